@@ -9,11 +9,11 @@ extension FuzzTarget {
     /// A name that is accepted is accepted again and unchanged; mending makes only names that are.
     func holdDisplayName(_ text: String) {
         let name = try? DisplayName(text)
-        let mended = DisplayName(mending: text)
+        let mended = DisplayName(sanitizing: text)
         for made in [name, mended].compactMap(\.self) {
             expect((1...DisplayName.byteCountMax).contains(made.text.utf8.count), "a name keeps its size")
             expect(same(try? DisplayName(made.text), made), "reading a name again changes it")
-            expect(same(DisplayName(mending: made.text), made), "mending a name changes it")
+            expect(same(DisplayName(sanitizing: made.text), made), "mending a name changes it")
             let scalars = made.text.unicodeScalars
             expect(!scalars.contains { $0.properties.generalCategory == .control }, "a name holds a control character")
         }

@@ -18,7 +18,7 @@ public actor LeaderboardManager {
     ///   of its first opening.
     /// - Throws: ``GamificationError/adopted`` where a server has taken the scores over: the folder is opened with it then.
     public init(at folder: URL, timeZone: TimeZone = .gmt, clock: any WallClock = SystemClock()) async throws {
-        guard try !KeptScores.isAdopted(folder) else { throw GamificationError.adopted }
+        guard try !StoredScores.isAdopted(folder) else { throw GamificationError.adopted }
         self.init(keeping: try await LocalScores(at: folder, in: Self.zone(timeZone), clock: clock))
     }
 
@@ -39,9 +39,9 @@ public actor LeaderboardManager {
         clock: any WallClock = SystemClock()
     ) async throws {
         let zone = try Self.zone(timeZone)
-        if try !KeptScores.isAdopted(folder), LocalScores.exist(in: folder) {
+        if try !StoredScores.isAdopted(folder), LocalScores.exist(in: folder) {
             let local = try await LocalScores(at: folder, in: zone, clock: clock)
-            try await KeptScores.adopt(local, of: userID, in: folder)
+            try await StoredScores.adopt(local, of: userID, in: folder)
         }
         self.init(keeping: try await ServerScores(at: folder, client: client, userID: userID, in: zone, clock: clock))
     }

@@ -54,7 +54,7 @@ actor LocalScores: ScoreKeeper {
         var random = SystemRandomNumberGenerator()
         let submission = Submission(
             id: SubmissionID(at: lastMoment, using: &random), game: game, leaderboard: try period.id,
-            player: try user(userID), displayName: name.flatMap(DisplayName.init(mending:)), score: Int64(score),
+            player: try user(userID), displayName: name.flatMap(DisplayName.init(sanitizing:)), score: Int64(score),
             receivedAt: lastMoment, author: .server)
         let receipt: Receipt
         do {

@@ -9,8 +9,8 @@ actor ServerScores: ScoreKeeper {
     private let userID: String
     private let zone: Zone
     private let clock: any WallClock
-    private let document: KeptDocument<KeptScores>
-    private var kept: KeptScores
+    private let document: StoredDocument<StoredScores>
+    private var stored: StoredScores
     private var listening: Task<Void, Never>?
 
     init(at folder: URL, client: LaurelClient, userID: String, in zone: Zone, clock: any WallClock) async throws {
@@ -18,10 +18,10 @@ actor ServerScores: ScoreKeeper {
         self.userID = userID
         self.zone = zone
         self.clock = clock
-        document = KeptScores.document(in: folder)
+        document = StoredScores.document(in: folder)
         do {
-            kept = try document.read().content ?? KeptScores()
-            try document.write(kept)
+            stored = try document.read().content ?? StoredScores()
+            try document.write(stored)
         } catch {
             throw GamificationError.storage("\(error)")
         }
@@ -46,7 +46,7 @@ actor ServerScores: ScoreKeeper {
         } catch {
             throw GamificationError(error)
         }
-        if case .refused(let error) = delivery.fate { throw GamificationError.refused(error.message) }
+        if case .refused(let error) = delivery.status { throw GamificationError.refused(error.message) }
         try note(delivery)
         if !delivery.isWaiting { try await sendName() }
         return try await own(in: period)
@@ -112,19 +112,19 @@ actor ServerScores: ScoreKeeper {
 
     private func read(_ period: LeaderboardPeriod, limit: Int) async throws {
         let wanted = max(limit, Self.rowCount)
-        var rows: [KeptPage.Row] = []
+        var rows: [StoredPage.Row] = []
         while true {
             let page = try await client.entries(
                 of: period.rawValue, .rows(from: rows.count + 1, count: min(100, wanted - rows.count)))
-            rows += page.entries.map(KeptPage.Row.init)
+            rows += page.entries.map(StoredPage.Row.init)
             guard page.entries.count < 100 || rows.count >= wanted else { continue }
-            let read = KeptPage(
-                rows: rows, playerCount: page.playerCount, own: page.localPlayerEntry.map(KeptPage.Row.init),
+            let read = StoredPage(
+                rows: rows, playerCount: page.playerCount, own: page.localPlayerEntry.map(StoredPage.Row.init),
                 ownRank: page.localPlayerEntry?.rank ?? 0, endDate: page.occurrence?.endDate,
                 generatedAt: page.generatedAt)
             // That it is as it was is not written down at every reading.
-            if kept.pages[period]?.says(theSameAs: read) == true {
-                kept.pages[period] = read
+            if stored.pages[period]?.says(theSameAs: read) == true {
+                stored.pages[period] = read
             } else {
                 try update { $0.pages[period] = read }
             }
@@ -133,24 +133,24 @@ actor ServerScores: ScoreKeeper {
     }
 
     /// What the server said last of a period, unless it has begun anew since.
-    private func known(_ period: LeaderboardPeriod) -> KeptPage {
+    private func known(_ period: LeaderboardPeriod) -> StoredPage {
         let now = clock.now
-        if let page = kept.pages[period], page.endDate ?? .distantFuture > now.date { return page }
-        return KeptPage(
+        if let page = stored.pages[period], page.endDate ?? .distantFuture > now.date { return page }
+        return StoredPage(
             rows: [], playerCount: 0, own: nil, ownRank: 0, endDate: period.end(at: now, in: zone)?.date,
             generatedAt: now.date)
     }
 
     /// A period as it is now, with the user's own score on its way, if there is one.
-    private func page(of period: LeaderboardPeriod) async -> KeptPage {
+    private func page(of period: LeaderboardPeriod) async -> StoredPage {
         var page = known(period)
         if let waiting = await client.scores.waiting(on: period.rawValue),
             period.isCurrent(waiting.date, at: clock.now, in: zone),
             waiting.date.date >= page.own?.date ?? .distantPast
         {
-            let name = kept.displayName ?? page.own?.name ?? ""
+            let name = stored.displayName ?? page.own?.name ?? ""
             let id = await client.player?.id ?? page.own?.id ?? userID
-            page.place(KeptPage.Row(id: id, name: name, score: waiting.score, date: waiting.date.date))
+            page.place(StoredPage.Row(id: id, name: name, score: waiting.score, date: waiting.date.date))
         }
         return page
     }
@@ -166,13 +166,13 @@ actor ServerScores: ScoreKeeper {
         do {
             let found = try await client.entries(of: period.rawValue, .players([playerID])).entries.first
             guard let found else { throw GamificationError.leaderboardEntryNotFound }
-            return entry(KeptPage.Row(found), rank: found.rank, own: nil)
+            return entry(StoredPage.Row(found), rank: found.rank, own: nil)
         } catch is LaurelError {
             throw GamificationError.leaderboardEntryNotFound
         }
     }
 
-    private func entry(_ row: KeptPage.Row, rank: Int, own: KeptPage.Row?) -> LeaderboardEntry {
+    private func entry(_ row: StoredPage.Row, rank: Int, own: StoredPage.Row?) -> LeaderboardEntry {
         LeaderboardEntry(
             id: row.id == own?.id ? userID : row.id, displayName: row.name, score: Int(row.score), rank: rank)
     }
@@ -182,8 +182,8 @@ actor ServerScores: ScoreKeeper {
     /// Puts the scores from before the server among those on their way. It may be stopped anywhere and begun anew: their
     /// ids are on the disk, so that each counts once.
     private func handOver() async throws {
-        guard !kept.adopted.isEmpty else { return }
-        for score in kept.adopted {
+        guard !stored.adopted.isEmpty else { return }
+        for score in stored.adopted {
             do {
                 try await client.submit(score.score, to: score.period.rawValue, earnedAt: score.date.date, id: score.id)
             } catch {
@@ -203,14 +203,14 @@ actor ServerScores: ScoreKeeper {
         if let own = page.own, entry.date < own.date { return }
         var changed = page
         changed.playerCount = receipt.playerCount - (page.own == nil ? 1 : 0)
-        changed.place(KeptPage.Row(entry))
+        changed.place(StoredPage.Row(entry))
         changed.ownRank = entry.rank
         if changed != page { try update { $0.pages[period] = changed } }
     }
 
     /// Tells the server how the user is called by now.
     private func sendName() async throws {
-        guard let name = kept.displayName, let player = await client.player else { return }
+        guard let name = stored.displayName, let player = await client.player else { return }
         do {
             if player.displayName != name { try await client.rename(to: name) }
         } catch let error as LaurelError where error.isTemporary {
@@ -221,15 +221,15 @@ actor ServerScores: ScoreKeeper {
         try update { $0.displayName = nil }
     }
 
-    private func update(_ change: (inout KeptScores) -> Void) throws {
-        var changed = kept
+    private func update(_ change: (inout StoredScores) -> Void) throws {
+        var changed = stored
         change(&changed)
         do {
             try document.write(changed)
         } catch {
             throw GamificationError.storage("\(error)")
         }
-        kept = changed
+        stored = changed
     }
 }
 

@@ -127,10 +127,10 @@ public struct PostgresLedger: Ledger {
             }
             let select = StatementCall.run(.gameByID) { $0.append(game.id.text) }
             let results = try connection.run([.run(.begin), insert, select])
-            let kept = try results[2].rows[0].game
+            let stored = try results[2].rows[0].game
             // Where another game of this id stands, its group has its realms already.
-            try Self.commit(kept.group == game.group ? realms : [], on: connection)
-            return kept
+            try Self.commit(stored.group == game.group ? realms : [], on: connection)
+            return stored
         }
     }
 
@@ -222,13 +222,13 @@ public struct PostgresLedger: Ledger {
 
     public func occurrences(
         of leaderboard: LeaderboardNumber, below number: Int64, limit: Int, in realm: Realm
-    ) async throws(LedgerError) -> [(number: Int64, kept: KeptOccurrence)] {
+    ) async throws(LedgerError) -> [(number: Int64, stored: StoredOccurrence)] {
         try await read(realm) { try $0.occurrences(of: leaderboard, below: number, limit: limit) }
     }
 
     public func entries(
         _ keys: Set<EntryKey>, in realm: Realm
-    ) async throws(LedgerError) -> [EntryKey: KeptEntry] {
+    ) async throws(LedgerError) -> [EntryKey: StoredEntry] {
         try await read(realm) { try $0.entries(keys) }
     }
 

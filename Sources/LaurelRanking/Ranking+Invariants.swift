@@ -18,8 +18,8 @@ extension Ranking {
             return
         }
         scores!.checkInvariants()
-        var kept: [TreeKey] = []
-        scores!.visit(from: 0, limit: scores!.count) { kept.append($0) }
-        precondition(kept == distinct.map { .first(ofScore: $0) }, "The distinct scores are not the entries'.")
+        var stored: [TreeKey] = []
+        scores!.visit(from: 0, limit: scores!.count) { stored.append($0) }
+        precondition(stored == distinct.map { .first(ofScore: $0) }, "The distinct scores are not the entries'.")
     }
 }

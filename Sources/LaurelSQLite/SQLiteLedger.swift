@@ -70,7 +70,7 @@ public struct SQLiteLedger: Ledger {
 
     public func add(_ game: Game) async throws(LedgerError) -> Game {
         try await write { db in
-            if let kept = try Self.games(in: db, id: game.id).first { return kept }
+            if let stored = try Self.games(in: db, id: game.id).first { return stored }
             try PreparedStatement("INSERT INTO game (id, name, \"group\") VALUES (?, ?, ?)", in: db)
                 .run(.text(game.id.text), .text(game.name), .text(game.group.text))
             let insertRealm = try PreparedStatement(
@@ -192,7 +192,7 @@ public struct SQLiteLedger: Ledger {
 
     public func occurrences(
         of leaderboard: LeaderboardNumber, below number: Int64, limit: Int, in realm: Realm
-    ) async throws(LedgerError) -> [(number: Int64, kept: KeptOccurrence)] {
+    ) async throws(LedgerError) -> [(number: Int64, stored: StoredOccurrence)] {
         try await read { db in
             let realm = try SQLiteTransaction(db, realm: realm).realm
             return try OccurrenceTable(db: db, realm: realm).newest(of: leaderboard, below: number, limit: limit)
@@ -201,7 +201,7 @@ public struct SQLiteLedger: Ledger {
 
     public func entries(
         _ keys: Set<EntryKey>, in realm: Realm
-    ) async throws(LedgerError) -> [EntryKey: KeptEntry] {
+    ) async throws(LedgerError) -> [EntryKey: StoredEntry] {
         try await read { [tails = file.readerTails] in
             try SQLiteTransaction($0, realm: realm, tails: tails).entries(keys)
         }

@@ -60,11 +60,11 @@ extension LedgerWrapper {
 
     package func occurrences(
         of leaderboard: LeaderboardNumber, below number: Int64, limit: Int, in realm: Realm
-    ) async throws(LedgerError) -> [(number: Int64, kept: KeptOccurrence)] {
+    ) async throws(LedgerError) -> [(number: Int64, stored: StoredOccurrence)] {
         try await ledger.occurrences(of: leaderboard, below: number, limit: limit, in: realm)
     }
 
-    package func entries(_ keys: Set<EntryKey>, in realm: Realm) async throws(LedgerError) -> [EntryKey: KeptEntry] {
+    package func entries(_ keys: Set<EntryKey>, in realm: Realm) async throws(LedgerError) -> [EntryKey: StoredEntry] {
         try await ledger.entries(keys, in: realm)
     }
 

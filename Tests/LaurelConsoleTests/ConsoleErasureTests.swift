@@ -8,25 +8,25 @@ import Testing
 /// Players who ask the studio to be forgotten, and a studio that does it in its console.
 @Suite struct ConsoleErasureTests {
     @Test func `who is erased is gone, by whoever did it, and nobody is by accident`() async throws {
-        try await ConsoleBench.run { bench in
-            let editor = try await bench.newcomer("grace", .editor)
-            let viewer = try await bench.newcomer("vera", .viewer)
-            let made = try await bench.ask("POST", "/v1/admin/leaderboards", #"{"id":"speedrun"}"#)
+        try await ConsoleFixture.run { fixture in
+            let editor = try await fixture.newPlayer("grace", .editor)
+            let viewer = try await fixture.newPlayer("vera", .viewer)
+            let made = try await fixture.ask("POST", "/v1/admin/leaderboards", #"{"id":"speedrun"}"#)
             #expect(made.status == 201)
-            let sent = try await bench.ask(
+            let sent = try await fixture.ask(
                 "POST", "/v1/leaderboards/speedrun/scores", #"{"player":"ann","displayName":"Ann","score":7}"#)
             #expect(sent.status == 200, "\(sent.text)")
-            let page = "\(bench.base)/players/ann"
+            let page = "\(fixture.base)/players/ann"
             #expect(try await editor.get(page).text.contains("Delete player"))
             #expect(try await viewer.get(page).text.contains("Delete player") == false)
             #expect(try await viewer.post("\(page)/erase", ["confirmed": "yes"]).status == 403)
             #expect(try await editor.post("\(page)/erase", [:]).status == 400)
-            #expect(try await bench.ask("GET", "/v1/leaderboards/speedrun/entries").text.contains("ann"))
+            #expect(try await fixture.ask("GET", "/v1/leaderboards/speedrun/entries").text.contains("ann"))
             let erased = try await editor.post("\(page)/erase", ["confirmed": "yes"])
             #expect(erased.status == 303)
             #expect(try await editor.get(page).status == 404)
-            #expect(try await bench.ask("GET", "/v1/leaderboards/speedrun/entries").text.contains("ann") == false)
-            let log = try await editor.get("\(bench.base)/audit").text
+            #expect(try await fixture.ask("GET", "/v1/leaderboards/speedrun/entries").text.contains("ann") == false)
+            let log = try await editor.get("\(fixture.base)/audit").text
             #expect(log.contains("operator grace") && log.contains("erased "))
         }
     }

@@ -8,16 +8,16 @@ import Testing
 /// Games that are made in the console.
 @Suite struct ConsoleGameTests {
     @Test func `who made a game is in its log, once`() async throws {
-        try await ConsoleBench.run { bench in
-            let owner = try await bench.newcomer("grace", .owner)
+        try await ConsoleFixture.run { fixture in
+            let owner = try await fixture.newPlayer("grace", .owner)
             for _ in 0..<2 {
                 let made = try await owner.post("/console/games", ["id": "com.example.second", "name": "Second"])
                 #expect(made.status == 303)
             }
             let page = try await owner.get("/console/games/com.example.second/production/audit")
             #expect(page.text.contains("operator grace") && page.text.contains("made the game com.example.second"))
-            let game = try bench.door.games.game(named: "com.example.second")
-            let service = try await bench.door.service(of: game, in: .production)
+            let game = try fixture.door.games.game(named: "com.example.second")
+            let service = try await fixture.door.service(of: game, in: .production)
             let records = try await service.auditLog.records(before: nil, limit: 10)
             #expect(records.map(\.act.kind) == [.gameCreated] && records.map(\.act.game) == ["com.example.second"])
         }

@@ -12,29 +12,29 @@ import Testing
 /// What every page of the console has in common.
 @Suite struct ConsolePageTests {
     /// Every page, on a server with the leaderboards `cacti` and `daily`.
-    static func places(_ bench: ConsoleBench) -> [String] {
-        let sandbox = bench.base.replacing("production", with: "sandbox")
+    static func places(_ fixture: ConsoleFixture) -> [String] {
+        let sandbox = fixture.base.replacing("production", with: "sandbox")
         return ["", "/backups", "/operators", "/account", "/start"].map { "/console\($0)" }
             + [
                 "leaderboards", "leaderboards/cacti", "leaderboards/daily", "players", "players/ann",
                 "players/ann/ranks/cacti", "players/ann/ranks/daily", "challenges", "review", "configuration", "images",
                 "schedules", "webhooks", "keys", "audit",
-            ].map { "\(bench.base)/\($0)" } + ["\(sandbox)/sandbox", "\(sandbox)/leaderboards"]
+            ].map { "\(fixture.base)/\($0)" } + ["\(sandbox)/sandbox", "\(sandbox)/leaderboards"]
     }
 
-    static func furnish(_ bench: ConsoleBench) async throws {
-        try await bench.ask(
+    static func furnish(_ fixture: ConsoleFixture) async throws {
+        try await fixture.ask(
             "POST", "/v1/admin/leaderboards", #"{"id":"cacti","referenceName":"<i>Most</i> \"Cacti\""}"#)
-        try await bench.ask("POST", "/v1/admin/leaderboards", #"{"id":"daily","recurrence":{"every":"day"}}"#)
+        try await fixture.ask("POST", "/v1/admin/leaderboards", #"{"id":"daily","recurrence":{"every":"day"}}"#)
         for (index, name) in ["ann", "bob", "<script>alert('x')</script>"].enumerated() {
-            try await bench.submit(100 * (index + 1), of: name, to: "cacti")
-            try await bench.submit(100 * (index + 1), of: name, to: "daily")
+            try await fixture.submit(100 * (index + 1), of: name, to: "cacti")
+            try await fixture.submit(100 * (index + 1), of: name, to: "daily")
         }
     }
 
     @Test func `The files of the console and of the players' pages have one version`() async throws {
-        try await ConsoleBench.run { bench in
-            let (browser, assets) = (ConsoleBrowser(port: bench.port), AssetCatalog.pagesAndConsole)
+        try await ConsoleFixture.run { fixture in
+            let (browser, assets) = (ConsoleBrowser(port: fixture.port), AssetCatalog.pagesAndConsole)
             for name in ["console.css", "console.js", "docs.js", "laurel.css", "forms.js"] {
                 let asset = try #require(assets[name], "\(name)")
                 let answer = try await browser.get(assets.address(of: name))
@@ -48,11 +48,11 @@ import Testing
     }
 
     @Test func `runs nothing but this server's own, is light, and is nobody else's to keep`() async throws {
-        try await ConsoleBench.run { bench in
-            try await Self.furnish(bench)
-            let owner = try await bench.owner()
+        try await ConsoleFixture.run { fixture in
+            try await Self.furnish(fixture)
+            let owner = try await fixture.owner()
             let open = ["/console/sign-in", "/docs"] + APIDocument.own.operations.map { "/docs/\($0.id)" }
-            for path in Self.places(bench) + open {
+            for path in Self.places(fixture) + open {
                 let page = try await owner.get(path)
                 #expect(page.status == 200, "\(path): \(page.text)")
                 let policy = try #require(page.header("Content-Security-Policy"))
@@ -77,14 +77,14 @@ import Testing
 
     @Test(arguments: [false, true])
     func `Pages of a game without scores have no tables without rows`(hasLeaderboards: Bool) async throws {
-        try await ConsoleBench.run { bench in
-            let owner = try await bench.owner()
+        try await ConsoleFixture.run { fixture in
+            let owner = try await fixture.owner()
             if hasLeaderboards {
-                try await bench.ask("POST", "/v1/admin/leaderboards", #"{"id":"cacti"}"#)
-                try await bench.ask("POST", "/v1/admin/leaderboards", #"{"id":"daily","recurrence":{"every":"day"}}"#)
+                try await fixture.ask("POST", "/v1/admin/leaderboards", #"{"id":"cacti"}"#)
+                try await fixture.ask("POST", "/v1/admin/leaderboards", #"{"id":"daily","recurrence":{"every":"day"}}"#)
             }
-            let sandbox = bench.base.replacing("production", with: "sandbox")
-            for path in Self.places(bench) + ["\(sandbox)/keys"] {
+            let sandbox = fixture.base.replacing("production", with: "sandbox")
+            for path in Self.places(fixture) + ["\(sandbox)/keys"] {
                 let page = try await owner.get(path)
                 #expect(page.status < 500 && !page.text.contains(/<tbody>\s*<\/tbody>/), "\(path)")
             }
@@ -92,9 +92,9 @@ import Testing
     }
 
     @Test func `a form of another site, or of nobody's page, does nothing`() async throws {
-        try await ConsoleBench.run { bench in
-            let owner = try await bench.owner()
-            let (path, fields) = ("\(bench.base)/leaderboards", ["id": "cacti"])
+        try await ConsoleFixture.run { fixture in
+            let owner = try await fixture.owner()
+            let (path, fields) = ("\(fixture.base)/leaderboards", ["id": "cacti"])
             let attempts = [
                 try await owner.post(path, fields, isSigned: false),
                 try await owner.post(path, fields.merging(["token": "AAAA"]) { $1 }),
@@ -103,13 +103,14 @@ import Testing
                 try await owner.post("/console/sign-out", origin: "https://evil.example"),
             ]
             for answer in attempts { #expect(answer.status == 403 && answer.text.contains("did not come from a page")) }
-            let stranger = ConsoleBrowser(port: bench.port)
-            let signIn = try await stranger.post(
-                "/console/sign-in", ["name": "ada", "password": ConsoleBench.password], origin: "https://evil.example",
+            let otherPlayer = ConsoleBrowser(port: fixture.port)
+            let signIn = try await otherPlayer.post(
+                "/console/sign-in", ["name": "ada", "password": ConsoleFixture.password],
+                origin: "https://evil.example",
                 isSigned: false)
-            #expect(signIn.status == 403 && stranger.cookie == nil)
+            #expect(signIn.status == 403 && otherPlayer.cookie == nil)
             // Another session's token is not this one's.
-            let other = try await bench.newcomer("ed", .editor)
+            let other = try await fixture.newPlayer("ed", .editor)
             let token = try #require(
                 try await other.get("/console").text.firstMatch(of: /name="token" value="([^"]+)"/)
             ).1
@@ -124,47 +125,47 @@ import Testing
         ("//evil.example", "/console"), ("/console/../evil\\x", "/console"), ("/consolation", "/console"),
     ])
     func `signing in leads on within the console`(next: String, place: String) async throws {
-        try await ConsoleBench.run { bench in
-            _ = try await bench.owner()
-            let answer = try await ConsoleBrowser(port: bench.port).post(
-                "/console/sign-in", ["name": "ada", "password": ConsoleBench.password, "next": next], isSigned: false)
+        try await ConsoleFixture.run { fixture in
+            _ = try await fixture.owner()
+            let answer = try await ConsoleBrowser(port: fixture.port).post(
+                "/console/sign-in", ["name": "ada", "password": ConsoleFixture.password, "next": next], isSigned: false)
             #expect(answer.status == 303 && answer.location == place)
         }
     }
 
     @Test func `what is there already is not sent again`() async throws {
-        try await ConsoleBench.run { bench in
-            try await Self.furnish(bench)
-            let owner = try await bench.owner()
-            let path = "\(bench.base)/leaderboards/cacti"
+        try await ConsoleFixture.run { fixture in
+            try await Self.furnish(fixture)
+            let owner = try await fixture.owner()
+            let path = "\(fixture.base)/leaderboards/cacti"
             let tag = try #require(try await owner.get(path).header("ETag"))
             #expect(try await owner.get(path, ["If-None-Match": tag]).status == 304)
-            try await bench.submit(900, of: "bob", to: "cacti")
+            try await fixture.submit(900, of: "bob", to: "cacti")
             #expect(try await owner.get(path, ["If-None-Match": tag]).status == 200)
         }
     }
 
     @Test func `what is not there is told on a page`() async throws {
-        try await ConsoleBench.run { bench in
-            let owner = try await bench.owner()
+        try await ConsoleFixture.run { fixture in
+            let owner = try await fixture.owner()
             for path in [
                 "/console/games/com.example.nothing/production/keys", "/console/games/com.example.racer/staging/keys",
-                "\(bench.base)/leaderboards/nothing", "\(bench.base)/players/p_nobody", "\(bench.base)/sandbox",
+                "\(fixture.base)/leaderboards/nothing", "\(fixture.base)/players/p_nobody", "\(fixture.base)/sandbox",
                 "/docs/nothing",
             ] {
                 let answer = try await owner.get(path)
                 #expect(answer.status == 404 || answer.status == 400, "\(path) \(answer.status)")
             }
             for query in ["start=0", "start=x", "occurrence=y"] {
-                #expect(try await owner.get("\(bench.base)/leaderboards/nothing?\(query)").status >= 400)
+                #expect(try await owner.get("\(fixture.base)/leaderboards/nothing?\(query)").status >= 400)
             }
         }
     }
 
     @Test func `A browser gets a page at an unknown address, and a program gets the problem`() async throws {
-        try await ConsoleBench.run { bench in
+        try await ConsoleFixture.run { fixture in
             let browser = ["Accept": "text/html,*/*;q=0.8", "Accept-Language": "de"]
-            let someone = ConsoleBrowser(port: bench.port)
+            let someone = ConsoleBrowser(port: fixture.port)
             for path in ["/nothing", "/console/xyz", "/docs/nothing", "/g/com.example.none", "/g/com.example.racer/no"]
             {
                 let page = try await someone.get(path, browser)
@@ -178,7 +179,7 @@ import Testing
                 #expect(problem.status == 404 && problem.text.contains("\"status\":404"), "\(path)")
             }
             #expect(try await someone.get("/").text.contains("No games with public leaderboards yet."))
-            try await bench.ask("POST", "/v1/admin/leaderboards", #"{"id":"cacti"}"#)
+            try await fixture.ask("POST", "/v1/admin/leaderboards", #"{"id":"cacti"}"#)
             #expect(try await someone.get("/").location == "/g/com.example.racer")
             #expect(try await someone.get("/favicon.ico").header("Content-Type")?.hasPrefix("image/") == true)
         }
@@ -187,16 +188,16 @@ import Testing
     @Test func `A page shows a refused method and an exceeded rate limit, with the problem's status and headers`()
         async throws
     {
-        try await ConsoleBench.run(isBehindProxy: true) { bench in
+        try await ConsoleFixture.run(isBehindProxy: true) { fixture in
             let address = "203.0.113.9"
             let browser = ["Accept": "text/html", "Accept-Language": "fr", "X-Forwarded-For": address]
-            let (client, path) = (ConsoleBrowser(port: bench.port), "/g/com.example.racer/my/groups")
+            let (client, path) = (ConsoleBrowser(port: fixture.port), "/g/com.example.racer/my/groups")
             let refused = try await client.get(path, browser)
             #expect(refused.status == 405 && refused.header("Allow") == "POST")
             #expect(refused.text.contains("<h1>Page introuvable</h1>"))
             #expect(refused.text.contains("href=\"/g/com.example.racer\""))
             #expect(try await client.get(path).text.contains("\"status\":405"))
-            while bench.door.limiter.consume(.strangers, of: address).isAllowed {}
+            while fixture.door.limiter.consume(.unauthenticated, of: address).isAllowed {}
             let limited = try await client.get(path, browser)
             #expect(limited.status == 429 && limited.header("Retry-After") != nil)
             #expect(limited.text.contains("<h1>Trop de requêtes. Réessayez plus tard.</h1>"))
@@ -204,21 +205,21 @@ import Testing
     }
 
     @Test func `The API's pages show code as code, and an operator keeps the navigation`() async throws {
-        try await ConsoleBench.run { bench in
-            let owner = try await bench.owner()
+        try await ConsoleFixture.run { fixture in
+            let owner = try await fixture.owner()
             let page = try await owner.get("/docs/submitToLeaderboard").text
             #expect(!page.contains("`") && page.contains("<code>"))
             #expect(page.contains("href=\"/console/backups\""))
-            #expect(try await !ConsoleBrowser(port: bench.port).get("/docs").text.contains("/console/backups"))
+            #expect(try await !ConsoleBrowser(port: fixture.port).get("/docs").text.contains("/console/backups"))
         }
     }
 
     @Test func `An expired session leads back to the page of the form`() async throws {
-        try await ConsoleBench.run { bench in
-            let stranger = ConsoleBrowser(port: bench.port)
-            let address = "\(bench.base)/configuration"
-            let answer = try await stranger.ask(
-                "POST", address, ["Referer": "http://127.0.0.1:\(bench.port)\(address)"], body: .init())
+        try await ConsoleFixture.run { fixture in
+            let otherPlayer = ConsoleBrowser(port: fixture.port)
+            let address = "\(fixture.base)/configuration"
+            let answer = try await otherPlayer.ask(
+                "POST", address, ["Referer": "http://127.0.0.1:\(fixture.port)\(address)"], body: .init())
             #expect(
                 answer.location?.hasSuffix(
                     "next=%2Fconsole%2Fgames%2Fcom%2Eexample%2Eracer%2Fproduction%2Fconfiguration") == true)

@@ -9,8 +9,8 @@ import Testing
 /// The tools of `laurel dev`: the clock and the faults.
 @Suite struct DevToolsTests {
     @Test func `a development request of another origin is rejected`() async throws {
-        try await ConsoleBench.run(dev: DevControls()) { bench in
-            let own = "127.0.0.1:\(bench.port)"
+        try await ConsoleFixture.run(dev: DevControls()) { fixture in
+            let own = "127.0.0.1:\(fixture.port)"
             for (headers, isAllowed) in [
                 ([:], true), (["Origin": "http://\(own)"], true),
                 (["Origin": "http://\(own)", "Sec-Fetch-Site": "same-origin"], true),
@@ -26,7 +26,7 @@ import Testing
                     ("POST", "/v1//dev/clock", #"{"advance":"PT1S"}"#),
                     ("POST", "/v1/dev//clock/", #"{"advance":"PT1S"}"#), ("PUT", "/v1/dev/faults", "{}"),
                 ] as [(String, String, String?)] {
-                    let answer = try await ConsoleBrowser(port: bench.port).ask(
+                    let answer = try await ConsoleBrowser(port: fixture.port).ask(
                         method, path, headers.merging(["Content-Type": "application/json"]) { $1 },
                         body: body.map { Data($0.utf8) })
                     #expect(answer.status == (isAllowed ? 200 : 403), "\(method) \(path) \(headers): \(answer.text)")
@@ -36,13 +36,13 @@ import Testing
     }
 
     @Test func `a page whose name leads here cannot control a development server`() async throws {
-        try await ConsoleBench.run(dev: DevControls()) { bench in
+        try await ConsoleFixture.run(dev: DevControls()) { fixture in
             let body = #"{"advance":"PT1S"}"#
-            let answer = try await ConsoleBrowser(port: bench.port).ask(
+            let answer = try await ConsoleBrowser(port: fixture.port).ask(
                 "POST", "/v1/dev/clock",
                 [
-                    "Content-Type": "application/json", "Origin": "http://evil.example:\(bench.port)",
-                    "Host": "evil.example:\(bench.port)",
+                    "Content-Type": "application/json", "Origin": "http://evil.example:\(fixture.port)",
+                    "Host": "evil.example:\(fixture.port)",
                 ], body: Data(body.utf8))
             #expect(answer.status == 403, "\(answer.text)")
         }
@@ -50,9 +50,9 @@ import Testing
 
     @Test func `a server to throw away has a clock and faults in the console`() async throws {
         let dev = DevControls()
-        try await ConsoleBench.run(dev: dev) { bench in
-            let owner = try await bench.owner()
-            let tools = bench.base.replacing("production", with: "sandbox") + "/sandbox"
+        try await ConsoleFixture.run(dev: dev) { fixture in
+            let owner = try await fixture.owner()
+            let tools = fixture.base.replacing("production", with: "sandbox") + "/sandbox"
             let before = dev.clock.now
             try await owner.post(tools, ["do": "clock", "span": "P1D"])
             try await owner.post(tools, ["do": "clock", "span": "P7D"])
@@ -60,10 +60,10 @@ import Testing
             #expect(try await owner.get(tools).status == 200)
             #expect(dev.clock.now >= before + .days(8))
             try await owner.post(tools, ["do": "faults", "unavailable": "true", "delay": "0"])
-            #expect(try await bench.ask("GET", "/v1/leaderboards").status == 503)
+            #expect(try await fixture.ask("GET", "/v1/leaderboards").status == 503)
             #expect(try await owner.get(tools).text.contains("name=\"unavailable\" value=\"true\" checked"))
             try await owner.post(tools, ["do": "faults", "delay": "0"])
-            #expect(try await bench.ask("GET", "/v1/leaderboards").status == 200)
+            #expect(try await fixture.ask("GET", "/v1/leaderboards").status == 200)
         }
     }
 }

@@ -94,13 +94,13 @@ struct ExtremeIntegerTests {
     @Test(arguments: [false] + (PostgresServer.isInstalled ? [true] : []))
     func `every integer of the contract may be extreme`(isOnPostgres: Bool) async throws {
         let ledger: any Ledger = try await isOnPostgres ? PostgresServer.shared.value.ledger() : MemoryLedger()
-        try await ConsoleBench.run(on: ledger) { bench in
-            try await ConsolePageTests.furnish(bench)
-            let clientKey = try await bench.door.make(.client, for: bench.game.id, in: .production).secret.text
-            let service = try await bench.door.games.service(of: bench.game, in: .production)
+        try await ConsoleFixture.run(on: ledger) { fixture in
+            try await ConsolePageTests.furnish(fixture)
+            let clientKey = try await fixture.door.make(.client, for: fixture.game.id, in: .production).secret.text
+            let service = try await fixture.door.games.service(of: fixture.game, in: .production)
             let player = try await service.players.player(.external(ExternalID("ann"))).id
             var random = SystemRandomNumberGenerator()
-            let browser = ConsoleBrowser(port: bench.port)
+            let browser = ConsoleBrowser(port: fixture.port)
             var (count, headers) = (0, Set<String>())
             for operation in APIDocument.own.operations {
                 for template in try Self.templates(of: operation, player) {
@@ -114,13 +114,13 @@ struct ExtremeIntegerTests {
                         {
                             while true {
                                 let token = AccessToken(
-                                    player: player, game: bench.game.id, environment: .production,
-                                    session: SessionID(using: &random), issuedAt: bench.clock.now)
+                                    player: player, game: fixture.game.id, environment: .production,
+                                    session: SessionID(using: &random), issuedAt: fixture.clock.now)
                                 let credential: String? =
                                     switch caller {
                                     case "clientKey": clientKey
-                                    case "playerToken": try bench.door.tokens.sign(token, at: bench.clock.now)
-                                    case "serverKey": bench.serverKey
+                                    case "playerToken": try fixture.door.tokens.sign(token, at: fixture.clock.now)
+                                    case "serverKey": fixture.serverKey
                                     default: nil
                                     }
                                 var fields = ["Content-Type": "application/json"]
@@ -131,7 +131,7 @@ struct ExtremeIntegerTests {
                                     operation.method, template.path.replacing(Self.hole, with: extreme), fields,
                                     body: body.map { Data($0.replacing(Self.hole, with: extreme).utf8) })
                                 if answer.status == 429 {
-                                    bench.clock.advance(by: .seconds(60))
+                                    fixture.clock.advance(by: .seconds(60))
                                     continue
                                 }
                                 count += 1
@@ -173,14 +173,14 @@ struct ExtremeIntegerTests {
     private static let otherForms: Set = ["/console/sign-out", "/console/account"]
 
     @Test func `every field of the console's forms may be an extreme integer`() async throws {
-        try await ConsoleBench.run { bench in
-            try await ConsolePageTests.furnish(bench)
-            let owner = try await bench.owner()
-            let viewer = try await bench.newcomer("vi", .viewer)
+        try await ConsoleFixture.run { fixture in
+            try await ConsolePageTests.furnish(fixture)
+            let owner = try await fixture.owner()
+            let viewer = try await fixture.newPlayer("vi", .viewer)
             var (seen, count) = (Set<String>(), 0)
-            let undo = Form(action: "\(bench.base)/configuration/undo", fields: ["revision": "1"])
-            let known = [undo, Form(action: "\(bench.base)/undo", fields: ["action": "1"])]
-            for place in ConsolePageTests.places(bench) {
+            let undo = Form(action: "\(fixture.base)/configuration/undo", fields: ["revision": "1"])
+            let known = [undo, Form(action: "\(fixture.base)/undo", fields: ["action": "1"])]
+            for place in ConsolePageTests.places(fixture) {
                 let page = try await owner.get(place)
                 for form in Self.forms(in: page.text) + known {
                     for name in form.fields.keys.sorted()
@@ -193,9 +193,9 @@ struct ExtremeIntegerTests {
                             count += 1
                         }
                         #expect(try await viewer.post(form.action, form.fields).status == 403, "\(form.action)")
-                        let stranger = try await ConsoleBrowser(port: bench.port)
+                        let otherPlayer = try await ConsoleBrowser(port: fixture.port)
                             .post(form.action, form.fields, isSigned: false)
-                        #expect(stranger.status == 303, "\(form.action)")
+                        #expect(otherPlayer.status == 303, "\(form.action)")
                     }
                 }
             }
@@ -205,11 +205,11 @@ struct ExtremeIntegerTests {
 
     @Test(arguments: ["start", "after", "before", "below", "action", "score", "occurrence", "limit", "applied"])
     func `an address of a page may have an extreme integer`(name: String) async throws {
-        try await ConsoleBench.run { bench in
-            try await ConsolePageTests.furnish(bench)
-            let owner = try await bench.owner()
+        try await ConsoleFixture.run { fixture in
+            try await ConsolePageTests.furnish(fixture)
+            let owner = try await fixture.owner()
             let open = ["/g/com.example.racer", "/g/com.example.racer/cacti", "/g/com.example.racer/daily"]
-            for place in ConsolePageTests.places(bench) + open {
+            for place in ConsolePageTests.places(fixture) + open {
                 for extreme in Self.extremes {
                     let answer = try await owner.get("\(place)?\(name)=\(extreme)")
                     #expect(answer.status < 500, "\(place)?\(name)=\(extreme): \(answer.text.suffix(300))")

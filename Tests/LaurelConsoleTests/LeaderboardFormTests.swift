@@ -10,9 +10,9 @@ import Testing
 /// The console's form for a leaderboard with its own schedule.
 @Suite struct LeaderboardFormTests {
     @Test func `A leaderboard with a fixed interval is created from the form`() async throws {
-        try await ConsoleBench.run { bench in
-            let owner = try await bench.owner()
-            let path = "\(bench.base)/leaderboards"
+        try await ConsoleFixture.run { fixture in
+            let owner = try await fixture.owner()
+            let path = "\(fixture.base)/leaderboards"
             var defaults = ["recurrence": "interval", "id": "weekly"]
             let form = try #require(
                 try await owner.get(path).text.firstMatch(of: /<fieldset.*<\/fieldset>/.dotMatchesNewlines()))
@@ -20,7 +20,7 @@ import Testing
                 defaults[String(input.1)] = String(input.2)
             }
             defaults["intervalUnit"] = "days"
-            let today = bench.clock.now.iso8601.prefix(10)
+            let today = fixture.clock.now.iso8601.prefix(10)
             let custom = [
                 "id": "hours", "recurrence": "interval", "start": "2026-03-01T06:30", "interval": "36",
                 "intervalUnit": "hours", "duration": "90", "durationUnit": "minutes",
@@ -31,13 +31,13 @@ import Testing
             ] as [([String: String], String, String, String)] {
                 #expect(try await owner.post(path, fields).status == 303)
                 let id = fields["id"] ?? ""
-                let shown = try await bench.ask("GET", "/v1/leaderboards/\(id)").text
+                let shown = try await fixture.ask("GET", "/v1/leaderboards/\(id)").text
                 let recurrence = try JSONDecoder().decode(RecurrenceOf.self, from: Data(shown.utf8)).recurrence
                 let expected = try FixedRecurrence(
                     start: Moment(iso8601: start), duration: Span(iso8601: duration), interval: Span(iso8601: interval))
                 #expect(recurrence == .fixed(expected), "\(shown)")
             }
-            let open = try await bench.ask("GET", "/v1/leaderboards/weekly").text
+            let open = try await fixture.ask("GET", "/v1/leaderboards/weekly").text
             #expect(open.contains("\"state\":\"open\""), "The default accepts scores at once.")
         }
     }
@@ -59,14 +59,14 @@ import Testing
     func `An invalid schedule is reported at its field`(
         _ change: [String: String], _ field: String, _ reason: String
     ) async throws {
-        try await ConsoleBench.run { bench in
-            let owner = try await bench.owner()
+        try await ConsoleFixture.run { fixture in
+            let owner = try await fixture.owner()
             let fields = [
                 "id": "runs", "recurrence": "interval", "start": "2026-03-01T00:00", "interval": "2",
                 "intervalUnit": "days",
                 "duration": "1", "durationUnit": "hours",
             ].merging(change) { $1 }
-            let refused = try await owner.post("\(bench.base)/leaderboards", fields)
+            let refused = try await owner.post("\(fixture.base)/leaderboards", fields)
             #expect(refused.status == 400)
             let alert = try #require(refused.text.firstMatch(of: /role="alert" id="problem">([^<]*)</)).1
             #expect(alert.contains(reason), "\(alert)")
@@ -77,7 +77,7 @@ import Testing
             #expect(label.contains("value=\"\(fields[field] ?? "")\""))
             #expect(refused.text.matches(of: /id="problem"/).count == 1)
             #expect(refused.text.contains("<option value=\"interval\" selected>"))
-            #expect(try await bench.ask("GET", "/v1/leaderboards/runs").status == 404)
+            #expect(try await fixture.ask("GET", "/v1/leaderboards/runs").status == 404)
         }
     }
 }

@@ -12,40 +12,40 @@ import Testing
 /// Who gets into the console, and how far.
 @Suite struct OperatorTests {
     @Test func `the first link makes an owner, once`() async throws {
-        try await ConsoleBench.run { bench in
-            let link = try #require(try await bench.door.operators.inviteFirst()).text
-            let browser = ConsoleBrowser(port: bench.port)
+        try await ConsoleFixture.run { fixture in
+            let link = try #require(try await fixture.door.operators.inviteFirst()).text
+            let browser = ConsoleBrowser(port: fixture.port)
             #expect(try await browser.get("/console/sign-in").text.contains("Nobody is an operator here yet."))
             let page = try await browser.get("/console/setup?link=\(link)")
             #expect(page.status == 200 && page.text.contains("You will own"))
-            let fields = ["secret": link, "name": "ada", "password": ConsoleBench.password]
+            let fields = ["secret": link, "name": "ada", "password": ConsoleFixture.password]
             let weak = try await browser.post(
                 "/console/setup", fields.merging(["password": "short"]) { $1 }, isSigned: false)
             #expect(weak.status == 422 && weak.text.contains("at least 12 characters"))
             let made = try await browser.post("/console/setup", fields, isSigned: false)
             #expect(made.status == 303 && made.location == "/console/start")
             #expect(try await browser.get("/console").text.contains("<bdi>ada</bdi>"))
-            let again = ConsoleBrowser(port: bench.port)
+            let again = ConsoleBrowser(port: fixture.port)
             let second = try await again.post("/console/setup", fields.merging(["name": "eve"]) { $1 }, isSigned: false)
             #expect(second.status == 409 && again.cookie == nil)
-            #expect(try await bench.door.operators.inviteFirst() == nil)
-            #expect(try await bench.door.operators.all().map(\.name.text) == ["ada"])
+            #expect(try await fixture.door.operators.inviteFirst() == nil)
+            #expect(try await fixture.door.operators.all().map(\.name.text) == ["ada"])
         }
     }
 
     @Test func `a link is good for half an hour, and a newer first one takes its place`() async throws {
-        try await ConsoleBench.run { bench in
-            let operators = bench.door.operators
+        try await ConsoleFixture.run { fixture in
+            let operators = fixture.door.operators
             let first = try #require(try await operators.inviteFirst())
             let second = try #require(try await operators.inviteFirst())
             await #expect(throws: OperatorRefusal.invitationSpent) { try await operators.invitation(first) }
-            bench.clock.advance(by: .seconds(30 * 60 - 1))
-            let browser = ConsoleBrowser(port: bench.port)
+            fixture.clock.advance(by: .seconds(30 * 60 - 1))
+            let browser = ConsoleBrowser(port: fixture.port)
             #expect(try await browser.get("/console/setup?link=\(second.text)").status == 200)
-            bench.clock.advance(by: .seconds(1))
+            fixture.clock.advance(by: .seconds(1))
             #expect(try await browser.get("/console/setup?link=\(second.text)").status == 409)
             let late = try await browser.post(
-                "/console/setup", ["secret": second.text, "name": "ada", "password": ConsoleBench.password],
+                "/console/setup", ["secret": second.text, "name": "ada", "password": ConsoleFixture.password],
                 isSigned: false)
             #expect(late.status == 409 && browser.cookie == nil)
             #expect(try await operators.all().isEmpty)
@@ -54,23 +54,24 @@ import Testing
 
     /// Somebody else became the owner meanwhile, with another node's link.
     @Test func `a first link opens nothing where there is an operator`() async throws {
-        try await ConsoleBench.run { bench in
-            let operators = bench.door.operators
+        try await ConsoleFixture.run { fixture in
+            let operators = fixture.door.operators
             let first = try #require(try await operators.inviteFirst())
-            _ = try await bench.newcomer("grace", .owner)
+            _ = try await fixture.newPlayer("grace", .owner)
             await #expect(throws: OperatorRefusal.invitationSpent) { try await operators.invitation(first) }
         }
     }
 
     @Test(arguments: [false, true])
     func `a session is a cookie that no script sees and no other site sends`(isSecure: Bool) async throws {
-        try await ConsoleBench.run(isSecure: isSecure) { bench in
-            _ = try await bench.newcomer("ada", .owner)
-            let browser = ConsoleBrowser(port: bench.port)
+        try await ConsoleFixture.run(isSecure: isSecure) { fixture in
+            _ = try await fixture.newPlayer("ada", .owner)
+            let browser = ConsoleBrowser(port: fixture.port)
             let answer = try await browser.post(
-                "/console/sign-in", ["name": "ada", "password": ConsoleBench.password, "next": bench.base + "/keys"],
+                "/console/sign-in",
+                ["name": "ada", "password": ConsoleFixture.password, "next": fixture.base + "/keys"],
                 isSigned: false)
-            #expect(answer.location == bench.base + "/keys")
+            #expect(answer.location == fixture.base + "/keys")
             let cookie = try #require(answer.header("Set-Cookie"))
             #expect(cookie.hasPrefix(isSecure ? "__Host-laurel=" : "laurel="))
             #expect(cookie.contains("; HttpOnly; SameSite=Strict") && cookie.contains("; Path=/;"))
@@ -80,58 +81,58 @@ import Testing
     }
 
     @Test func `a session ends by itself, by signing out, and with its operator`() async throws {
-        try await ConsoleBench.run { bench in
-            let owner = try await bench.owner()
+        try await ConsoleFixture.run { fixture in
+            let owner = try await fixture.owner()
             // Used every seven hours, it lives for a week.
             for _ in 1...23 {
-                bench.clock.advance(by: .hours(7))
+                fixture.clock.advance(by: .hours(7))
                 #expect(try await owner.get("/console").status == 200)
             }
-            bench.clock.advance(by: .hours(7))
+            fixture.clock.advance(by: .hours(7))
             let ended = try await owner.get("/console/backups")
             #expect(ended.status == 303 && ended.location == "/console/sign-in?next=%2Fconsole%2Fbackups")
 
-            let editor = try await bench.newcomer("eve", .editor)
-            bench.clock.advance(by: .hours(8))
+            let editor = try await fixture.newPlayer("eve", .editor)
+            fixture.clock.advance(by: .hours(8))
             #expect(try await editor.get("/console").status == 303)
 
-            let viewer = try await bench.newcomer("vi", .viewer)
+            let viewer = try await fixture.newPlayer("vi", .viewer)
             let stolen = try #require(viewer.cookie)
             try await viewer.post("/console/sign-out")
             #expect(viewer.cookie == nil)
             #expect(try await viewer.get("/console", ["Cookie": stolen]).status == 303)
 
-            let fired = try await bench.newcomer("fay", .viewer)
+            let fired = try await fixture.newPlayer("fay", .viewer)
             #expect(try await fired.get("/console").status == 200)
-            try await bench.door.operators.remove(OperatorName("fay"), by: AuditActor(name: "test"))
+            try await fixture.door.operators.remove(OperatorName("fay"), by: AuditActor(name: "test"))
             #expect(try await fired.get("/console").status == 303)
         }
     }
 
     @Test func `another password ends the sessions elsewhere`() async throws {
-        try await ConsoleBench.run { bench in
-            let here = try await bench.owner()
-            let there = ConsoleBrowser(port: bench.port)
+        try await ConsoleFixture.run { fixture in
+            let here = try await fixture.owner()
+            let there = ConsoleBrowser(port: fixture.port)
             try await there.post(
-                "/console/sign-in", ["name": "ada", "password": ConsoleBench.password], isSigned: false)
+                "/console/sign-in", ["name": "ada", "password": ConsoleFixture.password], isSigned: false)
             #expect(try await there.get("/console").status == 200)
             let wrong = try await here.post("/console/account", ["old": "something else", "new": "another passphrase"])
             #expect(wrong.status == 403)
             let changed = try await here.post(
-                "/console/account", ["old": ConsoleBench.password, "new": "another passphrase"])
+                "/console/account", ["old": ConsoleFixture.password, "new": "another passphrase"])
             #expect(changed.status == 303)
             #expect(try await here.get("/console").status == 200)
             #expect(try await there.get("/console").status == 303)
             let old = try await there.post(
-                "/console/sign-in", ["name": "ada", "password": ConsoleBench.password], isSigned: false)
+                "/console/sign-in", ["name": "ada", "password": ConsoleFixture.password], isSigned: false)
             #expect(old.status == 403)
         }
     }
 
     @Test(arguments: ["/console/sign-in", "/console/setup"])
     func `A form without credentials of more than 8 KiB is refused with 413`(path: String) async throws {
-        try await ConsoleBench.run { bench in
-            let browser = ConsoleBrowser(port: bench.port)
+        try await ConsoleFixture.run { fixture in
+            let browser = ConsoleBrowser(port: fixture.port)
             let fields = ["name": "ada", "password": String(repeating: "x", count: FormBody.byteCountMax)]
             let answer = try await browser.post(path, fields, isSigned: false)
             #expect(answer.status == 413)
@@ -140,8 +141,8 @@ import Testing
 
     @Test(arguments: ["/console/sign-in", "/console/setup"])
     func `A sign-in attempt over the limit is rejected before its body is read`(path: String) async throws {
-        try await ConsoleBench.run { bench in
-            let browser = ConsoleBrowser(port: bench.port)
+        try await ConsoleFixture.run { fixture in
+            let browser = ConsoleBrowser(port: fixture.port)
             for _ in 0..<10 { try await browser.post(path, ["name": "ada", "password": "x"], isSigned: false) }
             // A body that is read is too large.
             let fields = ["password": String(repeating: "x", count: FormBody.byteCountMax)]
@@ -151,10 +152,10 @@ import Testing
 
     @Test(arguments: ["e%CC%81=1", "name=%00", "%zz=1", String(repeating: "a=b&", count: 1_001)])
     func `A form that cannot be read is refused with 400`(body: String) async throws {
-        try await ConsoleBench.run { bench in
-            let answer = try await ConsoleBrowser(port: bench.port).ask(
+        try await ConsoleFixture.run { fixture in
+            let answer = try await ConsoleBrowser(port: fixture.port).ask(
                 "POST", "/console/sign-in",
-                ["Origin": "http://127.0.0.1:\(bench.port)", "Content-Type": "application/x-www-form-urlencoded"],
+                ["Origin": "http://127.0.0.1:\(fixture.port)", "Content-Type": "application/x-www-form-urlencoded"],
                 body: Data(body.utf8))
             #expect(answer.status == 400, "\(answer.text)")
         }
@@ -163,9 +164,9 @@ import Testing
     /// An owner's attempts to stay or to return, for each way of losing the role.
     @Test(arguments: ["removed", "demoted", "password changed", "password reset"])
     func `a removed or demoted operator's invitations are invalid`(loss: String) async throws {
-        try await ConsoleBench.run { bench in
-            let (owner, mallory) = (try await bench.owner(), try await bench.newcomer("mallory", .owner))
-            let operators = bench.door.operators
+        try await ConsoleFixture.run { fixture in
+            let (owner, mallory) = (try await fixture.owner(), try await fixture.newPlayer("mallory", .owner))
+            let operators = fixture.door.operators
             func link(_ fields: [String: String], by browser: ConsoleBrowser) async throws -> String {
                 let page = try await browser.post("/console/operators", fields)
                 return String(try #require(page.text.firstMatch(of: /setup\?link=([A-Za-z0-9_-]+)/)).1)
@@ -179,21 +180,21 @@ import Testing
                 try await owner.post("/console/operators/mallory", ["role": "viewer", "confirmed": "yes"])
             case "password changed":
                 try await mallory.post(
-                    "/console/account", ["old": ConsoleBench.password, "new": "another passphrase"])
+                    "/console/account", ["old": ConsoleFixture.password, "new": "another passphrase"])
             default:
                 let reset = try await operators.invite(.owner, named: OperatorName("mallory"), by: .init(name: "test"))
-                try await ConsoleBrowser(port: bench.port).post(
+                try await ConsoleBrowser(port: fixture.port).post(
                     "/console/setup", ["secret": reset.text, "name": "mallory", "password": "another passphrase"],
                     isSigned: false)
             }
             for secret in [own, about] {
-                let refused = try await ConsoleBrowser(port: bench.port).post(
-                    "/console/setup", ["secret": secret, "name": "mallory2", "password": ConsoleBench.password],
+                let refused = try await ConsoleBrowser(port: fixture.port).post(
+                    "/console/setup", ["secret": secret, "name": "mallory2", "password": ConsoleFixture.password],
                     isSigned: false)
                 #expect(refused.status == 409, "\(refused.text)")
             }
-            let accepted = try await ConsoleBrowser(port: bench.port).post(
-                "/console/setup", ["secret": other, "name": "vi", "password": ConsoleBench.password], isSigned: false)
+            let accepted = try await ConsoleBrowser(port: fixture.port).post(
+                "/console/setup", ["secret": other, "name": "vi", "password": ConsoleFixture.password], isSigned: false)
             #expect(accepted.status == 303)
             let names = try await operators.all().filter { $0.role == .owner }.map(\.name.text).sorted()
             #expect(names == (loss.hasPrefix("password") ? ["ada", "mallory"] : ["ada"]))
@@ -202,11 +203,11 @@ import Testing
 
     /// Both operators hash a password for a while: the second must not overwrite the change of the first.
     @Test func `a password change that races with a reset fails`() async throws {
-        try await ConsoleBench.run { bench in
-            _ = try await bench.newcomer("eve", .owner)
-            let operators = bench.door.operators
+        try await ConsoleFixture.run { fixture in
+            _ = try await fixture.newPlayer("eve", .owner)
+            let operators = fixture.door.operators
             let name = try OperatorName("eve")
-            let old = Password(typed: ConsoleBench.password)
+            let old = Password(typed: ConsoleFixture.password)
             let (changed, reset) = (Password(typed: "what the operator chose"), Password(typed: "what the owner chose"))
             for _ in 0..<20 {
                 let secret = try await operators.invite(.owner, named: name, by: .init(name: "test"))
@@ -225,10 +226,10 @@ import Testing
 
     /// Every address of the console, as somebody without a session.
     @Test func `nobody gets in without a session`() async throws {
-        try await ConsoleBench.run { bench in
-            for path in ConsolePageTests.places(bench) {
+        try await ConsoleFixture.run { fixture in
+            for path in ConsolePageTests.places(fixture) {
                 for cookie in [nil, "laurel=", "laurel=AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA"] {
-                    let answer = try await ConsoleBrowser(port: bench.port)
+                    let answer = try await ConsoleBrowser(port: fixture.port)
                         .get(path, cookie.map { ["Cookie": $0] } ?? [:])
                     #expect(answer.status == 303 && answer.location?.hasPrefix("/console/sign-in") == true, "\(path)")
                 }
@@ -237,13 +238,13 @@ import Testing
     }
 
     @Test func `a viewer changes nothing, an editor nobody's rights`() async throws {
-        try await ConsoleBench.run { bench in
-            let base = bench.base
-            let owner = try await bench.owner()
+        try await ConsoleFixture.run { fixture in
+            let base = fixture.base
+            let owner = try await fixture.owner()
             try await owner.post("\(base)/leaderboards", ["id": "cacti"])
-            try await bench.submit(5, of: "ann", to: "cacti")
-            let viewer = try await bench.newcomer("vi", .viewer)
-            let editor = try await bench.newcomer("ed", .editor)
+            try await fixture.submit(5, of: "ann", to: "cacti")
+            let viewer = try await fixture.newPlayer("vi", .viewer)
+            let editor = try await fixture.newPlayer("ed", .editor)
             let editing = [
                 "\(base)/leaderboards", "\(base)/leaderboards/cacti/reset", "\(base)/leaderboards/cacti/remove",
                 "\(base)/players/ann/flags", "\(base)/players/ann/remove-scores", "\(base)/review/1", "\(base)/undo",
@@ -272,17 +273,17 @@ import Testing
     }
 
     @Test func `an owner invites, changes and removes, but for the last owner`() async throws {
-        try await ConsoleBench.run { bench in
-            let owner = try await bench.owner()
+        try await ConsoleFixture.run { fixture in
+            let owner = try await fixture.owner()
             let page = try await owner.post("/console/operators", ["role": "editor"])
             let link = try #require(page.text.firstMatch(of: /\/console\/setup\?link=([A-Za-z0-9_-]{43})/)).1
-            let invited = ConsoleBrowser(port: bench.port)
+            let invited = ConsoleBrowser(port: fixture.port)
             let taken = try await invited.post(
-                "/console/setup", ["secret": String(link), "name": "ada", "password": ConsoleBench.password],
+                "/console/setup", ["secret": String(link), "name": "ada", "password": ConsoleFixture.password],
                 isSigned: false)
             #expect(taken.status == 409 && taken.text.contains("of this name already"))
             try await invited.post(
-                "/console/setup", ["secret": String(link), "name": "grace", "password": ConsoleBench.password],
+                "/console/setup", ["secret": String(link), "name": "grace", "password": ConsoleFixture.password],
                 isSigned: false)
             #expect(try await invited.get("/console").text.contains("<small>editor</small>"))
             for (path, fields) in [
@@ -304,19 +305,19 @@ import Testing
     }
 
     @Test func `An invitation offers the role with the fewest rights first`() async throws {
-        try await ConsoleBench.run { bench in
-            let page = try await bench.owner().get("/console/operators").text
+        try await ConsoleFixture.run { fixture in
+            let page = try await fixture.owner().get("/console/operators").text
             #expect(page.firstMatch(of: /<option value="(\w+)"/)?.1 == "viewer")
         }
     }
 
     @Test func `a link for somebody who is there gives a new password and no other role`() async throws {
-        try await ConsoleBench.run { bench in
-            _ = try await bench.owner()
-            let viewer = try await bench.newcomer("vi", .viewer)
-            let secret = try await bench.door.operators.invite(
+        try await ConsoleFixture.run { fixture in
+            _ = try await fixture.owner()
+            let viewer = try await fixture.newPlayer("vi", .viewer)
+            let secret = try await fixture.door.operators.invite(
                 .owner, named: OperatorName("vi"), by: AuditActor(name: "test"))
-            let browser = ConsoleBrowser(port: bench.port)
+            let browser = ConsoleBrowser(port: fixture.port)
             try await browser.post(
                 "/console/setup", ["secret": secret.text, "name": "somebody", "password": "another passphrase"],
                 isSigned: false)
@@ -326,43 +327,43 @@ import Testing
     }
 
     @Test func `passwords are tried slowly`() async throws {
-        try await ConsoleBench.run { bench in
-            _ = try await bench.owner()
+        try await ConsoleFixture.run { fixture in
+            _ = try await fixture.owner()
             // Setting up was one try of this address.
-            let browser = ConsoleBrowser(port: bench.port)
+            let browser = ConsoleBrowser(port: fixture.port)
             for _ in 2...10 {
                 let answer = try await browser.post(
                     "/console/sign-in", ["name": "ada", "password": "wrong"], isSigned: false)
                 #expect(answer.status == 403 && answer.text.contains("Incorrect name or password"))
             }
-            let fields = ["name": "ada", "password": ConsoleBench.password]
+            let fields = ["name": "ada", "password": ConsoleFixture.password]
             let refused = try await browser.post("/console/sign-in", fields, isSigned: false)
             #expect(refused.status == 429 && browser.cookie == nil)
-            bench.clock.advance(by: .seconds(60))
+            fixture.clock.advance(by: .seconds(60))
             #expect(try await browser.post("/console/sign-in", fields, isSigned: false).status == 303)
         }
     }
 
     @Test func `nothing secret is kept as it is`() async throws {
-        try await ConsoleBench.run { bench in
-            let owner = try await bench.owner()
-            let invitation = try await bench.door.operators.invite(.viewer, by: AuditActor(name: "test"))
-            let rows = try await bench.rowsOfServer()
+        try await ConsoleFixture.run { fixture in
+            let owner = try await fixture.owner()
+            let invitation = try await fixture.door.operators.invite(.viewer, by: AuditActor(name: "test"))
+            let rows = try await fixture.rowsOfServer()
             #expect(rows.count >= 3)
             let session = try #require(owner.cookie?.split(separator: "=").last)
-            for secret in [String(session), invitation.text, ConsoleBench.password] {
+            for secret in [String(session), invitation.text, ConsoleFixture.password] {
                 #expect(!rows.contains { $0.contains(secret) })
             }
         }
     }
 }
 
-extension ConsoleBench {
+extension ConsoleFixture {
     /// All that the server's realm keeps about operators.
     fileprivate func rowsOfServer() async throws -> [String] {
         try await door.ledger.read(in: .server) { transaction in
             try ["operator", "operatorSession", "operatorInvitation", "audit"].flatMap { name in
-                try transaction.rows(in: RowRange(RowTable(name))).map { "\($0.key.name) \($0.text)" }
+                try transaction.rows(in: RecordRange(RecordTable(name))).map { "\($0.key.name) \($0.text)" }
             }
         }
     }

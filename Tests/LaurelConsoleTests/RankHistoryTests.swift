@@ -10,36 +10,36 @@ import Testing
 /// How a player's rank came about, by the dates of the scores.
 @Suite struct RankHistoryTests {
     @Test func `A rank history has every change, those of other players too`() async throws {
-        try await ConsoleBench.run { bench in
-            let owner = try await bench.owner()
-            try await bench.ask("POST", "/v1/admin/leaderboards", #"{"id":"cacti"}"#)
+        try await ConsoleFixture.run { fixture in
+            let owner = try await fixture.owner()
+            try await fixture.ask("POST", "/v1/admin/leaderboards", #"{"id":"cacti"}"#)
             // Ann is first, is overtaken twice within two seconds of the same hour, and comes back.
             for (score, name, pause) in [(50, "ann", 3_600), (60, "bob", 1), (70, "cid", 1), (65, "ann", 3_600)] {
-                try await bench.submit(score, of: name, to: "cacti")
-                bench.clock.advance(by: .seconds(Int64(pause)))
+                try await fixture.submit(score, of: name, to: "cacti")
+                fixture.clock.advance(by: .seconds(Int64(pause)))
             }
-            let page = try await owner.get("\(bench.base)/players/ann/ranks/cacti").text
+            let page = try await owner.get("\(fixture.base)/players/ann/ranks/cacti").text
             #expect(page.contains("Started 1 · Now 2 · Best 1") && page.contains("<path d=\"M"))
             let rows = page.matches(of: /<td class="number">(\d)<\/td><td class="number">(\d+)<\/td>/)
             #expect(rows.map { "\($0.1) \($0.2)" } == ["2 65", "3 50", "2 50", "1 50"])
-            #expect(try await owner.get("\(bench.base)/players/ann").text.contains("ranks/cacti\">Rank history"))
-            #expect(try await owner.get("\(bench.base)/players/ann/ranks/none").status == 404)
+            #expect(try await owner.get("\(fixture.base)/players/ann").text.contains("ranks/cacti\">Rank history"))
+            #expect(try await owner.get("\(fixture.base)/players/ann/ranks/none").status == 404)
         }
     }
 
     @Test func `Imported scores appear in a rank history at their dates`() async throws {
-        try await ConsoleBench.run { bench in
-            let owner = try await bench.owner()
-            try await bench.ask("POST", "/v1/admin/leaderboards", #"{"id":"season"}"#)
+        try await ConsoleFixture.run { fixture in
+            let owner = try await fixture.owner()
+            try await fixture.ask("POST", "/v1/admin/leaderboards", #"{"id":"season"}"#)
             let scores = [("ann", 10, 1), ("bob", 20, 2), ("ann", 30, 3)].map { name, score, day in
                 """
                 {"leaderboardID":"season","player":"\(name)","displayName":"\(name)","score":\(score),\
                 "id":"\(name)-\(day)","date":"2025-06-0\(day)T12:00:00Z"}
                 """
             }
-            let answer = try await bench.ask("POST", "/v1/admin/scores", "[\(scores.joined(separator: ","))]")
+            let answer = try await fixture.ask("POST", "/v1/admin/scores", "[\(scores.joined(separator: ","))]")
             #expect(answer.status < 300, "\(answer.text)")
-            let page = try await owner.get("\(bench.base)/players/ann/ranks/season").text
+            let page = try await owner.get("\(fixture.base)/players/ann/ranks/season").text
             let rows = page.matches(of: /<td><time datetime="(2025-06-\d\d)[^<]*<\/time><\/td><td class="number">(\d)</)
             #expect(rows.map { "\($0.1) \($0.2)" } == ["2025-06-03 1", "2025-06-02 2", "2025-06-01 1"])
         }
@@ -47,9 +47,9 @@ import Testing
 
     @Test(arguments: [SubmissionType.best, .mostRecent, .sum])
     func `A rank history ends with the present standing`(submission: SubmissionType) async throws {
-        try await ConsoleBench.run { bench in
+        try await ConsoleFixture.run { fixture in
             let id = try LeaderboardID("cacti")
-            let answer = try await bench.ask(
+            let answer = try await fixture.ask(
                 "POST", "/v1/admin/leaderboards", #"{"id":"cacti","submissionType":"\#(submission.rawValue)"}"#)
             #expect(answer.status < 300, "\(answer.text)")
             var random = SeededRandom(seed: 7)
@@ -62,15 +62,15 @@ import Testing
                     "id":"\(number)","date":"2025-06-0\(day)T12:00:00Z"}
                     """
             }
-            try await bench.ask("POST", "/v1/admin/scores", "[\(scores.joined(separator: ","))]")
-            let service = try await bench.door.service(of: bench.game, in: .production)
-            try await bench.ask("PATCH", "/v1/admin/players/p3", #"{"hidden":true}"#)
+            try await fixture.ask("POST", "/v1/admin/scores", "[\(scores.joined(separator: ","))]")
+            let service = try await fixture.door.service(of: fixture.game, in: .production)
+            try await fixture.ask("PATCH", "/v1/admin/players/p3", #"{"hidden":true}"#)
             let top = PageSelection.rows(from: try RowNumber(1), limit: try PageLimit(100, for: .server))
-            let standings = try await service.page(top, of: id, in: bench.game.id).standings
+            let standings = try await service.page(top, of: id, in: fixture.game.id).standings
             #expect(standings.count == 11)
             for standing in standings {
                 let history = try await service.history.rankHistory(
-                    of: .id(standing.player.id), on: id, in: bench.game.id)
+                    of: .id(standing.player.id), on: id, in: fixture.game.id)
                 let last = try #require(history?.changes.last)
                 #expect(last.rank == standing.rank && last.entry == standing.entry)
             }
@@ -79,10 +79,10 @@ import Testing
 
     @Test func `A rank history with many changes lists the latest, and draws all within a bound`() async throws {
         let changes = (0..<20_000).map { index in
-            (moment: ConsoleBench.morning + .seconds(Int64(index)), rank: index % 997 + 1)
+            (moment: ConsoleFixture.morning + .seconds(Int64(index)), rank: index % 997 + 1)
         }
         let chart = RankChart(
-            changes: changes, end: ConsoleBench.morning + .seconds(20_000), ranks: 1...997, titleCount: 100,
+            changes: changes, end: ConsoleFixture.morning + .seconds(20_000), ranks: 1...997, titleCount: 100,
             description: "")
         #expect(chart.html.text.utf8.count < 40_000)
         #expect(chart.html.text.matches(of: /<circle/).count == 100)

@@ -10,7 +10,7 @@ import Testing
         let path: String
         let fields: [String: String]
         let wrong: String
-        let kept: [String]
+        let stored: [String]
         var status = 400
 
         var testDescription: String { path }
@@ -22,57 +22,57 @@ import Testing
     static let rejections: [Rejection] = [
         .init(
             path: "/console/games", fields: ["id": "no id!", "name": "Sea <Racer>"], wrong: "id",
-            kept: ["value=\"no id!\"", "value=\"Sea &lt;Racer&gt;\"", "<details id=\"create\" open>"]),
+            stored: ["value=\"no id!\"", "value=\"Sea &lt;Racer&gt;\"", "<details id=\"create\" open>"]),
         .init(
             path: "/console/games", fields: ["id": "com.example.racer", "name": "Other"], wrong: "id",
-            kept: ["value=\"Other\""], status: 409),
+            stored: ["value=\"Other\""], status: 409),
         .init(
             path: "/console/start",
             fields: ["game": "com.example.racer", "board": "a b", "name": "Mine", "order": "lowToHigh"], wrong: "board",
-            kept: ["value=\"a b\"", "value=\"Mine\"", "value=\"lowToHigh\" selected"]),
+            stored: ["value=\"a b\"", "value=\"Mine\"", "value=\"lowToHigh\" selected"]),
         .init(
             path: "/console/operators", fields: ["role": "editor", "name": "not a name"], wrong: "name",
-            kept: ["value=\"not a name\"", "value=\"editor\" selected"]),
+            stored: ["value=\"not a name\"", "value=\"editor\" selected"]),
         .init(
             path: "\(base)/keys", fields: ["kind": "server", "name": String(repeating: "n", count: 101)], wrong: "name",
-            kept: ["value=\"server\" selected", "value=\"nnn"]),
+            stored: ["value=\"server\" selected", "value=\"nnn"]),
         .init(
             path: "\(base)/webhooks", fields: ["url": "ftp://game.example.com", "event": "occurrence.final"],
             wrong: "url",
-            kept: [
+            stored: [
                 "value=\"ftp://game.example.com\"", "value=\"occurrence.final\" checked",
                 "value=\"challenge.received\">",
             ]),
         .init(
             path: "\(base)/leaderboards", fields: ["id": "cacti", "name": "A\u{1}", "ties": "dense"], wrong: "name",
-            kept: ["value=\"cacti\"", "value=\"dense\" selected"]),
+            stored: ["value=\"cacti\"", "value=\"dense\" selected"]),
         .init(
             path: "\(sandbox)/sandbox",
             fields: ["do": "submit", "leaderboard": "runs", "player": "pat", "score": "many"], wrong: "score",
-            kept: ["value=\"pat\"", "value=\"many\"", "value=\"runs\" selected"]),
+            stored: ["value=\"pat\"", "value=\"many\"", "value=\"runs\" selected"]),
         .init(
             path: "\(sandbox)/sandbox", fields: ["do": "faults", "delay": "-1", "unavailable": "true"], wrong: "delay",
-            kept: ["value=\"-1\"", "name=\"unavailable\" value=\"true\" checked"]),
+            stored: ["value=\"-1\"", "name=\"unavailable\" value=\"true\" checked"]),
     ]
 
     @Test(arguments: rejections)
     func `A rejected form returns with its values and an error at the field`(rejection: Rejection) async throws {
-        try await ConsoleBench.run(dev: DevControls()) { bench in
-            let owner = try await bench.owner()
-            try await bench.ask("POST", "/v1/admin/leaderboards", #"{"id":"arcade"}"#)
-            try await bench.ask("POST", "/v1/admin/leaderboards", #"{"id":"runs"}"#)
+        try await ConsoleFixture.run(dev: DevControls()) { fixture in
+            let owner = try await fixture.owner()
+            try await fixture.ask("POST", "/v1/admin/leaderboards", #"{"id":"arcade"}"#)
+            try await fixture.ask("POST", "/v1/admin/leaderboards", #"{"id":"runs"}"#)
             let answer = try await owner.post(rejection.path, rejection.fields)
             #expect(answer.status == rejection.status, "\(answer.text)")
             #expect(answer.text.contains("role=\"alert\" id=\"problem\""))
             let field = answer.text.matches(of: /<(input|select) [^>]*name="([^"]+)"[^>]*aria-describedby="problem"/)
             #expect(field.map { String($0.2) } == [rejection.wrong])
-            for text in rejection.kept { #expect(answer.text.contains(text), "\(text)") }
+            for text in rejection.stored { #expect(answer.text.contains(text), "\(text)") }
         }
     }
 
     @Test func `A rejected change of a webhook returns with its values`() async throws {
-        try await ConsoleBench.run { bench in
-            let owner = try await bench.owner()
+        try await ConsoleFixture.run { fixture in
+            let owner = try await fixture.owner()
             let made = try await owner.post("\(Self.base)/webhooks", ["url": "https://game.example.com/hook"])
             let id = try #require(made.text.firstMatch(of: /wh_[0-9a-f-]+/)).0
             let answer = try await owner.post(
@@ -85,13 +85,13 @@ import Testing
     }
 
     @Test func `A rejected report of progress returns with its value and an error at the achievement`() async throws {
-        try await ConsoleBench.run { bench in
-            let owner = try await bench.owner()
-            try await bench.ask(
+        try await ConsoleFixture.run { fixture in
+            let owner = try await fixture.owner()
+            try await fixture.ask(
                 "PUT", "/v1/admin/games/com.example.racer/configuration",
                 #"{"leaderboards":[{"id":"cacti"}],"language":"en","achievements":[{"id":"seen","points":5},"#
                     + #"{"id":"again","points":5,"repeatable":true}]}"#)
-            try await bench.submit(1, of: "ann", to: "cacti")
+            try await fixture.submit(1, of: "ann", to: "cacti")
             let answer = try await owner.post(
                 "\(Self.base)/players/ann/achievements", ["achievement": "again", "percent": "9 <"])
             #expect(answer.status == 400 && answer.text.contains("role=\"alert\" id=\"problem\""))
@@ -103,8 +103,8 @@ import Testing
     }
 
     @Test func `A rejected image returns with its name`() async throws {
-        try await ConsoleBench.run { bench in
-            let owner = try await bench.owner()
+        try await ConsoleFixture.run { fixture in
+            let owner = try await fixture.owner()
             _ = try await owner.get("\(Self.base)/images")
             let answer = try await owner.upload(
                 "\(Self.base)/images", ["name": "icons/One.png"], picture: Array("<svg>".utf8))
@@ -114,9 +114,9 @@ import Testing
     }
 
     @Test func `A rejected sign-in keeps the name and never the password`() async throws {
-        try await ConsoleBench.run { bench in
-            _ = try await bench.owner()
-            let answer = try await ConsoleBrowser(port: bench.port).post(
+        try await ConsoleFixture.run { fixture in
+            _ = try await fixture.owner()
+            let answer = try await ConsoleBrowser(port: fixture.port).post(
                 "/console/sign-in", ["name": "ada", "password": "not this one"], isSigned: false)
             #expect(answer.status == 403 && answer.text.contains("value=\"ada\"") && !answer.text.contains("not this"))
             #expect(answer.text.contains("autocomplete=\"current-password\" required aria-invalid=\"true\""))
@@ -124,8 +124,8 @@ import Testing
     }
 
     @Test func `Each wrong line of a configuration is marked in the editor`() async throws {
-        try await ConsoleBench.run { bench in
-            let owner = try await bench.owner()
+        try await ConsoleFixture.run { fixture in
+            let owner = try await fixture.owner()
             for (document, lines, text) in [
                 (
                     "leaderboards:\n  - id: a\n    sortOrder: up <b>\n  - id: c\n    format: none\n", "3,5",

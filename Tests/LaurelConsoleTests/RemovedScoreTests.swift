@@ -5,29 +5,29 @@ import Testing
 /// The submissions that a player's page shows as removed.
 @Suite struct RemovedScoreTests {
     /// The outcomes on ann's page, oldest first.
-    private func outcomes(_ owner: ConsoleBrowser, _ bench: ConsoleBench) async throws -> [String] {
-        try await owner.get("\(bench.base)/players/ann").text
+    private func outcomes(_ owner: ConsoleBrowser, _ fixture: ConsoleFixture) async throws -> [String] {
+        try await owner.get("\(fixture.base)/players/ann").text
             .matches(of: /<td class="number">\d+<\/td><td class="number">(\d+|–)<\/td><td>(\w+)/).map { String($0.2) }
     }
 
     @Test func `A removed entry and a reset mark the scores of their own occurrence only`() async throws {
-        try await ConsoleBench.run { bench in
-            try await bench.ask("POST", "/v1/admin/leaderboards", #"{"id":"daily","recurrence":{"every":"day"}}"#)
-            for score in [10, 5] { try await bench.submit(score, of: "ann", to: "daily") }
-            bench.clock.advance(by: .days(1))
-            try await bench.submit(7, of: "ann", to: "daily")
-            let owner = try await bench.owner()
-            #expect(try await outcomes(owner, bench) == ["ranked", "notImproved", "ranked"])
+        try await ConsoleFixture.run { fixture in
+            try await fixture.ask("POST", "/v1/admin/leaderboards", #"{"id":"daily","recurrence":{"every":"day"}}"#)
+            for score in [10, 5] { try await fixture.submit(score, of: "ann", to: "daily") }
+            fixture.clock.advance(by: .days(1))
+            try await fixture.submit(7, of: "ann", to: "daily")
+            let owner = try await fixture.owner()
+            #expect(try await outcomes(owner, fixture) == ["ranked", "notImproved", "ranked"])
 
-            let removed = try await owner.post("\(bench.base)/leaderboards/daily/remove", ["player": "ann"])
-            #expect(try await outcomes(owner, bench) == ["ranked", "notImproved", "removed"])
+            let removed = try await owner.post("\(fixture.base)/leaderboards/daily/remove", ["player": "ann"])
+            #expect(try await outcomes(owner, fixture) == ["ranked", "notImproved", "removed"])
             let action = try #require(removed.location?.firstMatch(of: /action=(\d+)/)).1
-            try await owner.post("\(bench.base)/undo", ["action": String(action)])
-            #expect(try await outcomes(owner, bench) == ["ranked", "notImproved", "ranked"])
+            try await owner.post("\(fixture.base)/undo", ["action": String(action)])
+            #expect(try await outcomes(owner, fixture) == ["ranked", "notImproved", "ranked"])
 
-            try await owner.post("\(bench.base)/leaderboards/daily/reset", ["confirmed": "yes"])
-            try await bench.submit(3, of: "ann", to: "daily")
-            #expect(try await outcomes(owner, bench) == ["ranked", "notImproved", "removed", "ranked"])
+            try await owner.post("\(fixture.base)/leaderboards/daily/reset", ["confirmed": "yes"])
+            try await fixture.submit(3, of: "ann", to: "daily")
+            #expect(try await outcomes(owner, fixture) == ["ranked", "notImproved", "removed", "ranked"])
         }
     }
 }

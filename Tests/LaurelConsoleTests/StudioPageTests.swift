@@ -16,67 +16,67 @@ import Testing
             """)!
 
     /// Ann and bob, friends with scores on `cacti`; ann dares bob.
-    private func dare(_ bench: ConsoleBench) async throws -> RealmService {
-        try await bench.ask("POST", "/v1/admin/leaderboards", #"{"id":"cacti","referenceName":"Most Cacti"}"#)
-        for (score, name) in [(90, "ann"), (40, "bob")] { try await bench.submit(score, of: name, to: "cacti") }
-        try await bench.ask("PUT", "/v1/admin/players/ann/friends", #"{"friends":["bob"]}"#)
-        let service = try await bench.door.service(of: bench.game, in: .production)
+    private func challenge(_ fixture: ConsoleFixture) async throws -> RealmService {
+        try await fixture.ask("POST", "/v1/admin/leaderboards", #"{"id":"cacti","referenceName":"Most Cacti"}"#)
+        for (score, name) in [(90, "ann"), (40, "bob")] { try await fixture.submit(score, of: name, to: "cacti") }
+        try await fixture.ask("PUT", "/v1/admin/players/ann/friends", #"{"friends":["bob"]}"#)
+        let service = try await fixture.door.service(of: fixture.game, in: .production)
         let board = try LeaderboardID("cacti")
-        let history = try await service.history.submissions(of: PlayerReference("ann"), in: bench.game.id, limit: 1)
+        let history = try await service.history.submissions(of: PlayerReference("ann"), in: fixture.game.id, limit: 1)
         let id = try #require(history.items.first).submission.id
         _ = try await service.challenges.perform(
             .issue(
                 ChallengeIssue(
-                    game: bench.game.id, issuer: PlayerReference("ann"), receivers: [PlayerReference("bob")],
+                    game: fixture.game.id, issuer: PlayerReference("ann"), receivers: [PlayerReference("bob")],
                     subject: .submission(id, on: [board]), message: ChallengeMessage("Catch <me>"))))
         return service
     }
 
     @Test func `challenges are listed, the newest first, with what became of them`() async throws {
-        try await ConsoleBench.run { bench in
-            let owner = try await bench.owner()
-            #expect(try await owner.get("\(bench.base)/challenges").text.contains("Nobody was challenged yet."))
-            _ = try await dare(bench)
-            let page = try await owner.get("\(bench.base)/challenges").text
+        try await ConsoleFixture.run { fixture in
+            let owner = try await fixture.owner()
+            #expect(try await owner.get("\(fixture.base)/challenges").text.contains("Nobody was challenged yet."))
+            _ = try await challenge(fixture)
+            let page = try await owner.get("\(fixture.base)/challenges").text
             let people = page.matches(of: /<bdi>(ann|bob)<\/bdi>/).map { String($0.1) }
             #expect(people == ["ann", "bob"] && page.contains("<q dir=\"auto\">Catch &lt;me&gt;</q>"))
             #expect(page.contains("<b>90</b>") && page.contains(">pending</span>"))
-            bench.clock.advance(by: .seconds(5))
-            try await bench.submit(95, of: "bob", to: "cacti")
-            let after = try await owner.get("\(bench.base)/challenges").text
+            fixture.clock.advance(by: .seconds(5))
+            try await fixture.submit(95, of: "bob", to: "cacti")
+            let after = try await owner.get("\(fixture.base)/challenges").text
             let states = after.matches(of: /badge (pending|completed)"/).map { String($0.1) }
             #expect(states == ["pending", "completed"] && after.contains(">return</small>"))
-            #expect(try await owner.get("\(bench.base)/challenges?after=zzz").status == 200)
-            let sandbox = bench.base.replacing("production", with: "sandbox")
+            #expect(try await owner.get("\(fixture.base)/challenges?after=zzz").status == 200)
+            let sandbox = fixture.base.replacing("production", with: "sandbox")
             #expect(try await owner.get("\(sandbox)/challenges").text.contains("Nobody was challenged yet."))
         }
     }
 
     @Test func `A player's page lists the challenges that they received and issued`() async throws {
-        try await ConsoleBench.run { bench in
-            let owner = try await bench.owner()
-            _ = try await dare(bench)
-            try await bench.submit(1, of: "cid", to: "cacti")
+        try await ConsoleFixture.run { fixture in
+            let owner = try await fixture.owner()
+            _ = try await challenge(fixture)
+            try await fixture.submit(1, of: "cid", to: "cacti")
             for name in ["ann", "bob"] {
-                let page = try await owner.get("\(bench.base)/players/\(name)").text
+                let page = try await owner.get("\(fixture.base)/players/\(name)").text
                 #expect(page.matches(of: /data-challenge=/).count == 1 && page.contains("Catch &lt;me&gt;"), "\(name)")
             }
-            #expect(try await owner.get("\(bench.base)/players/cid").text.contains("No challenges yet"))
-            bench.clock.advance(by: .seconds(5))
-            try await bench.submit(95, of: "bob", to: "cacti")
-            let page = try await owner.get("\(bench.base)/players/ann").text
+            #expect(try await owner.get("\(fixture.base)/players/cid").text.contains("No challenges yet"))
+            fixture.clock.advance(by: .seconds(5))
+            try await fixture.submit(95, of: "bob", to: "cacti")
+            let page = try await owner.get("\(fixture.base)/players/ann").text
             let states = page.matches(of: /badge (pending|completed)"/).map { String($0.1) }
             #expect(states == ["pending", "completed"], "The newest is on top.")
         }
     }
 
     @Test func `a page of challenges goes on where the one before ended`() async throws {
-        try await ConsoleBench.run { bench in
-            let service = try await dare(bench)
-            let game = bench.game.id
+        try await ConsoleFixture.run { fixture in
+            let service = try await challenge(fixture)
+            let game = fixture.game.id
             for score in 91...100 {
-                bench.clock.advance(by: .seconds(5))
-                try await bench.submit(score, of: score % 2 == 0 ? "ann" : "bob", to: "cacti")
+                fixture.clock.advance(by: .seconds(5))
+                try await fixture.submit(score, of: score % 2 == 0 ? "ann" : "bob", to: "cacti")
             }
             let all = try await service.challenges.list(in: game, limit: 100)
             #expect(all.challenges.count == 11 && all.next == nil)
@@ -92,28 +92,31 @@ import Testing
     }
 
     @Test func `a webhook is made, its secret shown once, and what was sent is sent again`() async throws {
-        try await ConsoleBench.run { bench in
-            let owner = try await bench.owner()
-            let (address, list) = ("https://game.example.com/hook", "\(bench.base)/webhooks")
+        try await ConsoleFixture.run { fixture in
+            let owner = try await fixture.owner()
+            let (address, list) = ("https://game.example.com/hook", "\(fixture.base)/webhooks")
             #expect(try await owner.post(list, ["url": "ftp://game.example.com"]).status == 400)
             let made = try await owner.post(list, ["url": address])
             let secret = try #require(made.text.firstMatch(of: /whsec_[^<]+/)).0
             let id = try #require(made.text.firstMatch(of: /wh_[0-9a-f-]+/)).0
             let page = "\(list)/\(id)"
             #expect(try await !owner.get(page).text.contains(secret))
-            let service = try await dare(bench)
+            let service = try await challenge(fixture)
             #expect(try await service.deliveries.plan())
             let deliveries = try await owner.get(page).text
             #expect(deliveries.contains("<code>challenge.received</code>") && deliveries.contains(">pending</span>"))
             #expect(try await owner.get(list).text.contains(address))
             let message = try #require(deliveries.firstMatch(of: /data-message="([^"]+)"/)).1
             let claimed = try #require(try await service.deliveries.claim { Array($0.prefix(1)) }.first)
-            let failure = Delivery.Attempt(at: bench.clock.now, status: 410, problem: "Gone <there>")
+            let failure = Delivery.Attempt(at: fixture.clock.now, status: 410, problem: "Gone <there>")
             try await service.deliveries.record(failure, .hopeless, of: claimed.delivery)
             let failed = try await owner.get(page).text
             #expect(failed.contains(">failed</span>") && failed.contains("410 <small>Gone &lt;there&gt;</small>"))
             #expect(try await owner.post("\(page)/replay", ["message": String(message)]).location == page)
-            #expect(try await service.deliveries.claim { $0 }.map(\.delivery.told) == [claimed.delivery.told])
+            #expect(
+                try await service.deliveries.claim { $0 }.map(\.delivery.notification) == [
+                    claimed.delivery.notification
+                ])
             #expect(try await owner.post("\(page)/replay", ["message": "1_9999-0"]).status == 404)
             // What it is told, and whether.
             try await owner.post(page, ["enabled": "false"])
@@ -126,23 +129,23 @@ import Testing
             try await owner.post("\(page)/remove", ["confirmed": "yes"])
             #expect(try await owner.get(list).text.contains("There is none."))
             #expect(try await owner.get(page).status == 404)
-            let audit = try await owner.get("\(bench.base)/audit").text
+            let audit = try await owner.get("\(fixture.base)/audit").text
             for kind in ["webhook.created", "webhook.changed", "webhook.rotated", "webhook.deleted"] {
                 #expect(audit.contains(kind), "\(kind)")
             }
-            let editor = try await bench.newcomer("ed", .editor)
+            let editor = try await fixture.newPlayer("ed", .editor)
             #expect(try await editor.post(list, ["url": address]).status == 403)
         }
     }
 
     @Test func `images of the configuration are put there and taken away`() async throws {
-        try await ConsoleBench.run { bench in
-            let owner = try await bench.owner()
-            let applied = try await bench.ask(
+        try await ConsoleFixture.run { fixture in
+            let owner = try await fixture.owner()
+            let applied = try await fixture.ask(
                 "PUT", "/v1/admin/games/com.example.racer/configuration",
                 #"{"leaderboards":[{"id":"cacti","localizations":{"en":{"name":"Cacti","image":"en/Cacti.png"}}}]}"#)
             #expect(applied.status == 200, "\(applied.text)")
-            let (list, image) = ("\(bench.base)/images", "/v1/games/com.example.racer/images/en%2FCacti.png")
+            let (list, image) = ("\(fixture.base)/images", "/v1/games/com.example.racer/images/en%2FCacti.png")
             #expect(try await owner.get(list).text.contains(">missing</small>"))
             let wrong = try await owner.upload(list, ["name": "en/Cacti.png"], picture: Array("<svg>".utf8))
             #expect(wrong.status == 400)
@@ -151,22 +154,22 @@ import Testing
             #expect(put.location == list, "\(put.text)")
             let shown = try await owner.get(list).text
             #expect(shown.contains("src=\"\(image)\"") && !shown.contains(">missing</small>"))
-            #expect(try await bench.ask("GET", image).header("Content-Type") == "image/png")
+            #expect(try await fixture.ask("GET", image).header("Content-Type") == "image/png")
             #expect(try await owner.post("\(list)/remove", ["name": "en/Cacti.png"]).status == 400)
             try await owner.post("\(list)/remove", ["name": "en/Cacti.png", "confirmed": "yes"])
-            #expect(try await bench.ask("GET", image).status == 404)
-            let viewer = try await bench.newcomer("vi", .viewer)
+            #expect(try await fixture.ask("GET", image).status == 404)
+            let viewer = try await fixture.newPlayer("vi", .viewer)
             #expect(try await !viewer.get(list).text.contains("type=\"file\""))
         }
     }
 
     @Test func `the sandbox takes a score from its tools`() async throws {
-        try await ConsoleBench.run { bench in
-            let owner = try await bench.owner()
-            try await bench.ask(
+        try await ConsoleFixture.run { fixture in
+            let owner = try await fixture.owner()
+            try await fixture.ask(
                 "POST", "/v1/admin/leaderboards",
                 #"{"id":"runs","format":"fixedPoint1","scoreRange":{"lowest":0,"highest":90}}"#)
-            let sandbox = bench.base.replacing("production", with: "sandbox")
+            let sandbox = fixture.base.replacing("production", with: "sandbox")
             let fields = ["do": "submit", "leaderboard": "runs", "player": "tester"]
             let taken = try await owner.post("\(sandbox)/sandbox", fields.merging(["score": "75"]) { $1 })
             #expect(taken.location == "\(sandbox)/leaderboards/runs", "\(taken.text)")
@@ -175,22 +178,22 @@ import Testing
                 let refused = try await owner.post("\(sandbox)/sandbox", fields.merging(["score": score]) { $1 })
                 #expect(refused.status == status, "\(score)")
             }
-            #expect(try await owner.get("\(bench.base)/leaderboards/runs").text.contains("No scores yet."))
+            #expect(try await owner.get("\(fixture.base)/leaderboards/runs").text.contains("No scores yet."))
         }
     }
 
     @Test func `what the overview counts is counted anew after a while`() async throws {
-        try await ConsoleBench.run { bench in
-            let owner = try await bench.owner()
-            try await bench.ask("POST", "/v1/admin/leaderboards", #"{"id":"cacti"}"#)
+        try await ConsoleFixture.run { fixture in
+            let owner = try await fixture.owner()
+            try await fixture.ask("POST", "/v1/admin/leaderboards", #"{"id":"cacti"}"#)
             func players() async throws -> Substring? {
                 let page = try await owner.get("/console").text
                 return page.firstMatch(of: /<td class="number">1<\/td><td class="number">(\d+)<\/td>/)?.1
             }
             #expect(try await players() == "0")
-            try await bench.submit(1, of: "ann", to: "cacti")
+            try await fixture.submit(1, of: "ann", to: "cacti")
             #expect(try await players() == "0")
-            bench.clock.advance(by: .seconds(30))
+            fixture.clock.advance(by: .seconds(30))
             #expect(try await players() == "1")
         }
     }

@@ -40,7 +40,7 @@ struct SyncTests {
         private let server: TestServer
         private let disk = MemoryDisk()
         let clock: ManualDeviceClock
-        private var hasty: HastyClock
+        private var hasty: AcceleratedClock
         private var startCount: UInt64 = 0
         private(set) var client: LaurelClient
         private(set) var manager: LeaderboardManager
@@ -51,7 +51,7 @@ struct SyncTests {
             self.server = server
             network = FaultyNetwork(to: server.transport)
             clock = ManualDeviceClock(server.clock.now, sleep: .lasts)
-            hasty = HastyClock(clock)
+            hasty = AcceleratedClock(clock)
             let key = URL(filePath: "/game/device-key.secret")
             if let other, let secret = try other.disk.contents(of: key) { try disk.write(secret, to: key) }
             client = try server.client(
@@ -64,7 +64,7 @@ struct SyncTests {
         /// The app is killed and started again.
         func restart() async throws {
             startCount += 1
-            hasty = HastyClock(clock)
+            hasty = AcceleratedClock(clock)
             client = try server.client(
                 in: URL(filePath: "/game"), files: disk, transport: network, clock: hasty,
                 random: SeededRandom(seed: startCount << 8 + UInt64(name.utf8.count)))
@@ -180,7 +180,7 @@ struct SyncTests {
         let network = FaultyNetwork(to: server.transport)
         let client = try server.client(
             in: URL(filePath: "/game"), files: disk, transport: network,
-            clock: HastyClock(ManualDeviceClock(server.clock.now, sleep: .lasts)), random: SeededRandom(seed: 1))
+            clock: AcceleratedClock(ManualDeviceClock(server.clock.now, sleep: .lasts)), random: SeededRandom(seed: 1))
         var manager = try await Self.reopened(folder, client, server.clock)
         // Nobody has signed in, so nothing was sent; it is all there.
         #expect(try await manager.rank(for: "user-42", period: .weekly).score == 20)
@@ -251,7 +251,7 @@ struct SyncTests {
 }
 
 /// Who waits for an answer waits no time; the queue, which nobody waits for, sleeps until it is woken.
-private final class HastyClock: DeviceClock {
+private final class AcceleratedClock: DeviceClock {
     private let clock: ManualDeviceClock
     private let sleeperCount = Locked(0)
 

@@ -20,12 +20,12 @@ extension GameKitTests {
             let hidden = GKAchievement(identifier: "hidden")
             hidden.percentComplete = 100
             try await GKAchievement.report([hidden])
-            let (told, tell) = AsyncStream.makeStream(of: GKAchievementDescription?.self)
+            let (notification, tell) = AsyncStream.makeStream(of: GKAchievementDescription?.self)
             GKAchievementDescription.loadAchievementDescriptions { all, _ in tell.yield(all?.last) }
-            let found = try #require(await told.first { _ in true } ?? nil)
+            let found = try #require(await notification.first { _ in true } ?? nil)
             #expect(found.identifier == "hidden" && found.isHidden && found.rarityPercent == 100)
-            let kept = try NSKeyedArchiver.archivedData(withRootObject: found, requiringSecureCoding: true)
-            let read = try NSKeyedUnarchiver.unarchivedObject(ofClass: GKAchievementDescription.self, from: kept)
+            let stored = try NSKeyedArchiver.archivedData(withRootObject: found, requiringSecureCoding: true)
+            let read = try NSKeyedUnarchiver.unarchivedObject(ofClass: GKAchievementDescription.self, from: stored)
             #expect(read?.maximumPoints == 5)
         }
 
@@ -38,9 +38,9 @@ extension GameKitTests {
             (boss.percentComplete, hundred.percentComplete) = (50, 10)
             #expect(!boss.isCompleted && boss.player == GKLocalPlayer.local)
             arcade.pass(.minutes(1))
-            let (told, tell) = AsyncStream.makeStream(of: Bool.self)
+            let (notification, tell) = AsyncStream.makeStream(of: Bool.self)
             GKAchievement.report([boss, hundred]) { tell.yield($0 == nil) }
-            #expect(await told.first { _ in true } == true)
+            #expect(await notification.first { _ in true } == true)
             #expect(boss.lastReportedDate == arcade.now)
             boss.percentComplete = 30
             try await GKAchievement.report([boss])
@@ -48,18 +48,18 @@ extension GameKitTests {
             #expect(mine.map(\.identifier) == ["MyGame.bossDefeated", "hundred"])
             #expect(mine.map(\.percentComplete) == [50, 10])
 
-            let kept = try NSKeyedArchiver.archivedData(withRootObject: mine[0], requiringSecureCoding: true)
-            let read = try #require(try NSKeyedUnarchiver.unarchivedObject(ofClass: GKAchievement.self, from: kept))
+            let stored = try NSKeyedArchiver.archivedData(withRootObject: mine[0], requiringSecureCoding: true)
+            let read = try #require(try NSKeyedUnarchiver.unarchivedObject(ofClass: GKAchievement.self, from: stored))
             read.percentComplete = 100
             try await GKAchievement.report([read])
             GKAchievement.loadAchievements { all, _ in tell.yield(all?.first?.isCompleted ?? false) }
-            #expect(await told.first { _ in true } == true)
+            #expect(await notification.first { _ in true } == true)
 
             try await GKAchievement.resetAchievements()
             #expect(try await GKAchievement.loadAchievements().isEmpty)
             try await GKAchievement.report([hundred])
             GKAchievement.resetAchievements { tell.yield($0 == nil) }
-            #expect(await told.first { _ in true } == true)
+            #expect(await notification.first { _ in true } == true)
             #expect(try await GKAchievement.loadAchievements().isEmpty)
         }
 
@@ -140,9 +140,9 @@ extension GameKitTests {
             let challenge = try #require(challenges.first as? GKAchievementChallenge)
             #expect(challenge.achievement?.identifier == "MyGame.bossDefeated")
             #expect(challenge.achievement?.player.displayName == "Ben" && challenge.achievement?.isCompleted == true)
-            let (told, tell) = AsyncStream.makeStream(of: Bool.self)
+            let (notification, tell) = AsyncStream.makeStream(of: Bool.self)
             GKAchievement.report([boss], withEligibleChallenges: challenges) { tell.yield($0 == nil) }
-            #expect(await told.first { _ in true } == true)
+            #expect(await notification.first { _ in true } == true)
             #expect(try await ben.challenges(.issued).map(\.state) == [.completed])
         }
 

@@ -18,7 +18,7 @@ final class Airplane: Transport {
     var requests: [TransportRequest] { state.withLock { $0.asked } }
 
     /// Has `listener` called at each request.
-    func hear(_ listener: (@Sendable () -> Void)?) { state.withLock { $0.listener = listener } }
+    func listen(_ listener: (@Sendable () -> Void)?) { state.withLock { $0.listener = listener } }
 
     func takeOff() { state.withLock { $0.isAway = true } }
     func land() { state.withLock { $0.isAway = false } }

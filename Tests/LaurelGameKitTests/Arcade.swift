@@ -37,7 +37,8 @@ struct Arcade {
     /// The game is started, as it is after an installation or after it was closed.
     func launch(displayName: String = "Ann") throws {
         LaurelGameKit.configure(
-            try server.client(in: URL(filePath: "/game"), files: disk, transport: network, clock: HurriedClock(clock)),
+            try server.client(
+                in: URL(filePath: "/game"), files: disk, transport: network, clock: AcceleratedClock(clock)),
             displayName: displayName)
         LaurelGameKit.bannerPresenter = nil
         LaurelGameKit.pagePresenter = nil
@@ -58,20 +59,20 @@ struct Arcade {
 
     /// Sets the handler, and returns what it is told.
     func authenticate() async -> GKError? {
-        let (told, tell) = AsyncStream.makeStream(of: GKError?.self)
+        let (notification, tell) = AsyncStream.makeStream(of: GKError?.self)
         GKLocalPlayer.local.authenticateHandler = { page, error in
             MainActor.assertIsolated()
             #expect(page == nil)
             tell.yield(error as? GKError)
         }
-        let error = await told.first { _ in true } ?? nil
+        let error = await notification.first { _ in true } ?? nil
         GKLocalPlayer.local.authenticateHandler = nil
         return error
     }
 
     /// Another player on another device, and a friend of the local one's.
     func friend(_ name: String) async throws -> LaurelClient {
-        let client = try await stranger(name)
+        let client = try await otherPlayer(name)
         let me = GKLocalPlayer.local.gamePlayerID
         try await client.askFriend(me)
         try await LaurelGameKit.laurelClient.askFriend(try #require(await client.player).id)
@@ -79,9 +80,9 @@ struct Arcade {
         return client
     }
 
-    func stranger(_ name: String) async throws -> LaurelClient {
+    func otherPlayer(_ name: String) async throws -> LaurelClient {
         let client = try server.client(
-            in: URL(filePath: "/of-\(name)"), files: MemoryDisk(), clock: HurriedClock(clock))
+            in: URL(filePath: "/of-\(name)"), files: MemoryDisk(), clock: AcceleratedClock(clock))
         try await client.signIn(displayName: name)
         return client
     }

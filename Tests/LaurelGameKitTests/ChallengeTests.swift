@@ -16,10 +16,10 @@ extension GameKitTests {
                 case won(by: String)
             }
 
-            let heard: AsyncStream<News>
+            let received: AsyncStream<News>
             private let tell: AsyncStream<News>.Continuation
 
-            override init() { (heard, tell) = AsyncStream.makeStream(of: News.self) }
+            override init() { (received, tell) = AsyncStream.makeStream(of: News.self) }
 
             /// Nothing more is heard.
             func stop() { tell.finish() }
@@ -49,7 +49,7 @@ extension GameKitTests {
         @Test func `listeners hear of all that becomes of challenges`() async throws {
             let arcade = try await Arcade()
             let listener = Listener()
-            var heard = listener.heard.makeAsyncIterator()
+            var received = listener.received.makeAsyncIterator()
             try arcade.launch()
             GKLocalPlayer.local.register(listener)
             let challengeListener: any GKChallengeListener = listener
@@ -61,16 +61,16 @@ extension GameKitTests {
             let me = GKLocalPlayer.local.gamePlayerID
             let goal = try await ben.submit(10, to: "best")
             let challenge = try await ben.issueChallenge(score: goal.id, to: [me], message: "Ten!")[0]
-            #expect(await heard.next() == .received(from: "Ben"))
+            #expect(await received.next() == .received(from: "Ben"))
             _ = try await LaurelGameKit.laurelClient.selectChallenge(challenge.id)
-            #expect(await heard.next() == .wantsToPlay("Ten!"))
+            #expect(await received.next() == .wantsToPlay("Ten!"))
             arcade.pass(.seconds(1))
             try await GKLeaderboard.submitScore(
                 11, context: 0, player: GKLocalPlayer.local, leaderboardIDs: ["best"])
-            #expect(await heard.next() == .completed(from: "Ben"))
+            #expect(await received.next() == .completed(from: "Ben"))
             arcade.pass(.seconds(1))
             try await ben.submit(12, to: "best")
-            #expect(await heard.next() == .won(by: "Ben"))
+            #expect(await received.next() == .won(by: "Ben"))
             let shown: Set<LaurelBanner.Subject> = [
                 .welcome, .challengeReceived, .challengeCompleted, .issuedChallengeCompleted,
             ]
@@ -82,7 +82,7 @@ extension GameKitTests {
             GKLocalPlayer.local.register(other)
             let last = try await ben.submit(13, to: "best")
             try await ben.issueChallenge(score: last.id, to: [me])
-            #expect(await other.heard.first { _ in true } == .received(from: "Ben"))
+            #expect(await other.received.first { _ in true } == .received(from: "Ben"))
             GKLocalPlayer.local.unregisterAllListeners()
         }
 
@@ -90,7 +90,7 @@ extension GameKitTests {
             let arcade = try await Arcade()
             try await arcade.play()
             let listener = Listener()
-            var heard = listener.heard.makeAsyncIterator()
+            var received = listener.received.makeAsyncIterator()
             GKLocalPlayer.local.register(listener)
             let (banners, show) = AsyncStream.makeStream(of: LaurelBanner.self)
             LaurelGameKit.bannerPresenter = { banner in if banner.subject == .challengeReceived { show.yield(banner) } }
@@ -101,7 +101,7 @@ extension GameKitTests {
                 let goal = try await ben.submit(score, to: "best")
                 let issued = try await ben.issueChallenge(
                     score: goal.id, to: [GKLocalPlayer.local.gamePlayerID], message: message)
-                #expect(await heard.next() == .received(from: "Ben"))
+                #expect(await received.next() == .received(from: "Ben"))
                 let banner = try #require(await shown.next())
                 #expect(banner.challenge?.laurelID == issued[0].id && banner.message == message)
                 #expect(
@@ -109,7 +109,7 @@ extension GameKitTests {
                 #expect(banner.challenge?.issuingPlayerID == benID)
                 #expect(banner.challenge?.receivingPlayerID == GKLocalPlayer.local.gamePlayerID)
                 try await banner.select()
-                #expect(await heard.next() == .wantsToPlay(message))
+                #expect(await received.next() == .wantsToPlay(message))
             }
             GKLocalPlayer.local.unregisterAllListeners()
         }
@@ -118,22 +118,22 @@ extension GameKitTests {
             let arcade = try await Arcade()
             try await arcade.play()
             let listener = Listener()
-            var heard = listener.heard.makeAsyncIterator()
+            var received = listener.received.makeAsyncIterator()
             GKLocalPlayer.local.register(listener)
             let ben = try await arcade.friend("Ben")
             let me = GKLocalPlayer.local.gamePlayerID
             let goal = try await ben.submit(10, to: "best")
             try await ben.issueChallenge(score: goal.id, to: [me])
-            #expect(await heard.next() == .received(from: "Ben"))
+            #expect(await received.next() == .received(from: "Ben"))
             // Nobody is signed in when the next one comes, so nobody hears it.
             try await LaurelGameKit.laurelClient.signOut()
             let second = try await ben.submit(11, to: "best")
             let challenge = try await ben.issueChallenge(score: second.id, to: [me])[0]
             #expect(await arcade.authenticate() == nil)
             #expect(GKLocalPlayer.local.gamePlayerID == me)
-            #expect(await heard.next() == .received(from: "Ben"))
+            #expect(await received.next() == .received(from: "Ben"))
             _ = try await LaurelGameKit.laurelClient.selectChallenge(challenge.id)
-            #expect(await heard.next() == .wantsToPlay(challenge.message))
+            #expect(await received.next() == .wantsToPlay(challenge.message))
             GKLocalPlayer.local.unregisterAllListeners()
         }
 
@@ -151,8 +151,8 @@ extension GameKitTests {
             #expect(
                 challenge.leaderboardEntry?.formattedScore == "10 Points" && challenge.leaderboardEntry?.context == 7)
             #expect(challenge.score?.leaderboardIdentifier == Arcade.cacti)
-            let kept = try NSKeyedArchiver.archivedData(withRootObject: challenge, requiringSecureCoding: true)
-            let read = try NSKeyedUnarchiver.unarchivedObject(ofClass: GKScoreChallenge.self, from: kept)
+            let stored = try NSKeyedArchiver.archivedData(withRootObject: challenge, requiringSecureCoding: true)
+            let read = try NSKeyedUnarchiver.unarchivedObject(ofClass: GKScoreChallenge.self, from: stored)
             #expect(read == challenge && read?.score?.value == 10)
             #expect(GKChallenge().state == .invalid)
         }
@@ -168,14 +168,14 @@ extension GameKitTests {
             let board = try await GKLeaderboard.loadLeaderboards(IDs: ["best"])[0]
             let (local, entries, _) = try await board.loadEntries(
                 for: .global, timeScope: .allTime, range: NSRange(1...10))
-            let (told, tell) = AsyncStream.makeStream(of: [String]?.self)
+            let (notification, tell) = AsyncStream.makeStream(of: [String]?.self)
             let block: GKChallengeComposeCompletionBlock = { _, _, ids in tell.yield(ids) }
             let page = try #require(local).challengeComposeController(
                 withMessage: "Thirty!", players: friends, completionHandler: block)
             let composer = try #require(page as? LaurelChallengeComposer)
             #expect(composer.url == nil && composer.players == friends && composer.message == "Thirty!")
             try await composer.send()
-            #expect(await told.first { _ in true } == friends.map(\.gamePlayerID))
+            #expect(await notification.first { _ in true } == friends.map(\.gamePlayerID))
             guard case .score(let goal)? = try await ben.challenges().first?.goal else {
                 Issue.record("Ben was not dared.")
                 return
@@ -199,12 +199,12 @@ extension GameKitTests {
             let cancelled = try #require(local).challengeComposeController(
                 withMessage: nil, players: friends, completion: handler)
             await (cancelled as? LaurelChallengeComposer)?.cancel()
-            #expect(await told.first { _ in true } == .some(nil))
+            #expect(await notification.first { _ in true } == .some(nil))
 
             let theirs = entries[1].challengeComposeController(withMessage: nil, players: friends)
             await expectError(.challengeInvalid) { try await (theirs as? LaurelChallengeComposer)?.send() }
-            let stranger = try #require(await arcade.stranger("Eve").player).id
-            composer.players = try await GKPlayer.loadPlayers(forIdentifiers: [stranger])
+            let otherPlayer = try #require(await arcade.otherPlayer("Eve").player).id
+            composer.players = try await GKPlayer.loadPlayers(forIdentifiers: [otherPlayer])
             await expectError(GKError.challengeInvalid) { try await composer.send() }
         }
 

@@ -85,12 +85,12 @@ extension GameKitTests {
 
         @Test func `before anybody is authenticated nothing is determined`() async throws {
             let arcade = try await Arcade()
-            let (told, tell) = AsyncStream.makeStream(of: GKFriendsAuthorizationStatus.self)
+            let (notification, tell) = AsyncStream.makeStream(of: GKFriendsAuthorizationStatus.self)
             GKLocalPlayer.local.loadFriendsAuthorizationStatus { status, error in
                 #expect((error as? GKError)?.code == .notAuthenticated)
                 tell.yield(status)
             }
-            #expect(await told.first { _ in true } == .notDetermined)
+            #expect(await notification.first { _ in true } == .notDetermined)
             _ = arcade
         }
 
@@ -100,7 +100,7 @@ extension GameKitTests {
             LaurelGameKit.configure(
                 try arcade.server.client(
                     in: URL(filePath: "/filling"), files: FillingDisk(), transport: arcade.network,
-                    clock: HurriedClock(arcade.clock)))
+                    clock: AcceleratedClock(arcade.clock)))
             #expect(await arcade.authenticate() == nil)
             let error = await expectError(.unknown) {
                 try await GKLeaderboard.submitScore(
@@ -117,21 +117,21 @@ extension GameKitTests {
                 3, context: 0, player: GKLocalPlayer.local, leaderboardIDs: ["hourly"])
             arcade.pass(.hours(1))
             let current = try await GKLeaderboard.loadLeaderboards(IDs: ["hourly"])[0]
-            let (told, tell) = AsyncStream.makeStream(of: GKLeaderboard?.self)
+            let (notification, tell) = AsyncStream.makeStream(of: GKLeaderboard?.self)
             current.loadPreviousOccurrence { previous, error in
                 #expect(error == nil)
                 tell.yield(previous)
             }
-            let previous = try #require(await told.first { _ in true } ?? nil)
+            let previous = try #require(await notification.first { _ in true } ?? nil)
             #expect(previous.nextStartDate == current.startDate)
             #expect(try await previous.loadEntries(for: [], timeScope: .allTime).0?.score == 3)
 
             let request = GKLeaderboard()
             request.identifier = "best"
             let (states, state) = AsyncStream.makeStream(of: Bool.self)
-            arcade.network.hear { state.yield(request.isLoading) }
+            arcade.network.listen { state.yield(request.isLoading) }
             try await request.loadScores()
-            arcade.network.hear(nil)
+            arcade.network.listen(nil)
             #expect(await states.first { _ in true } == true)
             #expect(!request.isLoading)
         }
@@ -151,9 +151,9 @@ extension GameKitTests {
             activity.setAchievementCompleted(boss)
             activity.setProgress(on: hundred, to: 40)
             let queue = try LaurelGameKit.laurelClient.scores
-            let heard = await queue.progressDeliveries
+            let received = await queue.progressDeliveries
             activity.end()
-            #expect(await heard.take(2).allSatisfy { $0.achievement != nil })
+            #expect(await received.take(2).allSatisfy { $0.achievement != nil })
             #expect(try await GKAchievement.loadAchievements().map(\.percentComplete) == [100, 40])
 
             arcade.network.takeOff()
@@ -188,18 +188,18 @@ extension GameKitTests {
             GKLocalPlayer.local.register(gone)
             GKLocalPlayer.local.unregisterAllListeners()
             GKLocalPlayer.local.register(listener)
-            var heard = listener.heard.makeAsyncIterator()
+            var received = listener.received.makeAsyncIterator()
             let ben = try await arcade.friend("Ben")
             let goal = try await ben.submit(10, to: "best")
             try await ben.issueChallenge(score: goal.id, to: [GKLocalPlayer.local.gamePlayerID], message: "Ten!")
-            #expect(await heard.next() == .received(from: "Ben"))
+            #expect(await received.next() == .received(from: "Ben"))
             arcade.pass(.seconds(1))
             try await GKLeaderboard.submitScore(
                 11, context: 0, player: GKLocalPlayer.local, leaderboardIDs: ["best"])
-            #expect(await heard.next() == .completed(from: "Ben"))
+            #expect(await received.next() == .completed(from: "Ben"))
             arcade.pass(.seconds(1))
             try await ben.submit(12, to: "best")
-            #expect(await heard.next() == .won(by: "Ben"))
+            #expect(await received.next() == .won(by: "Ben"))
             // What has no banner is told before what comes next has one.
             await GKNotificationBanner.show(withTitle: "Last", message: nil)
             show.finish()
@@ -207,7 +207,7 @@ extension GameKitTests {
             for await subject in banners where subject != .welcome { shown.append(subject) }
             #expect(shown == [.game])
             gone.stop()
-            for await news in gone.heard { Issue.record("\(news)") }
+            for await news in gone.received { Issue.record("\(news)") }
             GKLocalPlayer.local.unregisterAllListeners()
             withExtendedLifetime((quiet, listener)) {}
         }

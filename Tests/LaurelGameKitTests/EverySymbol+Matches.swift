@@ -167,8 +167,8 @@ extension EverySymbol {
         case .none, .quit, .won, .lost, .tied, .timeExpired, .first, .second, .third, .fourth, .customRange: break
         }
         player.matchOutcome = .won
-        let seat: GKTurnBasedParticipant.Status = player.status
-        switch seat {
+        let slot: GKTurnBasedParticipant.Status = player.status
+        switch slot {
         case .unknown, .invited, .declined, .matching, .active, .done: break
         }
         let participant: (GKPlayer?, Date?, Date?) = (player.player, player.lastTurnDate, player.timeoutDate)

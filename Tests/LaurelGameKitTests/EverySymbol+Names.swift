@@ -78,16 +78,16 @@ extension EverySymbol {
 
     /// What `NSKeyedArchiver` calls.
     static func archived(_ coder: NSCoder) {
-        for kept in [
+        for stored in [
             GKAchievement(coder: coder), GKAchievementDescription(coder: coder), GKChallenge(coder: coder),
             GKLeaderboardSet(coder: coder), GKScore(coder: coder),
         ] as [NSObject?] {
-            switch kept {
-            case let kept as GKAchievement: kept.encode(with: coder)
-            case let kept as GKAchievementDescription: kept.encode(with: coder)
-            case let kept as GKChallenge: kept.encode(with: coder)
-            case let kept as GKLeaderboardSet: kept.encode(with: coder)
-            case let kept as GKScore: kept.encode(with: coder)
+            switch stored {
+            case let stored as GKAchievement: stored.encode(with: coder)
+            case let stored as GKAchievementDescription: stored.encode(with: coder)
+            case let stored as GKChallenge: stored.encode(with: coder)
+            case let stored as GKLeaderboardSet: stored.encode(with: coder)
+            case let stored as GKScore: stored.encode(with: coder)
             default: break
             }
         }

@@ -88,7 +88,7 @@ extension GameKitTests {
             let arcade = try await Arcade()
             try await arcade.play()
             try await GKLeaderboard.submitScore(7, context: -1, player: GKLocalPlayer.local, leaderboardIDs: ["best"])
-            let (told, tell) = AsyncStream.makeStream(of: String.self)
+            let (notification, tell) = AsyncStream.makeStream(of: String.self)
             await MainActor.run {
                 GKLeaderboard.loadLeaderboards(IDs: ["best"]) { boards, error in
                     MainActor.assertIsolated()
@@ -112,7 +112,7 @@ extension GameKitTests {
                 }
                 tell.yield("asked")
             }
-            let all = await told.take(7)
+            let all = await notification.take(7)
             #expect(all.first == "asked")
             let answers: Set = ["answered", "7 1 1 true", "-1 [1] true", "true true", "5 boards", "submitted true"]
             #expect(Set(all.dropFirst()) == answers)
@@ -125,7 +125,7 @@ extension GameKitTests {
             let arcade = try await Arcade()
             try await arcade.play()
             for (name, score) in [("Cat", 50), ("Dan", 40), ("Eve", 10)] {
-                try await arcade.stranger(name).submit(score, to: Arcade.cacti)
+                try await arcade.otherPlayer(name).submit(score, to: Arcade.cacti)
             }
             let friend = try await arcade.friend("Ben")
             try await friend.submit(20, to: Arcade.cacti, context: .max)
@@ -235,9 +235,9 @@ extension GameKitTests {
             #expect(try await ofPlayers.loadScores().map(\.rank) == [4])
             let ofIDs = try #require(GKLeaderboard(playerIDs: players.map(\.gamePlayerID)))
             ofIDs.identifier = Arcade.cacti
-            let (told, tell) = AsyncStream.makeStream(of: [Int64].self)
+            let (notification, tell) = AsyncStream.makeStream(of: [Int64].self)
             ofIDs.loadScores { scores, _ in tell.yield(scores?.map(\.value) ?? []) }
-            #expect(await told.first { _ in true } == [20])
+            #expect(await notification.first { _ in true } == [20])
             let mixed = try #require(
                 GKLeaderboard(playerIDs: ["nobody", "", "p_00000000000000000000000000", "p_1", ben]))
             mixed.identifier = Arcade.cacti
@@ -255,14 +255,15 @@ extension GameKitTests {
             let sets = try await GKLeaderboardSet.loadLeaderboardSets()
             #expect(sets.map(\.identifier) == ["main"] && sets.map(\.title) == ["The desert"])
             #expect(try await sets[0].loadLeaderboards().map(\.title) == ["race", "All cacti"])
-            let kept = try NSKeyedArchiver.archivedData(withRootObject: sets[0], requiringSecureCoding: true)
-            let read = try #require(try NSKeyedUnarchiver.unarchivedObject(ofClass: GKLeaderboardSet.self, from: kept))
+            let stored = try NSKeyedArchiver.archivedData(withRootObject: sets[0], requiringSecureCoding: true)
+            let read = try #require(
+                try NSKeyedUnarchiver.unarchivedObject(ofClass: GKLeaderboardSet.self, from: stored))
             #expect(read.title == "The desert")
-            let (told, tell) = AsyncStream.makeStream(of: Int.self)
+            let (notification, tell) = AsyncStream.makeStream(of: Int.self)
             read.loadLeaderboards(handler: { boards, _ in tell.yield(boards?.count ?? 0) })
             read.loadLeaderboards(completionHandler: { boards, _ in tell.yield(boards?.count ?? 0) })
             GKLeaderboardSet.loadLeaderboardSets { sets, _ in tell.yield((sets?.count ?? 0) + 1) }
-            #expect(await told.take(3).reduce(0, +) == 6)
+            #expect(await notification.take(3).reduce(0, +) == 6)
             let unknown = GKLeaderboardSet()
             unknown.identifier = "nowhere"
             await expectError(.invalidParameter) { try await unknown.loadLeaderboards() }

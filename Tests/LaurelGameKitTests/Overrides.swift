@@ -78,7 +78,7 @@ enum Overrides {
         override func loadLeaderboards() async throws -> [GKLeaderboard] { [] }
     }
 
-    final class Dare: GKChallenge, @unchecked Sendable {
+    final class OverriddenChallenge: GKChallenge, @unchecked Sendable {
         override class func loadReceivedChallenges() async throws -> [GKChallenge] { [] }
         override func decline() {}
     }

@@ -13,27 +13,27 @@ extension GameKitTests {
             let ben = try #require(await arcade.friend("Ben").player)
             let cat = try #require(await arcade.friend("Cat").player)
             #expect(local.friends == nil)
-            let stranger = try #require(await arcade.stranger("Dan").player)
+            let otherPlayer = try #require(await arcade.otherPlayer("Dan").player)
             #expect(try await local.loadFriends().map(\.displayName) == ["Ben", "Cat"])
             #expect(try await local.loadChallengableFriends().count == 2)
-            let some = try await local.loadFriends(identifiedBy: [ben.id, stranger.id])
+            let some = try await local.loadFriends(identifiedBy: [ben.id, otherPlayer.id])
             #expect(some.map(\.alias) == ["Ben"] && some[0].isFriend && some[0].scopedIDsArePersistent())
             #expect(try await local.loadFriendsAuthorizationStatus() == GKFriendsAuthorizationStatus.authorized)
-            let dan = try await GKPlayer.loadPlayers(forIdentifiers: [stranger.id])[0]
+            let dan = try await GKPlayer.loadPlayers(forIdentifiers: [otherPlayer.id])[0]
             #expect(!dan.isFriend && dan.displayName == "Dan" && dan != some[0] && dan.guestIdentifier == nil)
             #expect(local.friends == [ben.id, cat.id].sorted())
-            let ids = ["p_00000000000000000000000000", stranger.id, "", "nobody", ben.id]
+            let ids = ["p_00000000000000000000000000", otherPlayer.id, "", "nobody", ben.id]
             let known = try await GKPlayer.loadPlayers(forIdentifiers: ids)
             #expect(known.map(\.displayName) == ["Dan", "Ben"], "Unknown ids are omitted.")
-            let (told, tell) = AsyncStream.makeStream(of: String.self)
+            let (notification, tell) = AsyncStream.makeStream(of: String.self)
             local.loadFriends { friends, _ in tell.yield("\(friends?.count ?? -1)") }
             local.loadFriends(identifiedBy: [ben.id]) { friends, _ in tell.yield("\(friends?.count ?? -1) of 1") }
             local.loadChallengableFriends { friends, _ in tell.yield("\(friends?.count ?? -1) to dare") }
             local.loadFriendsAuthorizationStatus { status, _ in tell.yield("\(status)") }
             GKPlayer.loadPlayers(forIdentifiers: [ben.id]) { players, _ in tell.yield(players?[0].alias ?? "") }
-            #expect(await Set(told.take(5)) == ["2", "1 of 1", "2 to dare", "authorized", "Ben"])
+            #expect(await Set(notification.take(5)) == ["2", "1 of 1", "2 to dare", "authorized", "Ben"])
             local.loadFriendPlayers { friends, _ in tell.yield("\(friends?.count ?? -1)") }
-            #expect(await told.first { _ in true } == "2")
+            #expect(await notification.first { _ in true } == "2")
             #expect(try await local.loadFriendPlayers().map(\.playerID) == [ben.id, cat.id])
         }
 
@@ -62,9 +62,9 @@ extension GameKitTests {
             let theirs = try await LaurelGameKit.laurelClient.avatar(
                 of: try #require(await other.player).id, asBitmap: true)
             #expect(theirs.data != photo.data)
-            let (told, tell) = AsyncStream.makeStream(of: Data?.self)
+            let (notification, tell) = AsyncStream.makeStream(of: Data?.self)
             GKLocalPlayer.local.loadPhoto(for: .small) { photo, _ in tell.yield(photo?.data) }
-            #expect(await told.first { _ in true } == photo.data)
+            #expect(await notification.first { _ in true } == photo.data)
         }
     }
 }

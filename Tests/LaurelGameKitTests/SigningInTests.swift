@@ -57,7 +57,7 @@ extension GameKitTests {
             LaurelGameKit.configure(
                 try arcade.server.client(
                     in: URL(filePath: "/full"), files: FullDisk(), transport: arcade.network,
-                    clock: HurriedClock(arcade.clock)))
+                    clock: AcceleratedClock(arcade.clock)))
             let error = await arcade.authenticate()
             #expect(error?.code == .notSupported && error?.code == GKError.notSupported)
             #expect(error?.failureReason?.hasPrefix("This device does not support Laurel.") == true)
@@ -71,7 +71,7 @@ extension GameKitTests {
                     server: RouterTransport.server, clientKey: arcade.server.clientKey + "x",
                     folder: URL(filePath: "/other"),
                     secrets: FileSecretStore(in: URL(filePath: "/other"), files: MemoryDisk()),
-                    files: MemoryDisk(), transport: arcade.network, clock: HurriedClock(arcade.clock)))
+                    files: MemoryDisk(), transport: arcade.network, clock: AcceleratedClock(arcade.clock)))
             for _ in 1...3 {
                 let error = await arcade.authenticate()
                 // Games compare with either name.
@@ -104,15 +104,15 @@ extension GameKitTests {
             arcade.network.takeOff()
             let (outcomes, outcome) = AsyncStream.makeStream(of: GKError?.self)
             GKLocalPlayer.local.authenticateHandler = { _, error in outcome.yield(error as? GKError) }
-            var told = outcomes.makeAsyncIterator()
-            #expect(await told.next()??.code == .communicationsFailure)
+            var notification = outcomes.makeAsyncIterator()
+            #expect(await notification.next()??.code == .communicationsFailure)
             arcade.network.land()
             while !GKLocalPlayer.local.isAuthenticated {
                 await (try LaurelGameKit.laurelClient).networkDidReturn()
                 await Task.yield()
             }
             // The attempts in between were the device's own.
-            #expect(await told.next() == .some(.none))
+            #expect(await notification.next() == .some(.none))
             GKLocalPlayer.local.authenticateHandler = nil
         }
 
@@ -123,7 +123,8 @@ extension GameKitTests {
             func launch() throws {
                 LaurelGameKit.configure(
                     try arcade.server.client(
-                        in: URL(filePath: "/game"), files: disk, transport: network, clock: HurriedClock(arcade.clock)))
+                        in: URL(filePath: "/game"), files: disk, transport: network,
+                        clock: AcceleratedClock(arcade.clock)))
             }
             network.set(.status(status, retryAfter: nil))
             try launch()
@@ -151,10 +152,10 @@ extension GameKitTests {
             let arcade = try await Arcade()
             let (outcomes, outcome) = AsyncStream.makeStream(of: GKError?.self)
             GKLocalPlayer.local.authenticateHandler = { _, error in outcome.yield(error as? GKError) }
-            var told = outcomes.makeAsyncIterator()
-            #expect(await told.next() == .some(.none))
+            var notification = outcomes.makeAsyncIterator()
+            #expect(await notification.next() == .some(.none))
             NotificationCenter.default.post(name: Notification.Name(name), object: nil)
-            #expect(await told.next() == .some(.none))
+            #expect(await notification.next() == .some(.none))
             GKLocalPlayer.local.authenticateHandler = nil
             _ = arcade
         }
@@ -196,12 +197,12 @@ extension GameKitTests {
                 NotificationCenter.default.addObserver(forName: name, object: nil, queue: nil) { _ in post.yield(name) }
             }
             defer { for observer in observers { NotificationCenter.default.removeObserver(observer) } }
-            var heard = posts.makeAsyncIterator()
+            var received = posts.makeAsyncIterator()
             #expect(await arcade.authenticate() == nil)
-            #expect(await heard.next() == .GKPlayerAuthenticationDidChangeNotificationName)
+            #expect(await received.next() == .GKPlayerAuthenticationDidChangeNotificationName)
             _ = try await LaurelGameKit.laurelClient.rename(to: "Anna")
             GKLocalPlayer.local.authenticate()
-            #expect(await heard.next() == .GKPlayerDidChangeNotificationName)
+            #expect(await received.next() == .GKPlayerDidChangeNotificationName)
             #expect(GKLocalPlayer.local.displayName == "Anna")
         }
     }

@@ -83,8 +83,8 @@ struct Surface: Decodable {
         switch parts.last {
         // Foundation calls these, for the type or for one below it.
         case "encode(with:)", "init(coder:)", "supportsSecureCoding":
-            let isKept = (below(type) + [type]).contains { file.text.contains("(ofClass: \($0).self") }
-            return isKept ? [] : [symbol]
+            let isStored = (below(type) + [type]).contains { file.text.contains("(ofClass: \($0).self") }
+            return isStored ? [] : [symbol]
         case "isEqual(_:)":
             let isCompared = file.text.contains(" == ") && symbols[type]?.allSatisfy(file.symbols.contains) == true
             return isCompared ? [] : [symbol]

@@ -25,8 +25,8 @@ struct UnmodifiedGameTests {
             #expect(
                 try await output(of: "run-loop", in: home, at: moved, key: newKey, name: "Ben")
                     == "\(words[0]) Ann true")
-            let stranger = try server.client(in: home.appending(path: "stranger"))
-            let page = try await stranger.entries(of: "cacti")
+            let otherPlayer = try server.client(in: home.appending(path: "stranger"))
+            let page = try await otherPlayer.entries(of: "cacti")
             #expect(page.entries.map(\.score) == [201])
             #expect(page.entries.map(\.player.id) == [String(words[0])])
         }

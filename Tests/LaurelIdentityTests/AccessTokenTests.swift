@@ -67,22 +67,22 @@ import Testing
     }
 
     @Test func `keys sign when everybody has seen them, and go when nothing is left of theirs`() throws {
-        var kept: [SigningKey] = []
+        var stored: [SigningKey] = []
         var live: [(kid: String, until: Moment)] = []
         var signers: Set<String> = []
         for hour in 0..<(24 * 400) {
             let moment = now + .hours(Int64(hour))
-            if SigningKeys(kept).needsAnother(at: moment) { kept.append(SigningKey(createdAt: moment)) }
-            let outlived = Set(SigningKeys(kept).outlived(at: moment).map(\.id))
-            kept.removeAll { outlived.contains($0.id) }
-            let keys = SigningKeys(kept)
+            if SigningKeys(stored).needsAnother(at: moment) { stored.append(SigningKey(createdAt: moment)) }
+            let outlived = Set(SigningKeys(stored).outlived(at: moment).map(\.id))
+            stored.removeAll { outlived.contains($0.id) }
+            let keys = SigningKeys(stored)
             let signer = try #require(keys.signer(at: moment))
-            if kept.count > 1 || hour > 48 {
+            if stored.count > 1 || hour > 48 {
                 #expect(moment - signer.createdAt >= SigningKeys.overlap, "It was published for a day.")
             }
             live = live.filter { $0.until > moment } + [(signer.id, moment + AccessToken.lifetime + .hours(1))]
             for token in live { #expect(keys[token.kid] != nil) }
-            #expect(kept.count <= 2)
+            #expect(stored.count <= 2)
             signers.insert(signer.id)
         }
         #expect(signers.count == 5, "One in ninety days.")

@@ -10,10 +10,10 @@ import Testing
         var random = SeededRandom(seed: 1)
         let password = try Password(choosing: "correct horse battery")
         let hash = PasswordHash(of: password, at: .none, using: &random)
-        let kept = try JSONDecoder().decode(PasswordHash.self, from: JSONEncoder().encode(hash))
-        #expect(kept == hash && kept.matches(password))
+        let stored = try JSONDecoder().decode(PasswordHash.self, from: JSONEncoder().encode(hash))
+        #expect(stored == hash && stored.matches(password))
         for other in ["correct horse batterz", "correct horse battery ", "Correct horse battery", ""] {
-            #expect(!kept.matches(Password(typed: other)))
+            #expect(!stored.matches(Password(typed: other)))
         }
         #expect(PasswordHash(of: password, at: .none, using: &random) != hash)
     }

@@ -30,7 +30,7 @@ struct EventReaderTests {
         }
     }
 
-    private func heard(_ streams: [String?: String], ends: Bool) async throws -> ([LaurelEvent], LaurelError?) {
+    private func received(_ streams: [String?: String], ends: Bool) async throws -> ([LaurelEvent], LaurelError?) {
         let disk = MemoryDisk()
         let folder = URL(filePath: "/game")
         let laurel = try LaurelClient(
@@ -59,7 +59,7 @@ struct EventReaderTests {
 
     @Test(arguments: [true, false])
     func `goes on after the last that it heard, when a stream ends and when it falls silent`(ends: Bool) async throws {
-        let (events, error) = try await heard(
+        let (events, error) = try await received(
             [
                 nil: ": welcome\nid: 0\n\n", "0": event("1", "occurrence.final") + event("2", "occurrence.corrected"),
                 "2": "event: reset\nid: 9\ndata: {}\n\n", "9": event("10", "something.new"),
@@ -72,7 +72,7 @@ struct EventReaderTests {
     }
 
     @Test func `what no server says is an error`() async throws {
-        let (events, error) = try await heard([nil: "event: challenge.received\ndata: hello\n\n"], ends: true)
+        let (events, error) = try await received([nil: "event: challenge.received\ndata: hello\n\n"], ends: true)
         #expect(events.isEmpty)
         #expect(error?.code == .unexpectedAnswer)
     }

@@ -37,7 +37,7 @@ struct ScoreBacklogTests {
             (.highToLow, .sum, [5, 2, 4, 1, 4, 3]),
         ] as [(ScoreOrder, SubmissionType, [Int64])])
     func `very many scores are coalesced by the board's rule`(
-        order: ScoreOrder, type: SubmissionType, kept: [Int64]
+        order: ScoreOrder, type: SubmissionType, stored: [Int64]
     ) throws {
         var backlog = ScoreBacklog()
         backlog.add(try Self.scores([5, 2, 4, 1, 4, 3], on: "board"))
@@ -45,8 +45,8 @@ struct ScoreBacklogTests {
         backlog.learn([try Self.leaderboard("board", order: order, type)])
         #expect(backlog.coalesce(countMax: 6).isEmpty, "There are not very many.")
         let dropped = backlog.coalesce(countMax: 3)
-        #expect(backlog.scores.map(\.score) == kept)
-        #expect(dropped.count == 6 - kept.count)
+        #expect(backlog.scores.map(\.score) == stored)
+        #expect(dropped.count == 6 - stored.count)
         #expect(dropped.allSatisfy { order.isBetter($0.better.score, than: $0.dropped.score) })
         #expect(dropped.allSatisfy { $0.better.earned.moment > $0.dropped.earned.moment })
     }

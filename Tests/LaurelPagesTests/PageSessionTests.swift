@@ -13,27 +13,27 @@ import Testing
     private static let pages = "/g/com.example.racer"
 
     /// A player with a session of their own, and the cookie that signing in to the pages gives.
-    private static func signIn(_ bench: PageBench, from game: String? = nil) async throws -> (
+    private static func signIn(_ fixture: PageFixture, from game: String? = nil) async throws -> (
         player: PlayerID, cookie: String, end: () async throws -> Void
     ) {
-        try await bench.create("cacti")
-        let player = try PlayerID(try await bench.submit(1, of: "ann", to: "cacti"))
-        let realm = try await bench.door.service(
-            of: bench.door.games.game(named: "com.example.racer"), in: .production
+        try await fixture.create("cacti")
+        let player = try PlayerID(try await fixture.submit(1, of: "ann", to: "cacti"))
+        let realm = try await fixture.door.service(
+            of: fixture.door.games.game(named: "com.example.racer"), in: .production
         ).realm
-        let now = bench.clock.now
-        let session = try await bench.door.ledger.transact(in: realm) { transaction in
+        let now = fixture.clock.now
+        let session = try await fixture.door.ledger.transact(in: realm) { transaction in
             var random = SeededRandom(seed: 7)
             let session = Session(game: try GameID("com.example.racer"), at: now, using: &random)
             let id = SessionID(using: &random)
-            try transaction.set(RowKey(.sessions, "\(player)/\(id)"), to: session)
+            try transaction.set(RecordKey(.sessions, "\(player)/\(id)"), to: session)
             return id
         }
         let access = AccessToken(
             player: player, game: try GameID("com.example.racer"), environment: .production, session: session,
             issuedAt: now)
-        let token = try bench.door.tokens.sign(access, at: now)
-        let answer = try await bench.ask(
+        let token = try fixture.door.tokens.sign(access, at: now)
+        let answer = try await fixture.ask(
             "POST", "\(pages)/my/session", here, body: "token=\(token)" + (game.map { "&from=\($0)" } ?? ""))
         let field = try #require(answer.header("Set-Cookie"))
         let cookie = try #require(field.firstMatch(of: /laurel-player=([^;]+)/)).1
@@ -41,42 +41,42 @@ import Testing
         return (
             player, String(cookie),
             {
-                let moment = bench.clock.now
-                try await bench.door.accounts.end(session, of: player, in: realm, at: moment)
-                bench.door.tokens.end([session], at: moment)
+                let moment = fixture.clock.now
+                try await fixture.door.accounts.end(session, of: player, in: realm, at: moment)
+                fixture.door.tokens.end([session], at: moment)
             }
         )
     }
 
     @Test func `A player stays signed in to the pages as long as the session lives`() async throws {
-        try await PageBench.run { bench in
-            let (_, cookie, end) = try await Self.signIn(bench)
+        try await PageFixture.run { fixture in
+            let (_, cookie, end) = try await Self.signIn(fixture)
             let headers = ["Cookie": "laurel-player=\(cookie)"]
             // Every 60 days: without use a session would end after 90.
             for _ in 0..<5 {
-                #expect(try await bench.page("/my/profile", headers).text.contains("value=\"ann\""))
-                bench.clock.advance(by: .days(60))
+                #expect(try await fixture.page("/my/profile", headers).text.contains("value=\"ann\""))
+                fixture.clock.advance(by: .days(60))
             }
             try await end()
-            #expect(try await bench.page("/my/profile", headers).text.contains("You are signed out."))
+            #expect(try await fixture.page("/my/profile", headers).text.contains("You are signed out."))
         }
     }
 
     @Test func `A session that is not used for 90 days signs the pages out`() async throws {
-        try await PageBench.run { bench in
-            let (_, cookie, _) = try await Self.signIn(bench)
-            bench.clock.advance(by: .days(91))
-            let page = try await bench.page("/my/friends", ["Cookie": "laurel-player=\(cookie)"])
+        try await PageFixture.run { fixture in
+            let (_, cookie, _) = try await Self.signIn(fixture)
+            fixture.clock.advance(by: .days(91))
+            let page = try await fixture.page("/my/friends", ["Cookie": "laurel-player=\(cookie)"])
             #expect(page.text.contains("You are signed out."))
         }
     }
 
     @Test func `The API does not accept a page token, and the pages do not accept a changed one`() async throws {
-        try await PageBench.run { bench in
-            let (_, cookie, _) = try await Self.signIn(bench)
-            let api = try await bench.ask("GET", "/v1/players/me", ["Authorization": "Bearer \(cookie)"])
+        try await PageFixture.run { fixture in
+            let (_, cookie, _) = try await Self.signIn(fixture)
+            let api = try await fixture.ask("GET", "/v1/players/me", ["Authorization": "Bearer \(cookie)"])
             #expect(api.status == 401)
-            let other = try await bench.submit(1, of: "eve", to: "cacti")
+            let other = try await fixture.submit(1, of: "eve", to: "cacti")
             let parts = cookie.split(separator: ".").map(String.init)
             let forged = [
                 (parts.prefix(4) + [String(parts[4].reversed())]).joined(separator: "."),
@@ -84,19 +84,19 @@ import Testing
                 "lrw.sandbox." + parts.dropFirst(2).joined(separator: "."), "lrw....",
             ]
             for text in forged {
-                let page = try await bench.page("/my/profile", ["Cookie": "laurel-player=\(text)"])
+                let page = try await fixture.page("/my/profile", ["Cookie": "laurel-player=\(text)"])
                 #expect(page.status == 200 && !page.text.contains("value=\"ann\""), "\(text)")
             }
         }
     }
 
     @Test func `After the session a form offers to sign in again and keeps what was typed`() async throws {
-        try await PageBench.run { bench in
-            let (_, cookie, end) = try await Self.signIn(bench, from: "https%3A%2F%2Fgame.example%2Fplay")
+        try await PageFixture.run { fixture in
+            let (_, cookie, end) = try await Self.signIn(fixture, from: "https%3A%2F%2Fgame.example%2Fplay")
             try await end()
             let game = "laurel-game=https%3A%2F%2Fgame.example%2Fplay"
             let headers = ["Cookie": "laurel-player=\(cookie); \(game)"].merging(Self.here) { $1 }
-            let answer = try await bench.ask(
+            let answer = try await fixture.ask(
                 "POST", "\(Self.pages)/my/challenges", headers,
                 body: "leaderboard=cacti&receiver=p_1&message=Catch+%22me%22")
             #expect(answer.status == 401 && answer.text.contains("Sign in again"))
@@ -104,22 +104,22 @@ import Testing
             #expect(answer.text.contains("name=\"message\" value=\"Catch &quot;me&quot;\""))
             #expect(answer.text.contains("action=\"\(Self.pages)/my/challenges\"") && answer.text.contains("Try again"))
             // Another address than a game's is not linked to.
-            let script = try await bench.page("/my/friends", ["Cookie": "laurel-game=javascript%3Aalert(1)"])
+            let script = try await fixture.page("/my/friends", ["Cookie": "laurel-game=javascript%3Aalert(1)"])
             #expect(!script.text.contains("javascript:"))
         }
     }
 
     @Test func `The pages report a ban to the player`() async throws {
-        try await PageBench.run { bench in
-            let (player, cookie, _) = try await Self.signIn(bench)
+        try await PageFixture.run { fixture in
+            let (player, cookie, _) = try await Self.signIn(fixture)
             let headers = ["Cookie": "laurel-player=\(cookie)"]
-            #expect(try await !bench.page("/cacti", headers).text.contains("You are banned"))
-            let banned = try await bench.ask(
-                "PATCH", "/v1/admin/players/\(player)", ["Authorization": "Bearer \(bench.serverKey)"],
+            #expect(try await !fixture.page("/cacti", headers).text.contains("You are banned"))
+            let banned = try await fixture.ask(
+                "PATCH", "/v1/admin/players/\(player)", ["Authorization": "Bearer \(fixture.serverKey)"],
                 body: #"{"banned":true}"#)
             #expect(banned.status == 200, "\(banned.text)")
             for path in ["/cacti", "/my/profile"] {
-                #expect(try await bench.page(path, headers).text.contains("You are banned"), "\(path)")
+                #expect(try await fixture.page(path, headers).text.contains("You are banned"), "\(path)")
             }
         }
     }

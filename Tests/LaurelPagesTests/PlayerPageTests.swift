@@ -19,23 +19,23 @@ import Testing
 
     @Test(arguments: Coming.allCases)
     func `a token signs in by a header or by this server's own form, and never unasked`(coming: Coming) async throws {
-        try await PageBench.run { bench in
-            try await bench.create("cacti")
-            let ann = try await bench.submit(1, of: "ann", to: "cacti")
-            let token = try bench.token(of: ann)
+        try await PageFixture.run { fixture in
+            try await fixture.create("cacti")
+            let ann = try await fixture.submit(1, of: "ann", to: "cacti")
+            let token = try fixture.token(of: ann)
             let form = "token=\(token)&next=\(Self.pages)/my/friends"
             let path = "\(Self.pages)/my/session"
             let answer =
                 switch coming {
-                case .byHeader: try await bench.ask("POST", path, ["Authorization": "Bearer \(token)"], body: "")
-                case .byHeaderInAnAddress: try await bench.ask("GET", path, ["Authorization": "Bearer \(token)"])
-                case .byOwnForm: try await bench.ask("POST", path, Self.here, body: form)
-                case .byFormOfAnother: try await bench.ask("POST", path, ["Sec-Fetch-Site": "cross-site"], body: form)
-                case .byFormOfNobody: try await bench.ask("POST", path, ["Origin": "null"], body: form)
-                case .byUselessToken: try await bench.ask("POST", path, Self.here, body: "token=\(token)x")
+                case .byHeader: try await fixture.ask("POST", path, ["Authorization": "Bearer \(token)"], body: "")
+                case .byHeaderInAnAddress: try await fixture.ask("GET", path, ["Authorization": "Bearer \(token)"])
+                case .byOwnForm: try await fixture.ask("POST", path, Self.here, body: form)
+                case .byFormOfAnother: try await fixture.ask("POST", path, ["Sec-Fetch-Site": "cross-site"], body: form)
+                case .byFormOfNobody: try await fixture.ask("POST", path, ["Origin": "null"], body: form)
+                case .byUselessToken: try await fixture.ask("POST", path, Self.here, body: "token=\(token)x")
                 case .byOtherGame:
-                    try await bench.ask(
-                        "POST", path, Self.here, body: "token=\(try bench.token(of: ann, in: "com.example.other"))")
+                    try await fixture.ask(
+                        "POST", path, Self.here, body: "token=\(try fixture.token(of: ann, in: "com.example.other"))")
                 }
             let cookie = answer.header("Set-Cookie")
             switch coming {
@@ -55,10 +55,10 @@ import Testing
         "https://elsewhere.example/g/com.example.racer", "//elsewhere.example", "/g/com.example.racer.evil", "/v1",
     ])
     func `nobody is led away`(next: String) async throws {
-        try await PageBench.run { bench in
-            try await bench.create("cacti")
-            let token = try bench.token(of: try await bench.submit(1, of: "ann", to: "cacti"))
-            let answer = try await bench.ask(
+        try await PageFixture.run { fixture in
+            try await fixture.create("cacti")
+            let token = try fixture.token(of: try await fixture.submit(1, of: "ann", to: "cacti"))
+            let answer = try await fixture.ask(
                 "POST", "\(Self.pages)/my/session", Self.here, body: "token=\(token)&next=\(next)")
             #expect(answer.header("Location") == Self.pages)
         }
@@ -69,77 +69,78 @@ import Testing
         ["Sec-Fetch-Site": "cross-site", "Origin": "http://127.0.0.1"],
     ])
     func `a form from elsewhere does nothing`(headers: [String: String]) async throws {
-        try await PageBench.run { bench in
-            try await bench.create("cacti")
-            let ann = try await bench.submit(1, of: "ann", to: "cacti")
-            let cookie = ["Cookie": "laurel-player=\(try bench.token(of: ann))"]
+        try await PageFixture.run { fixture in
+            try await fixture.create("cacti")
+            let ann = try await fixture.submit(1, of: "ann", to: "cacti")
+            let cookie = ["Cookie": "laurel-player=\(try fixture.token(of: ann))"]
             let paths = [
                 "friends", "profile", "picture", "challenges", "challenges/c_1/accept", "challenges/c_1/play", "groups",
                 "groups/g_1/join", "session/end",
             ]
             for path in paths {
-                let answer = try await bench.ask(
+                let answer = try await fixture.ask(
                     "POST", "\(Self.pages)/my/\(path)", cookie.merging(headers) { $1 }, body: "name=Eve&act=ask")
                 #expect(answer.status == 400 && answer.text.contains("was not sent by a page"), "\(path)")
             }
-            #expect(try await bench.page("/my/profile", cookie).text.contains("value=\"ann\""))
-            let renamed = try await bench.ask(
+            #expect(try await fixture.page("/my/profile", cookie).text.contains("value=\"ann\""))
+            let renamed = try await fixture.ask(
                 "POST", "\(Self.pages)/my/profile", cookie.merging(Self.here) { $1 }, body: "name=Ann+%26+Co%C3%A9")
             #expect(renamed.status == 303)
-            #expect(try await bench.page("/my/profile", cookie).text.contains("value=\"Ann &amp; Coé\""))
+            #expect(try await fixture.page("/my/profile", cookie).text.contains("value=\"Ann &amp; Coé\""))
         }
     }
 
     @Test func `a stranger is told to come from the game, and a page of somebody's own is not framed or kept`()
         async throws
     {
-        try await PageBench.run { bench in
-            try await bench.create("cacti")
-            let ann = try await bench.submit(1, of: "ann", to: "cacti")
-            let cookie = ["Cookie": "other=1; laurel-player=\(try bench.token(of: ann))"]
+        try await PageFixture.run { fixture in
+            try await fixture.create("cacti")
+            let ann = try await fixture.submit(1, of: "ann", to: "cacti")
+            let cookie = ["Cookie": "other=1; laurel-player=\(try fixture.token(of: ann))"]
             for path in [
                 "/my/challenges", "/my/challenges/new?leaderboard=cacti", "/my/achievements", "/my/friends",
                 "/my/profile",
             ] {
-                #expect(try await bench.page(path).text.contains("from the game"), "\(path)")
-                let own = try await bench.page(path, cookie)
+                #expect(try await fixture.page(path).text.contains("from the game"), "\(path)")
+                let own = try await fixture.page(path, cookie)
                 #expect(own.status == 200 && !own.text.contains("from the game"), "\(path)")
                 #expect(own.header("Content-Security-Policy")?.hasSuffix("frame-ancestors 'self'") == true)
                 #expect(own.header("Cache-Control") == "private, no-cache")
                 #expect(!own.text.contains("LaurelConsole.HTML"), "\(path)")
             }
             // What opened it ends.
-            bench.clock.advance(by: .seconds(901))
-            #expect(try await bench.page("/my/friends", cookie).text.contains("from the game"))
+            fixture.clock.advance(by: .seconds(901))
+            #expect(try await fixture.page("/my/friends", cookie).text.contains("from the game"))
         }
     }
 
     @Test func `a score is dared from the board, and friends are ranked among themselves`() async throws {
-        try await PageBench.run { bench in
-            try await bench.create("cacti")
-            let ann = try await bench.submit(9, of: "ann", to: "cacti")
-            let bob = try await bench.submit(5, of: "bob", to: "cacti")
-            try await bench.submit(7, of: "eve", to: "cacti")
-            try await bench.befriend(ann, bob)
-            let cookie = ["Cookie": "laurel-player=\(try bench.token(of: ann))"]
-            #expect(try await bench.page("/cacti?scope=friends", cookie).names == ["ann", "bob"])
+        try await PageFixture.run { fixture in
+            try await fixture.create("cacti")
+            let ann = try await fixture.submit(9, of: "ann", to: "cacti")
+            let bob = try await fixture.submit(5, of: "bob", to: "cacti")
+            try await fixture.submit(7, of: "eve", to: "cacti")
+            try await fixture.befriend(ann, bob)
+            let cookie = ["Cookie": "laurel-player=\(try fixture.token(of: ann))"]
+            #expect(try await fixture.page("/cacti?scope=friends", cookie).names == ["ann", "bob"])
             // With everybody's rank beside it.
-            let among = try await bench.page("/cacti?scope=friends", cookie).text
+            let among = try await fixture.page("/cacti?scope=friends", cookie).text
             #expect(among.matches(of: /#(\d)<\/small>/).map { String($0.1) } == ["1", "3"])
-            let profile = try await bench.page("/my/profile", cookie).text
+            let profile = try await fixture.page("/my/profile", cookie).text
             #expect(profile.contains("#1 of 3") && profile.contains("href=\"/g/com.example.racer/cacti\""))
-            #expect(try await bench.page("/cacti?scope=friends").names == ["ann", "eve", "bob"])
-            let form = try await bench.page("/my/challenges/new?leaderboard=cacti", cookie)
+            #expect(try await fixture.page("/cacti?scope=friends").names == ["ann", "eve", "bob"])
+            let form = try await fixture.page("/my/challenges/new?leaderboard=cacti", cookie)
             #expect(form.text.contains("name=\"receiver\" value=\"\(bob)\" checked"))
             #expect(form.text.contains("To beat <b>9</b>"))
-            let issued = try await bench.ask(
+            let issued = try await fixture.ask(
                 "POST", "\(Self.pages)/my/challenges", cookie.merging(Self.here) { $1 },
                 body: "leaderboard=cacti&receiver=\(bob)&message=Catch+me")
             #expect(issued.status == 303)
-            let his = try await bench.page("/my/challenges", ["Cookie": "laurel-player=\(try bench.token(of: bob))"])
+            let his = try await fixture.page(
+                "/my/challenges", ["Cookie": "laurel-player=\(try fixture.token(of: bob))"])
             #expect(his.text.contains("<q dir=\"auto\">Catch me</q>") && his.text.contains("<b>9</b>"))
             // What is refused is said on the page.
-            let again = try await bench.ask(
+            let again = try await fixture.ask(
                 "POST", "\(Self.pages)/my/challenges", cookie.merging(Self.here) { $1 },
                 body: "leaderboard=cacti&message=Nobody")
             #expect(again.status == 400 && again.text.contains("role=\"alert\""))
@@ -151,23 +152,23 @@ import Testing
     private static let gameCookie = "; laurel-game=https%3A%2F%2Fgame.example%2Fplay"
 
     @Test func `Play selects an accepted challenge and opens the game`() async throws {
-        try await PageBench.run { bench in
-            try await bench.create("cacti")
-            let ann = try await bench.submit(9, of: "ann", to: "cacti")
-            let bob = try await bench.submit(5, of: "bob", to: "cacti")
-            try await bench.befriend(ann, bob)
-            let anns = ["Cookie": "laurel-player=\(try bench.token(of: ann))"].merging(Self.here) { $1 }
-            _ = try await bench.ask(
+        try await PageFixture.run { fixture in
+            try await fixture.create("cacti")
+            let ann = try await fixture.submit(9, of: "ann", to: "cacti")
+            let bob = try await fixture.submit(5, of: "bob", to: "cacti")
+            try await fixture.befriend(ann, bob)
+            let anns = ["Cookie": "laurel-player=\(try fixture.token(of: ann))"].merging(Self.here) { $1 }
+            _ = try await fixture.ask(
                 "POST", "\(Self.pages)/my/challenges", anns, body: "leaderboard=cacti&receiver=\(bob)&message=Go")
-            let bobs = "laurel-player=\(try bench.token(of: bob))"
+            let bobs = "laurel-player=\(try fixture.token(of: bob))"
             let game = ["Cookie": bobs + Self.gameCookie].merging(Self.here) { $1 }
             let button = ">Play</button>"
-            let open = try await bench.page("/my/challenges", game).text
+            let open = try await fixture.page("/my/challenges", game).text
             #expect(open.contains(">Accept</button>") && !open.contains(button))
             let id = try #require(open.firstMatch(of: /data-challenge="([^"]*)"/)).1
-            let accepted = try await bench.ask("POST", "\(Self.pages)/my/challenges/\(id)/accept", game, body: "")
+            let accepted = try await fixture.ask("POST", "\(Self.pages)/my/challenges/\(id)/accept", game, body: "")
             #expect(accepted.status == 303)
-            let page = try await bench.page("/my/challenges", game)
+            let page = try await fixture.page("/my/challenges", game)
             #expect(page.text.contains(button) && page.text.contains(">Decline</button>"))
             #expect(!page.text.contains(">Accept</button>"))
             // Browsers also apply the policy to the redirect.
@@ -175,17 +176,17 @@ import Testing
             #expect(policy.contains("form-action 'self' https://game.example;"), "\(policy)")
             // The issuer gets no button. The receiver gets none without the address of the game.
             let annsGame = ["Cookie": (anns["Cookie"] ?? "") + Self.gameCookie]
-            #expect(try await !bench.page("/my/challenges", annsGame).text.contains(button))
-            #expect(try await !bench.page("/my/challenges", ["Cookie": bobs]).text.contains(">Play<"))
+            #expect(try await !fixture.page("/my/challenges", annsGame).text.contains(button))
+            #expect(try await !fixture.page("/my/challenges", ["Cookie": bobs]).text.contains(">Play<"))
 
-            let service = try await bench.door.service(
-                of: bench.door.games.game(named: "com.example.racer"), in: .production)
+            let service = try await fixture.door.service(
+                of: fixture.door.games.game(named: "com.example.racer"), in: .production)
             let challenge = try ChallengeID(String(id))
             func selectionDate() async throws -> Moment? {
                 try await service.challenges.challenges([challenge]).first?.challenge.selectedAt
             }
             #expect(try await selectionDate() == nil)
-            let played = try await bench.ask("POST", "\(Self.pages)/my/challenges/\(id)/play", game, body: "")
+            let played = try await fixture.ask("POST", "\(Self.pages)/my/challenges/\(id)/play", game, body: "")
             #expect(played.status == 303 && played.header("Location") == "https://game.example/play")
             #expect(try await selectionDate() != nil)
         }
@@ -193,9 +194,9 @@ import Testing
 
     @Test(arguments: ["http%3A%2F%2F%5B%3A%3A1%5D%3A8080%2F", "https%3A%2F%2Fgame.example%3Bscript-src%2F"])
     func `A game whose host no policy can contain is linked, and not in the policy`(address: String) async throws {
-        try await PageBench.run { bench in
-            try await bench.create("cacti")
-            let page = try await bench.page("/my/friends", ["Cookie": "laurel-game=\(address)"])
+        try await PageFixture.run { fixture in
+            try await fixture.create("cacti")
+            let page = try await fixture.page("/my/friends", ["Cookie": "laurel-game=\(address)"])
             #expect(page.header("Content-Security-Policy")?.contains("form-action 'self'; base-uri") == true)
             #expect(page.text.contains("rel=\"noopener\""))
         }
@@ -203,86 +204,86 @@ import Testing
 
     @Test(arguments: ["?time=today", "?time=week", "?scope=friends", "?scope=friends&time=today"])
     func `Every tab of a leaderboard names the events and the ranking that it shows`(query: String) async throws {
-        try await PageBench.run { bench in
-            try await bench.create("cacti")
-            let ann = try await bench.submit(9, of: "ann", to: "cacti")
-            bench.clock.advance(by: .hours(1))
-            let cookie = ["Cookie": "laurel-player=\(try bench.token(of: ann))"]
+        try await PageFixture.run { fixture in
+            try await fixture.create("cacti")
+            let ann = try await fixture.submit(9, of: "ann", to: "cacti")
+            fixture.clock.advance(by: .hours(1))
+            let cookie = ["Cookie": "laurel-player=\(try fixture.token(of: ann))"]
             func places(_ path: String) async throws -> [Substring] {
-                let text = try await bench.page(path, cookie).text
+                let text = try await fixture.page(path, cookie).text
                 let match = try #require(text.firstMatch(of: /data-place="([^"]+)" data-at="([^"]+)"/), "\(path)")
                 return [match.1, match.2]
             }
             let first = try await places("/cacti")
             #expect(try await places("/cacti\(query)") == first)
-            try await bench.submit(10, of: "ann", to: "cacti")
+            try await fixture.submit(10, of: "ann", to: "cacti")
             #expect(try await places("/cacti\(query)")[1] != first[1])
         }
     }
 
     @Test(arguments: PageWord.languages)
     func `Each button of the profile says what it does`(language: String) async throws {
-        try await PageBench.run { bench in
-            try await bench.create("cacti")
-            let ann = try await bench.submit(9, of: "ann", to: "cacti")
-            let headers = ["Cookie": "laurel-player=\(try bench.token(of: ann))", "Accept-Language": language]
-            let text = try await bench.page("/my/profile", headers).text
+        try await PageFixture.run { fixture in
+            try await fixture.create("cacti")
+            let ann = try await fixture.submit(9, of: "ann", to: "cacti")
+            let headers = ["Cookie": "laurel-player=\(try fixture.token(of: ann))", "Accept-Language": language]
+            let text = try await fixture.page("/my/profile", headers).text
             let names = text.matches(of: /<button[^>]*>([^<]*)<\/button>/).map { String($0.1) }
             #expect(names.count == 4 && Set(names).count == names.count, "\(names)")
         }
     }
 
     @Test func `a link shows a stranger what it is about and the stores, and one player accepts it`() async throws {
-        try await PageBench.run { bench in
-            try await bench.create("cacti")
+        try await PageFixture.run { fixture in
+            try await fixture.create("cacti")
             var tokens: [String] = []
             for name in ["ann", "bob", "eve"] {
-                tokens.append(try bench.token(of: try await bench.submit(9, of: name, to: "cacti")))
+                tokens.append(try fixture.token(of: try await fixture.submit(9, of: name, to: "cacti")))
             }
             let players = tokens.map { ["Cookie": "laurel-player=\($0)"] }
-            _ = try await bench.ask(
-                "PUT", "/v1/admin/challenges", ["Authorization": "Bearer \(bench.serverKey)"],
+            _ = try await fixture.ask(
+                "PUT", "/v1/admin/challenges", ["Authorization": "Bearer \(fixture.serverKey)"],
                 body: #"{"storeLinks":["https://store.example/racer?a=1&b=2"]}"#)
             let id = "019b78ff-f900-79e1-9aab-cf10dbd48ea7"
             for (path, body) in [
                 ("leaderboards/cacti/scores", "{\"id\":\"\(id)\",\"score\":12}"),
                 ("challenges/links", "{\"submissionID\":\"\(id)\",\"message\":\"Come <on>!\"}"),
             ] {
-                let made = try await bench.ask(
+                let made = try await fixture.ask(
                     "POST", "/v1/\(path)", ["Authorization": "Bearer \(tokens[0])"], body: body)
                 #expect(made.status < 300, "\(made.text)")
                 guard path.hasSuffix("links") else { continue }
                 let found = try #require(made.text.firstMatch(of: /"pageURL":"([^"]*)"/))
                 let page = String(found.1).replacing("\\/", with: "/")
-                let seen = try await bench.ask("GET", page)
+                let seen = try await fixture.ask("GET", page)
                 #expect(seen.status == 200 && seen.text.contains("<bdi>ann</bdi> challenges you"))
                 #expect(seen.text.contains("<b>12</b>") && seen.text.contains("Come &lt;on&gt;!"))
                 #expect(seen.text.contains("href=\"https://store.example/racer?a=1&amp;b=2\""))
                 #expect(!seen.text.contains("<form method=\"post\" action=\"\(page)\""))
-                let bobs = try await bench.ask("GET", page, players[1])
+                let bobs = try await fixture.ask("GET", page, players[1])
                 #expect(bobs.text.contains("<form method=\"post\" action=\"\(page)\""))
                 #expect(!bobs.text.contains("https://game.example/play"))
                 let bobsGame = ["Cookie": (players[1]["Cookie"] ?? "") + Self.gameCookie]
-                let game = try await bench.ask("GET", page, bobsGame)
+                let game = try await fixture.ask("GET", page, bobsGame)
                 #expect(game.text.contains("href=\"https://game.example/play\" rel=\"noopener\">Play</a>"))
                 // His own page's form, and nobody else's.
-                #expect(try await bench.ask("POST", page, players[1], body: "").status == 400)
-                let accepted = try await bench.ask("POST", page, players[1].merging(Self.here) { $1 }, body: "")
+                #expect(try await fixture.ask("POST", page, players[1], body: "").status == 400)
+                let accepted = try await fixture.ask("POST", page, players[1].merging(Self.here) { $1 }, body: "")
                 #expect(accepted.status == 303 && accepted.header("Location") == Self.pages + "/my/challenges")
-                #expect(try await bench.page("/my/challenges", players[1]).text.contains("Accepted"))
-                let late = try await bench.ask("POST", page, players[2].merging(Self.here) { $1 }, body: "")
+                #expect(try await fixture.page("/my/challenges", players[1]).text.contains("Accepted"))
+                let late = try await fixture.ask("POST", page, players[2].merging(Self.here) { $1 }, body: "")
                 #expect(late.status == 404 && late.text.contains("role=\"alert\""))
-                #expect(try await bench.ask("GET", page).text.contains("Somebody else has taken"))
+                #expect(try await fixture.ask("GET", page).text.contains("Somebody else has taken"))
             }
-            #expect(try await bench.page("/links/nothing").status == 404)
+            #expect(try await fixture.page("/links/nothing").status == 404)
         }
     }
 
     @Test func `a player gives a picture, and takes it away`() async throws {
-        try await PageBench.run { bench in
-            try await bench.create("cacti")
-            let ann = try await bench.submit(1, of: "ann", to: "cacti")
-            let headers = ["Cookie": "laurel-player=\(try bench.token(of: ann))"].merging(Self.here) { $1 }
+        try await PageFixture.run { fixture in
+            try await fixture.create("cacti")
+            let ann = try await fixture.submit(1, of: "ann", to: "cacti")
+            let headers = ["Cookie": "laurel-player=\(try fixture.token(of: ann))"].merging(Self.here) { $1 }
             let picture = "/v1/players/\(ann)/avatar"
             // 16 by 16 pixels.
             let png = try #require(
@@ -290,31 +291,31 @@ import Testing
                     base64Encoded:
                         "iVBORw0KGgoAAAANSUhEUgAAABAAAAAQCAAAAAA6mKC9AAAAD0lEQVR42mNoQAMMI1sAAAUMgAHjM1mKAAAAAElFTkSuQmCC"
                 ))
-            func give(_ bytes: [UInt8]) async throws -> PageBench.Answer {
+            func give(_ bytes: [UInt8]) async throws -> PageFixture.Answer {
                 let head = "--edge\r\nContent-Disposition: form-data; name=\"picture\"; filename=\"a.png\"\r\n\r\n"
-                return try await bench.ask(
+                return try await fixture.ask(
                     "POST", "\(Self.pages)/my/picture",
                     headers.merging(["Content-Type": "multipart/form-data; boundary=edge"]) { $1 },
                     data: Data(head.utf8) + Data(bytes) + Data("\r\n--edge--\r\n".utf8))
             }
             let refused = try await give(Array("<svg onload=alert(1)>".utf8))
             #expect(refused.status == 400 && refused.text.contains("role=\"alert\""))
-            #expect(try await bench.ask("GET", picture).header("Content-Type") == "image/svg+xml")
+            #expect(try await fixture.ask("GET", picture).header("Content-Type") == "image/svg+xml")
             let given = try await give(Array(png))
             #expect(given.header("Location") == "\(Self.pages)/my/profile?changed=1", "\(given.text)")
-            #expect(try await bench.ask("GET", picture).header("Content-Type") == "image/png")
-            #expect(try await bench.ask("POST", "\(Self.pages)/my/picture", headers, body: "").status == 400)
-            _ = try await bench.ask("POST", "\(Self.pages)/my/picture", headers, body: "act=remove")
-            #expect(try await bench.ask("GET", picture).header("Content-Type") == "image/svg+xml")
+            #expect(try await fixture.ask("GET", picture).header("Content-Type") == "image/png")
+            #expect(try await fixture.ask("POST", "\(Self.pages)/my/picture", headers, body: "").status == 400)
+            _ = try await fixture.ask("POST", "\(Self.pages)/my/picture", headers, body: "act=remove")
+            #expect(try await fixture.ask("GET", picture).header("Content-Type") == "image/svg+xml")
         }
     }
 
     @Test func `a page that the browser has keeps its policy`() async throws {
-        try await PageBench.run { bench in
-            try await bench.create("cacti")
-            let page = try await bench.page("/cacti")
+        try await PageFixture.run { fixture in
+            try await fixture.create("cacti")
+            let page = try await fixture.page("/cacti")
             let tag = try #require(page.header("ETag"))
-            let again = try await bench.page("/cacti", ["If-None-Match": tag])
+            let again = try await fixture.page("/cacti", ["If-None-Match": tag])
             #expect(again.status == 304)
             #expect(again.header("Content-Security-Policy") == page.header("Content-Security-Policy"))
         }

@@ -7,10 +7,10 @@ import Testing
 /// What goes with pages, and what they are made with.
 @Suite struct ServingTests {
     @Test func `every page forbids what is not this server's own`() async throws {
-        try await PageBench.run { bench in
-            try await bench.create("cacti")
+        try await PageFixture.run { fixture in
+            try await fixture.create("cacti")
             for path in ["/g/com.example.racer", "/g/com.example.racer/cacti", "/g/nothing", "/play"] {
-                let page = try await bench.ask("GET", path)
+                let page = try await fixture.ask("GET", path)
                 let policy = try #require(page.header("Content-Security-Policy"))
                 #expect(policy.hasPrefix("default-src 'none'; script-src 'self'; style-src 'self';"))
                 #expect(!policy.contains("unsafe"))
@@ -24,10 +24,10 @@ import Testing
     @Test func `Pages set no base address, keep the referrer on this server and name their frame ancestors`()
         async throws
     {
-        try await PageBench.run { bench in
-            try await bench.create("cacti")
+        try await PageFixture.run { fixture in
+            try await fixture.create("cacti")
             for path in ["/g/com.example.racer", "/g/com.example.racer/cacti"] {
-                let page = try await bench.ask("GET", path)
+                let page = try await fixture.ask("GET", path)
                 let policy = try #require(page.header("Content-Security-Policy"))
                 #expect(policy.contains("base-uri 'none'") && policy.contains("form-action 'self'"), "\(policy)")
                 #expect(policy.hasSuffix("frame-ancestors *"), "\(path): \(policy)")
@@ -37,29 +37,30 @@ import Testing
     }
 
     @Test func `what pages are made with is served, and again only where it is another`() async throws {
-        try await PageBench.run { bench in
+        try await PageFixture.run { fixture in
             for asset in Asset.pages {
-                let answer = try await bench.ask("GET", "/assets/\(asset.name)")
+                let answer = try await fixture.ask("GET", "/assets/\(asset.name)")
                 #expect(answer.status == 200 && answer.text == String(decoding: asset.bytes, as: UTF8.self))
                 #expect(answer.header("Content-Type")?.hasPrefix(asset.type) == true)
                 let tag = try #require(answer.header("ETag"))
-                #expect(try await bench.ask("GET", "/assets/\(asset.name)", ["If-None-Match": tag]).status == 304)
+                #expect(try await fixture.ask("GET", "/assets/\(asset.name)", ["If-None-Match": tag]).status == 304)
             }
-            #expect(try await bench.ask("GET", "/assets/nothing.js").status == 404)
-            let module = try await bench.ask("GET", "/laurel.js")
+            #expect(try await fixture.ask("GET", "/assets/nothing.js").status == 404)
+            let module = try await fixture.ask("GET", "/laurel.js")
             #expect(module.text.contains("export class Laurel"))
             #expect(module.header("X-TypeScript-Types") == "/laurel.d.ts")
             // Pages name a version, which a browser stores for good; an earlier page's is answered, and not stored.
-            let page = try await bench.ask("GET", "/play").text
+            let page = try await fixture.ask("GET", "/play").text
             let address = try #require(page.firstMatch(of: /\/assets\/\w+\/play\.js/)).0
-            #expect(try await bench.ask("GET", String(address)).header("Cache-Control")?.contains("immutable") == true)
-            #expect(try await bench.ask("GET", "/assets/old/play.js").header("Cache-Control") == "no-cache")
+            #expect(
+                try await fixture.ask("GET", String(address)).header("Cache-Control")?.contains("immutable") == true)
+            #expect(try await fixture.ask("GET", "/assets/old/play.js").header("Cache-Control") == "no-cache")
         }
     }
 
     @Test func `The types of the module for web games name every event and the other player`() throws {
         let types = String(decoding: try #require(AssetCatalog(Asset.pages)["laurel.d.ts"]).bytes, as: UTF8.self)
-        for kind in ToldKind.allCases { #expect(types.contains("\"\(kind.rawValue)\""), "\(kind.rawValue)") }
+        for kind in NotificationKind.allCases { #expect(types.contains("\"\(kind.rawValue)\""), "\(kind.rawValue)") }
         #expect(types.contains("friend?: Player;"))
         // Every member of the class has a type.
         let module = String(decoding: try #require(AssetCatalog(Asset.pages)["laurel.js"]).bytes, as: UTF8.self)
@@ -70,37 +71,38 @@ import Testing
     }
 
     @Test func `other sites may load the modules, and ask what they were allowed`() async throws {
-        try await PageBench.run { bench in
-            try await bench.create("cacti")
+        try await PageFixture.run { fixture in
+            try await fixture.create("cacti")
             let elsewhere = ["Origin": "https://games.example.com"]
             for path in ["/laurel.js", "/widget.js"] {
-                let answer = try await bench.ask("GET", path, elsewhere)
+                let answer = try await fixture.ask("GET", path, elsewhere)
                 #expect(answer.header("Access-Control-Allow-Origin") == "*", "\(path)")
                 #expect(answer.header("Access-Control-Allow-Credentials") == nil)
             }
             // Any origin may read public data, but not with a credential.
             let entries = "/v1/leaderboards/cacti/entries?game=com.example.racer"
-            let open = try await bench.ask("GET", entries, elsewhere)
+            let open = try await fixture.ask("GET", entries, elsewhere)
             #expect(open.status == 200 && open.header("Access-Control-Allow-Origin") == "*")
-            let signed = ["Authorization": "Bearer \(bench.serverKey)"].merging(elsewhere) { $1 }
-            #expect(try await bench.ask("GET", entries, signed).header("Access-Control-Allow-Origin") == nil)
+            let signed = ["Authorization": "Bearer \(fixture.serverKey)"].merging(elsewhere) { $1 }
+            #expect(try await fixture.ask("GET", entries, signed).header("Access-Control-Allow-Origin") == nil)
             for path in ["/v1/admin/keys", "/metrics", "/g/com.example.racer"] {
                 #expect(
-                    try await bench.ask("GET", path, elsewhere).header("Access-Control-Allow-Origin") == nil, "\(path)")
+                    try await fixture.ask("GET", path, elsewhere).header("Access-Control-Allow-Origin") == nil,
+                    "\(path)")
             }
             let question = ["Access-Control-Request-Method": "POST", "Origin": "https://games.example.com"]
-            #expect(try await bench.ask("OPTIONS", "/v1/auth/guest", question).status == 405)
+            #expect(try await fixture.ask("OPTIONS", "/v1/auth/guest", question).status == 405)
         }
     }
 
     @Test func `a game's page shows who leads`() async throws {
-        try await PageBench.run { bench in
-            #expect(try await bench.page("").text.contains("Page not found"))
-            try await bench.create("cacti", #","referenceName":"Most Cacti""#)
+        try await PageFixture.run { fixture in
+            #expect(try await fixture.page("").text.contains("Page not found"))
+            try await fixture.create("cacti", #","referenceName":"Most Cacti""#)
             for (score, name) in [(4, "four"), (3, "three"), (2, "two"), (1, "one")] {
-                try await bench.submit(score, of: name, to: "cacti")
+                try await fixture.submit(score, of: name, to: "cacti")
             }
-            let page = try await bench.page("")
+            let page = try await fixture.page("")
             #expect(page.text.contains("<a href=\"/g/com.example.racer/cacti\">Most Cacti</a>"))
             #expect(page.text.contains("<bdi>two</bdi>") && !page.text.contains("<bdi>one</bdi>"))
             #expect(page.text.matches(of: /class="place">(\d)</).map { String($0.1) } == ["1", "2", "3"])
@@ -108,25 +110,25 @@ import Testing
     }
 
     @Test func `The game's image is beside its name, and other sites show it beside links`() async throws {
-        try await PageBench.run { bench in
+        try await PageFixture.run { fixture in
             let admin = "/v1/admin/games/com.example.racer"
-            let key = ["Authorization": "Bearer \(bench.serverKey)", "Content-Type": "application/json"]
-            let applied = try await bench.ask(
+            let key = ["Authorization": "Bearer \(fixture.serverKey)", "Content-Type": "application/json"]
+            let applied = try await fixture.ask(
                 "PUT", "\(admin)/configuration", key,
                 body: #"{"leaderboards":[{"id":"cacti"}],"theme":{"image":"icon.png"}}"#)
             #expect(applied.status == 200, "\(applied.text)")
             let address = "/v1/games/com.example.racer/images/icon.png"
-            #expect(try await !bench.page("").text.contains("icon.png"), "The image is not uploaded yet.")
+            #expect(try await !fixture.page("").text.contains("icon.png"), "The image is not uploaded yet.")
             let png = try #require(
                 Data(
                     base64Encoded:
                         "iVBORw0KGgoAAAANSUhEUgAAABAAAAAQCAAAAAA6mKC9AAAAD0lEQVR42mNoQAMMI1sAAAUMgAHjM1mKAAAAAElFTkSuQmCC"
                 ))
-            let put = try await bench.ask("PUT", "\(admin)/images/icon.png", key, data: png)
+            let put = try await fixture.ask("PUT", "\(admin)/images/icon.png", key, data: png)
             #expect(put.status == 204, "\(put.text)")
-            #expect(try await bench.page("").text.contains("<img class=\"picture\" src=\"\(address)\""))
+            #expect(try await fixture.page("").text.contains("<img class=\"picture\" src=\"\(address)\""))
             for path in ["", "/cacti"] {
-                let text = try await bench.page(path).text
+                let text = try await fixture.page(path).text
                 let link = try #require(
                     text.firstMatch(of: /property="og:image" content="http:\/\/127\.0\.0\.1:\d+([^"]+)"/), "\(path)")
                 #expect(link.1 == address)
@@ -135,11 +137,11 @@ import Testing
     }
 
     @Test func `A page's title names the game, and its first link leads to the content`() async throws {
-        try await PageBench.run { bench in
-            try await bench.create("cacti")
-            let cookie = "laurel-player=\(try bench.token(of: try await bench.submit(1, of: "ann", to: "cacti")))"
+        try await PageFixture.run { fixture in
+            try await fixture.create("cacti")
+            let cookie = "laurel-player=\(try fixture.token(of: try await fixture.submit(1, of: "ann", to: "cacti")))"
             for (path, title) in [("challenges", "Challenges"), ("friends", "Friends")] {
-                let page = try await bench.page("/my/\(path)", ["Cookie": cookie]).text
+                let page = try await fixture.page("/my/\(path)", ["Cookie": cookie]).text
                 #expect(page.contains("<title>\(title) · Racer &amp; Sons</title>"))
                 #expect(page.firstMatch(of: /<a [^>]*>/)?.0 == "<a class=\"skip\" href=\"#main\">")
                 #expect(page.contains("<main id=\"main\""))

@@ -91,23 +91,23 @@ import Testing
     func `a game's pages wear what its configuration says, in each environment, and the address has the last word`()
         async throws
     {
-        try await PageBench.run { bench in
-            try await bench.create("cacti")
-            let plain = try await bench.ask("GET", "/assets/theme.css?game=com.example.racer")
+        try await PageFixture.run { fixture in
+            try await fixture.create("cacti")
+            let plain = try await fixture.ask("GET", "/assets/theme.css?game=com.example.racer")
             #expect(plain.status == 200 && plain.text.isEmpty)
-            let applied = try await bench.ask(
+            let applied = try await fixture.ask(
                 "PUT", "/v1/admin/games/com.example.racer/configuration",
-                ["Authorization": "Bearer \(bench.serverKey)", "Content-Type": "application/json"],
+                ["Authorization": "Bearer \(fixture.serverKey)", "Content-Type": "application/json"],
                 body: #"{"leaderboards":[{"id":"cacti"}],"theme":{"accent":"7c3aed"}}"#)
             #expect(applied.status == 200, "\(applied.text)")
-            let page = try await bench.ask("GET", "/g/com.example.racer/cacti").text
+            let page = try await fixture.ask("GET", "/g/com.example.racer/cacti").text
             let address = try #require(page.firstMatch(of: /\/assets\/theme\.css[^"]*/)).0.replacing("&amp;", with: "&")
-            #expect(try await bench.ask("GET", String(address)).text.contains("--accent:#7c3aed;--on-accent:#ffffff"))
-            let other = try await bench.ask("GET", "\(address)&accent=23693f")
+            #expect(try await fixture.ask("GET", String(address)).text.contains("--accent:#7c3aed;--on-accent:#ffffff"))
+            let other = try await fixture.ask("GET", "\(address)&accent=23693f")
             #expect(
                 other.text.contains("--accent:#23693f") && other.header("Content-Type")?.hasPrefix("text/css") == true)
-            #expect(try await bench.ask("GET", "/assets/theme.css?accent=red").status == 400)
-            #expect(try await bench.ask("GET", "/assets/theme.css?game=com.example.none").status == 404)
+            #expect(try await fixture.ask("GET", "/assets/theme.css?accent=red").status == 400)
+            #expect(try await fixture.ask("GET", "/assets/theme.css?game=com.example.none").status == 404)
         }
     }
 }

@@ -15,39 +15,39 @@ struct `Two nodes` {
 
     @Test(arguments: Seeds.first(2))
     func `leave what one would have left`(seed: UInt64) async throws {
-        let bench = try await NodeBench(PostgresServer.shared.value)
-        let nodes = try ["a\(seed)", "b\(seed)"].map { try bench.node($0) }
+        let fixture = try await NodeFixture(PostgresServer.shared.value)
+        let nodes = try ["a\(seed)", "b\(seed)"].map { try fixture.node($0) }
         for node in nodes { await node.answer(50) }
         for node in nodes {
             await node.end()
             #expect(await node.failures == [])
         }
-        try await bench.verify(nodes)
+        try await fixture.verify(nodes)
     }
 
     @Test(arguments: Seeds.first(1))
     func `lose and double nothing where one of them is killed, again and again`(seed: UInt64) async throws {
-        let bench = try await NodeBench(PostgresServer.shared.value)
+        let fixture = try await NodeFixture(PostgresServer.shared.value)
         var random = SeededRandom(seed: seed)
-        let steady = try bench.node("steady")
-        var killed = try bench.node("killed")
+        let steady = try fixture.node("steady")
+        var killed = try fixture.node("killed")
         for _ in 0..<10 {
             await killed.answer(Int.random(in: 1...6, using: &random))
             await killed.kill()
             #expect(await killed.failures == [])
             // What was not answered is sent again, as a game does that has lost its answer.
-            killed = try bench.node("killed", first: await killed.answered)
+            killed = try fixture.node("killed", first: await killed.answered)
         }
         for node in [killed, steady] { await node.end() }
         #expect(await steady.failures == [])
-        try await bench.verify([killed, steady])
+        try await fixture.verify([killed, steady])
     }
 
     @Test
     func `lose and double nothing where the server crashes under them, again and again`() async throws {
         let server = try await PostgresServer()
-        let bench = try await NodeBench(server)
-        let nodes = try ["a", "b"].map { try bench.node($0) }
+        let fixture = try await NodeFixture(server)
+        let nodes = try ["a", "b"].map { try fixture.node($0) }
         var pauses: [Duration] = []
         for _ in 0..<Int(Seeds.first(5).count) {
             for node in nodes { await node.answer(5) }
@@ -60,7 +60,7 @@ struct `Two nodes` {
             #expect(.now - back < .seconds(3), "The restart itself took \(back - start).")
         }
         for node in nodes { await node.end() }
-        try await bench.verify(nodes)
+        try await fixture.verify(nodes)
         // Each crash met somebody.
         #expect(await nodes[0].failures.count + nodes[1].failures.count > 0)
     }
@@ -68,13 +68,13 @@ struct `Two nodes` {
     @Test
     func `wait no longer for one that stands still than it is allowed to`() async throws {
         let server = try await PostgresServer.shared.value
-        let bench = try await NodeBench(server)
-        let stopped = try Node(holdingTheHeadOf: bench.schema, "stopped", on: server)
+        let fixture = try await NodeFixture(server)
+        let stopped = try Node(holdingTheHeadOf: fixture.schema, "stopped", on: server)
         #expect(await stopped.line() == "holds 4")
         stopped.signal(SIGSTOP)
         let start = ContinuousClock.now
         let work = NodeWork(name: "other", batchSize: 3, playerCount: 2)
-        let commit = try await bench.ledger.commit(work.batch(0), in: NodeWork.realm, at: NodeWork.morning)
+        let commit = try await fixture.ledger.commit(work.batch(0), in: NodeWork.realm, at: NodeWork.morning)
         // Two seconds for who is idle in a transaction, and some for a slow machine.
         #expect(.now - start < .seconds(5))
         #expect(commit.newFacts.map(\.position.value) == [4, 5, 6])
@@ -84,14 +84,14 @@ struct `Two nodes` {
         #expect(await stopped.line() == "holds 7")
         #expect(await stopped.line() == "committed 7")
         #expect(await stopped.line() == nil)
-        let verification = try await LedgerVerification(of: bench.ledger, in: NodeWork.realm)
+        let verification = try await LedgerVerification(of: fixture.ledger, in: NodeWork.realm)
         #expect(verification.differences == [])
         #expect(verification.factCount == 7)
     }
 }
 
 /// A realm that nodes write to, and what must be in it afterwards.
-struct NodeBench {
+struct NodeFixture {
     let schema = "nodes \(UUID().uuidString)"
     let server: PostgresServer
     let ledger: PostgresLedger

@@ -98,15 +98,15 @@ private struct SequenceTransaction: LedgerTransaction {
 
     func players(numbered numbers: Set<PlayerNumber>) throws -> [PlayerNumber: Player] { [:] }
     func submissions(_ keys: Set<SubmissionKey>) throws -> [SubmissionKey: Fact] { [:] }
-    func entries(_ keys: Set<EntryKey>) throws -> [EntryKey: KeptEntry] { [:] }
-    func occurrences(_ ids: Set<RankingID>) throws -> [RankingID: KeptOccurrence] { [:] }
+    func entries(_ keys: Set<EntryKey>) throws -> [EntryKey: StoredEntry] { [:] }
+    func occurrences(_ ids: Set<RankingID>) throws -> [RankingID: StoredOccurrence] { [:] }
 
     func facts(after position: LedgerPosition, limit: Int) throws -> [Fact] { [] }
-    func rows(_ keys: Set<RowKey>) throws -> [RowKey: String] { [:] }
-    func rows(in range: RowRange, limit: Int) throws -> [KeptRow] { [] }
-    func allRows(after key: RowKey?, limit: Int) throws -> [KeptRow] { [] }
+    func rows(_ keys: Set<RecordKey>) throws -> [RecordKey: String] { [:] }
+    func rows(in range: RecordRange, limit: Int) throws -> [StoredRecord] { [] }
+    func allRows(after key: RecordKey?, limit: Int) throws -> [StoredRecord] { [] }
 
-    mutating func write(_ rows: [RowKey: String?]) throws {}
+    mutating func write(_ rows: [RecordKey: String?]) throws {}
 
     /// Without checksums, by which a ledger finds that a fact appeared before another.
     mutating func write(_ decision: Decision) throws {

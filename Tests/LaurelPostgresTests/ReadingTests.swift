@@ -20,7 +20,7 @@ struct `Reading a ranking from PostgreSQL` {
             let (number, position) = (UInt32(1 + 7 * index), LedgerPosition(Int64(index)))
             let entry = Entry(
                 score: Int64(-index), context: .max, date: Moment(milliseconds: Int64(3 * index)), position: position)
-            return (player: PlayerNumber(number), kept: KeptEntry(entry: entry, lastFact: position.next))
+            return (player: PlayerNumber(number), stored: StoredEntry(entry: entry, lastFact: position.next))
         }
         #expect(snapshot.entries.elementsEqual(expected, by: ==))
     }

@@ -29,13 +29,13 @@ struct `A ranking` {
         (.shared, [1, 2, 2, 4], 2),
         (.dense, [1, 2, 2, 3], 2),
     ])
-    func `numbers ties by its rule`(ties: TieRanking, ranks: [Int], newcomer: Int) {
+    func `numbers ties by its rule`(ties: TieRanking, ranks: [Int], newPlayer: Int) {
         let entries = [Self.entry(1, 30), Self.entry(2, 20), Self.entry(3, 20), Self.entry(4, 10)]
         let ranking = Ranking(direction: .highToLow, ties: ties, entries: entries)
         #expect(ranking.rows(start: 1, limit: 4).map(\.rank) == ranks)
         #expect((1...4).map { ranking.rank(of: $0) } == ranks)
         #expect((1...4).map { ranking.row(of: $0) } == [1, 2, 3, 4])
-        #expect(ranking.prospectiveRank(of: 20) == newcomer)
+        #expect(ranking.prospectiveRank(of: 20) == newPlayer)
     }
 
     @Test(arguments: [ScoreDirection.highToLow, .lowToHigh])

@@ -32,8 +32,8 @@ struct `A database file that another program holds` {
     func `is busy, and opens with all that is in it when the other has gone`(hold: Hold) async throws {
         try await directory.fill()
         let path = directory.path(TemporaryDirectory.ledger)
-        let stranger = try DatabaseQueue(path: path)
-        try await stranger.writeWithoutTransaction { db in
+        let uncached = try DatabaseQueue(path: path)
+        try await uncached.writeWithoutTransaction { db in
             // Something in the log, which the start has to take over.
             try db.execute(sql: "UPDATE game SET name = 'Changed'")
             switch hold {
@@ -44,7 +44,7 @@ struct `A database file that another program holds` {
             #expect(throws: OpeningError.busy(path: path)) { try open() }
             if hold != .excluding { try db.execute(sql: "COMMIT") }
         }
-        try stranger.close()
+        try uncached.close()
 
         let ledger = try open()
         #expect(try await ledger.games().map(\.name) == ["Changed"])

@@ -162,9 +162,9 @@ import Testing
                         leaderboard: LeaderboardID("points"), player: PlayerReference("another \($0)"),
                         score: Int64($0 * 7_919 % 10_007), receivedAt: Filling.morning, author: .server))
             }, in: Filling.realm, at: Filling.morning)
-        func entries(of ledger: SQLiteLedger) async throws(LedgerError) -> [PlayerNumber: KeptEntry] {
+        func entries(of ledger: SQLiteLedger) async throws(LedgerError) -> [PlayerNumber: StoredEntry] {
             let snapshot = try await ledger.entries(of: Filling.ranking, in: Filling.realm)
-            return Dictionary(snapshot.entries.map { ($0.player, $0.kept) }) { $1 }
+            return Dictionary(snapshot.entries.map { ($0.player, $0.stored) }) { $1 }
         }
         let truth = try await entries(of: before)
         #expect(truth.count == 3_040)
@@ -173,7 +173,7 @@ import Testing
         let mark = try directory.bytes(of: "high-water")
         var (refused, unreadable, right, repairedCount) = (0, 0, 0, 0)
         // A recomputation gives entries the chain of facts that it read.
-        func hasEntries(_ some: [PlayerNumber: KeptEntry], of others: [PlayerNumber: KeptEntry]) -> Bool {
+        func hasEntries(_ some: [PlayerNumber: StoredEntry], of others: [PlayerNumber: StoredEntry]) -> Bool {
             some.mapValues(\.entry) == others.mapValues(\.entry)
         }
         for seed in Seeds.first(60) {

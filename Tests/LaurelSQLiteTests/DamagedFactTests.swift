@@ -94,9 +94,9 @@ import Testing
 
     @Test func `Readers read only the facts after those that earlier readers verified`() async throws {
         let ledger = try SQLiteLedger(in: directory.path, creating: true)
-        func entries() async throws -> [PlayerNumber: KeptEntry] {
+        func entries() async throws -> [PlayerNumber: StoredEntry] {
             let snapshot = try await ledger.entries(of: Filling.ranking, in: Filling.realm)
-            return Dictionary(uniqueKeysWithValues: snapshot.entries.map { ($0.player, $0.kept) })
+            return Dictionary(uniqueKeysWithValues: snapshot.entries.map { ($0.player, $0.stored) })
         }
         try await Filling.fill(ledger)
         let before = try await entries()

@@ -125,8 +125,8 @@ struct `Entries behind the facts` {
         try await reopened.close()
     }
 
-    private static func byPlayer(_ snapshot: RankingSnapshot) -> [PlayerNumber: KeptEntry] {
-        Dictionary(uniqueKeysWithValues: snapshot.entries.map { ($0.player, $0.kept) })
+    private static func byPlayer(_ snapshot: RankingSnapshot) -> [PlayerNumber: StoredEntry] {
+        Dictionary(uniqueKeysWithValues: snapshot.entries.map { ($0.player, $0.stored) })
     }
 
     private static func commands(at clock: Moment, using random: inout SeededRandom) throws -> [Command] {

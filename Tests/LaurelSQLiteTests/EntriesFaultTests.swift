@@ -14,13 +14,13 @@ struct `Entries that cannot be written behind the facts` {
         """
 
     let directory: TemporaryDirectory
-    private let heard = Heard()
+    private let received = Received()
 
     init() throws { directory = try TemporaryDirectory() }
 
     private func open(factsBehindMax: Int) throws -> SQLiteLedger {
-        try SQLiteLedger(in: directory.path, creating: true, factsBehindMax: factsBehindMax) { [heard] in
-            heard.append($0)
+        try SQLiteLedger(in: directory.path, creating: true, factsBehindMax: factsBehindMax) { [received] in
+            received.append($0)
         }
     }
 
@@ -56,7 +56,7 @@ struct `Entries that cannot be written behind the facts` {
         try await take(400..<410, into: ledger)
         #expect(try await writtenCount(in: ledger) == 0)
         #expect(try await ledger.entries(of: Filling.ranking, in: Filling.realm).entries.count == 40)
-        #expect(heard.sentences == [Self.sentence])
+        #expect(received.sentences == [Self.sentence])
         #expect(try await ledger.storageFaults() == [Self.sentence])
         let verification = try await LedgerVerification(of: ledger, in: Filling.realm)
         #expect(verification.differences == ["The storage says: \(Self.sentence)"])
@@ -71,7 +71,7 @@ struct `Entries that cannot be written behind the facts` {
         try await ledger.file.pool.write { try $0.execute(sql: Self.stop) }
         try await take(411..<413, into: ledger)
         _ = try await writtenCount(in: ledger)
-        #expect(heard.sentences == [Self.sentence, Self.sentence])
+        #expect(received.sentences == [Self.sentence, Self.sentence])
         try await ledger.close()
     }
 
@@ -119,7 +119,7 @@ struct `Entries that cannot be written behind the facts` {
 
     @Test func `are tried again after some more facts, not at each commit`() async throws {
         let ledger = try open(factsBehindMax: 32)
-        let attempts = Heard()
+        let attempts = Received()
         try await ledger.file.pool.write { db in
             db.add(
                 function: DatabaseFunction("attempt", argumentCount: 0) { _ in
@@ -139,12 +139,12 @@ struct `Entries that cannot be written behind the facts` {
         _ = try await writtenCount(in: ledger)
         // With 33 facts behind, and with every third more: as soon as more than two sixteenths of 32 have come.
         #expect(attempts.sentences.count == 7)
-        #expect(heard.sentences == [Self.sentence])
+        #expect(received.sentences == [Self.sentence])
     }
 }
 
 /// What was said, in order.
-private final class Heard: Sendable {
+private final class Received: Sendable {
     private let said = Locked<[String]>([])
 
     func append(_ sentence: String) { said.withLock { $0.append(sentence) } }

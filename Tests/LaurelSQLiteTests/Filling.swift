@@ -30,7 +30,7 @@ enum Filling {
         var games: [Game]
         var overview: RealmOverview
         var facts: [Fact]
-        var entries: [PlayerNumber: KeptEntry]
+        var entries: [PlayerNumber: StoredEntry]
         var flags: [PlayerNumber: PlayerFlags]
         var players: [PlayerNumber: Player]
         var census: Census
@@ -41,7 +41,7 @@ enum Filling {
         return Reading(
             games: try await ledger.games(), overview: try await ledger.overview(of: realm),
             facts: try await ledger.facts(in: realm, after: .start, limit: .max),
-            entries: Dictionary(uniqueKeysWithValues: snapshot.entries.map { ($0.player, $0.kept) }),
+            entries: Dictionary(uniqueKeysWithValues: snapshot.entries.map { ($0.player, $0.stored) }),
             flags: snapshot.flags,
             players: try await ledger.players(numbered: Set((1...40).map(PlayerNumber.init)), in: realm),
             census: try await ledger.census(of: realm))

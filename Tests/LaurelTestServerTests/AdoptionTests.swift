@@ -62,7 +62,7 @@ struct AdoptionTests {
         arcade.pass(.days(100))
         let laurel = try arcade.play()
         try await laurel.signIn()
-        guard case .refused(let error) = try #require(try await laurel.adopt(table, on: "best").first).fate else {
+        guard case .refused(let error) = try #require(try await laurel.adopt(table, on: "best").first).status else {
             Issue.record("It is too old.")
             return
         }

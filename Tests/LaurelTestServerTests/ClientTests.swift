@@ -43,7 +43,7 @@ struct ClientTests {
         #expect(deliveries.map(\.leaderboardID) == ["best", "nowhere", "total"])
         #expect(deliveries[0].receipt?.outcome == .ranked)
         #expect(deliveries[2].receipt?.outcome == .ranked)
-        guard case .refused(let error) = deliveries[1].fate else {
+        guard case .refused(let error) = deliveries[1].status else {
             Issue.record("\(deliveries[1])")
             return
         }
@@ -73,7 +73,7 @@ struct ClientTests {
         let delivery = try await laurel.submit(60, to: "daily", occurrence: 1)
         #expect(delivery.receipt?.outcome == .ranked)
         arcade.pass(.hours(8))
-        guard case .refused(let error) = try await laurel.submit(50, to: "daily").fate else {
+        guard case .refused(let error) = try await laurel.submit(50, to: "daily").status else {
             Issue.record("The occurrence has ended.")
             return
         }

@@ -9,7 +9,7 @@ import Testing
 @Suite(.timeLimit(.minutes(2)))
 struct EventStreamTests {
     /// Ann and Ben are friends; Ann has a score that can be dared.
-    private struct Evening {
+    private struct ChallengeScenario {
         let arcade: Arcade
         let ann: LaurelClient
         let ben: LaurelClient
@@ -21,7 +21,7 @@ struct EventStreamTests {
             arcade = try await Arcade()
             bensNetwork = FaultyNetwork(to: arcade.server.transport)
             ann = try arcade.play(seed: 1)
-            let clock = PatientClock(arcade.server.clock.now)
+            let clock = DelayedClock(arcade.server.clock.now)
             ben = try arcade.server.client(
                 in: URL(filePath: "/game"), files: bensDisk, transport: bensNetwork, clock: clock,
                 random: SeededRandom(seed: 2))
@@ -43,13 +43,13 @@ struct EventStreamTests {
     }
 
     /// Somebody who listens, and has begun to.
-    private final class Ear: Sendable {
-        let told: AsyncStream<LaurelEvent>
+    private final class StreamCollector: Sendable {
+        let notification: AsyncStream<LaurelEvent>
         private let listening: Task<Void, any Error>
 
-        init(_ evening: Evening) async {
-            let (told, handing) = AsyncStream.makeStream(of: LaurelEvent.self)
-            self.told = told
+        init(_ evening: ChallengeScenario) async {
+            let (notification, handing) = AsyncStream.makeStream(of: LaurelEvent.self)
+            self.notification = notification
             listening = Task { [ben = evening.ben] in
                 defer { handing.finish() }
                 for try await event in ben.events() { handing.yield(event) }
@@ -67,13 +67,13 @@ struct EventStreamTests {
     }
 
     @Test func `told once each, over connections that break`() async throws {
-        let evening = try await Evening()
-        let ear = await Ear(evening)
-        var told = ear.told.makeAsyncIterator()
+        let evening = try await ChallengeScenario()
+        let collector = await StreamCollector(evening)
+        var notification = collector.notification.makeAsyncIterator()
         var scores: [Int64] = []
         for score in 1...6 {
             try await evening.dare(score)
-            while let event = await told.next() {
+            while let event = await notification.next() {
                 guard event.kind == .challengeReceived, case .score(let goal)? = event.challenge?.goal else { continue }
                 #expect(event.id != nil && event.showsBanner)
                 scores.append(goal.score)
@@ -92,34 +92,34 @@ struct EventStreamTests {
             }
         }
         #expect(scores == [1, 2, 3, 4, 5, 6])
-        try await ear.stop()
+        try await collector.stop()
     }
 
     @Test(arguments: [true, false])
-    func `comes back at once when the network does`(isTold: Bool) async throws {
+    func `comes back at once when the network does`(isNotified: Bool) async throws {
         let arcade = try await Arcade()
         let laurel = try arcade.play()
         try await laurel.signIn()
         arcade.network.set(.offline)
-        let (told, tell) = AsyncStream.makeStream(of: LaurelEvent.self)
+        let (notification, tell) = AsyncStream.makeStream(of: LaurelEvent.self)
         let listening = Task { for try await event in laurel.events(watching: "best") { tell.yield(event) } }
         // It waits for longer than this test lasts.
         while arcade.clock.sleeps.isEmpty { await Task.yield() }
         arcade.network.set(.fine)
-        if isTold {
+        if isNotified {
             await laurel.networkDidReturn()
         } else {
             _ = try await laurel.leaderboards()
         }
         let playing = Self.play(laurel)
-        #expect(await told.first { _ in true } != nil)
+        #expect(await notification.first { _ in true } != nil)
         playing.cancel()
         listening.cancel()
     }
 
     @Test func `what is told while the game is closed comes first, also where nothing was told before`() async throws {
-        let evening = try await Evening()
-        try await Ear(evening).stop()
+        let evening = try await ChallengeScenario()
+        try await StreamCollector(evening).stop()
         try await evening.dare(1)
         try await evening.dare(2)
         for expected in [[1, 2], [2, 3], [3]] as [[Int64]] {
@@ -157,11 +157,11 @@ struct EventStreamTests {
     }
 
     @Test func `whoever signs out hears no more`() async throws {
-        let evening = try await Evening()
-        let ear = await Ear(evening)
+        let evening = try await ChallengeScenario()
+        let collector = await StreamCollector(evening)
         try await evening.ben.signOut()
         evening.bensNetwork.breakStreams()
-        let error = await #expect(throws: LaurelError.self) { try await ear.end() }
+        let error = await #expect(throws: LaurelError.self) { try await collector.end() }
         #expect(error?.code == .notAuthenticated)
     }
 
@@ -194,7 +194,7 @@ struct EventStreamTests {
 }
 
 /// Short waits pass at once; a wait for silence lasts.
-private struct PatientClock: DeviceClock {
+private struct DelayedClock: DeviceClock {
     private let clock: ManualDeviceClock
     private let still: ManualDeviceClock
 

@@ -76,7 +76,7 @@ struct PlayerRoutesTests {
         let arcade = try await Arcade()
         let laurel = try arcade.play()
         try await laurel.signIn()
-        guard case .refused(let error) = try await laurel.submit(1).fate else {
+        guard case .refused(let error) = try await laurel.submit(1).status else {
             Issue.record("There is no default.")
             return
         }
@@ -153,7 +153,7 @@ struct PlayerRoutesTests {
         #expect(try await laurel.resetAchievements().map(\.percentComplete) == [0, 0])
         let mixed = try await laurel.reportProgress(["nothing": 1, "first-cactus": 1])
         #expect(mixed.map(\.achievement?.percentComplete) == [1, nil], "One that there is none of stops no other.")
-        guard case .refused(let unknown) = mixed[1].fate else {
+        guard case .refused(let unknown) = mixed[1].status else {
             Issue.record("\(mixed)")
             return
         }
@@ -217,13 +217,13 @@ struct PlayerRoutesTests {
         #expect(link.issuer.id == me.id && link.message == "Come here." && !link.isTaken)
         let page = RouterTransport.server.absoluteString + "/g/\(arcade.server.game)/links/\(link.code)"
         #expect(link.url.absoluteString == page)
-        let newcomer = try arcade.play(on: MemoryDisk(), seed: 1)
-        let seen = try await newcomer.challengeLink(withCode: link.code)
+        let newPlayer = try arcade.play(on: MemoryDisk(), seed: 1)
+        let seen = try await newPlayer.challengeLink(withCode: link.code)
         #expect(seen.goal == link.goal && seen.expirationDate == link.expirationDate)
-        try await newcomer.signIn(displayName: "Zoe")
-        let challenge = try await newcomer.claimChallengeLink(link.code)
-        #expect(try await newcomer.claimChallengeLink(link.code) == challenge)
-        #expect(try await newcomer.challenges().map(\.id) == [challenge.id])
+        try await newPlayer.signIn(displayName: "Zoe")
+        let challenge = try await newPlayer.claimChallengeLink(link.code)
+        #expect(try await newPlayer.claimChallengeLink(link.code) == challenge)
+        #expect(try await newPlayer.challenges().map(\.id) == [challenge.id])
         #expect(try await issuer.challengeLink(withCode: link.code).isTaken)
         try await issuer.reportProgress(["first-cactus": 100])
         #expect(try await issuer.challengeLink(achievement: "first-cactus").goal == .achievement("first-cactus"))

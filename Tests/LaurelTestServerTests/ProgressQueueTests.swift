@@ -24,12 +24,12 @@ struct ProgressQueueTests {
         arcade.network.set(.fine)
         let restarted = try arcade.play(seed: 1)
         #expect(await restarted.scores.waitingProgress.count == 2)
-        let heard = await restarted.scores.progressDeliveries
+        let received = await restarted.scores.progressDeliveries
         await restarted.scores.flush()
         #expect(await restarted.scores.waitingProgress.isEmpty)
         #expect(await restarted.scores.waitingCount == 0)
-        let told = await heard.take(5)
-        #expect(told.count { $0.achievementID == "first-cactus" && $0.achievement?.percentComplete == 60 } == 3)
+        let notification = await received.take(5)
+        #expect(notification.count { $0.achievementID == "first-cactus" && $0.achievement?.percentComplete == 60 } == 3)
         let now = try await restarted.achievements()
         #expect(now.map(\.percentComplete) == [60, 100])
         #expect(now[1].completionCount == 2, "One that can be earned again was earned twice.")
@@ -39,7 +39,7 @@ struct ProgressQueueTests {
         let arcade = try await Arcade()
         let laurel = try arcade.play()
         let report = try await laurel.reportProgress(["first-cactus": 100])[0]
-        guard case .waiting(let reason) = report.fate else {
+        guard case .waiting(let reason) = report.status else {
             Issue.record("\(report)")
             return
         }
@@ -100,7 +100,7 @@ struct ProgressQueueTests {
                 let id = isCompletion ? "every-cactus" : "first-cactus"
                 guard (try? await laurel.reportProgress([id: percent])) != nil else { break }
                 if isCompletion { completions += 1 } else { furthest = max(furthest, percent) }
-            case 4: network.set(FaultyNetwork.Weather.all.randomElement(using: &random)!)
+            case 4: network.set(FaultyNetwork.NetworkCondition.all.randomElement(using: &random)!)
             case 5: await laurel.scores.flush()
             case 6: arcade.pass(Span(milliseconds: .random(in: 0...86_400_000, using: &random)))
             default:

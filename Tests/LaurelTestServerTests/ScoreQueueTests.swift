@@ -33,13 +33,13 @@ struct ScoreQueueTests {
         let deliveries = await restarted.scores.deliveries
         await restarted.networkDidReturn()
         #expect(await restarted.scores.waitingCount == 0)
-        var told: [ScoreDelivery] = []
+        var notification: [ScoreDelivery] = []
         for await delivery in deliveries {
-            told.append(delivery)
-            if told.count == 60 { break }
+            notification.append(delivery)
+            if notification.count == 60 { break }
         }
-        #expect(told.prefix(3).map(\.leaderboardID) == ["best", "recent", "total"])
-        #expect(told.allSatisfy { $0.receipt?.isReplayed == false })
+        #expect(notification.prefix(3).map(\.leaderboardID) == ["best", "recent", "total"])
+        #expect(notification.allSatisfy { $0.receipt?.isReplayed == false })
         let entry = try #require(try await restarted.entries(of: "best").localPlayerEntry)
         #expect(entry.score == best?.score)
         #expect(entry.date == best?.date)
@@ -48,14 +48,14 @@ struct ScoreQueueTests {
     }
 
     @Test func `whatever happens on the way, a score counts once`() async throws {
-        for weather in FaultyNetwork.Weather.all {
+        for weather in FaultyNetwork.NetworkCondition.all {
             let arcade = try await Arcade()
             let laurel = try arcade.play()
             try await laurel.signIn()
             arcade.network.expect(weather)
             let delivery = try await laurel.submit(7, to: "total")
             // A new token is got unseen where the old one is refused; the rest waits, and says so.
-            let passes: [FaultyNetwork.Weather] = [.fine, .doubled, .status(401, retryAfter: nil)]
+            let passes: [FaultyNetwork.NetworkCondition] = [.fine, .doubled, .status(401, retryAfter: nil)]
             #expect(delivery.isWaiting == !passes.contains(weather), "\(weather)")
             await laurel.scores.flush()
             #expect(try await laurel.entries(of: "total").localPlayerEntry?.score == 7, "\(weather)")
@@ -93,7 +93,7 @@ struct ScoreQueueTests {
         let arcade = try await Arcade()
         let laurel = try arcade.play()
         try await laurel.signIn()
-        for weather in [FaultyNetwork.Weather.offline, .status(403, retryAfter: nil)] {
+        for weather in [FaultyNetwork.NetworkCondition.offline, .status(403, retryAfter: nil)] {
             arcade.network.expect(weather)
             #expect(try await laurel.submit(1, to: "total").isWaiting)
             let deliveries = await laurel.scores.deliveries
@@ -112,9 +112,12 @@ struct ScoreQueueTests {
     }
 
     @Test(arguments: [
-        FaultyNetwork.Weather.status(503, retryAfter: nil), .status(429, retryAfter: 30), .problem(503, "storage-full"),
+        FaultyNetwork.NetworkCondition.status(503, retryAfter: nil), .status(429, retryAfter: 30),
+        .problem(503, "storage-full"),
     ])
-    func `what a server did not take waits, whatever else it answers`(weather: FaultyNetwork.Weather) async throws {
+    func `what a server did not take waits, whatever else it answers`(weather: FaultyNetwork.NetworkCondition)
+        async throws
+    {
         let arcade = try await Arcade()
         let laurel = try arcade.play()
         try await laurel.signIn()
@@ -160,7 +163,7 @@ struct ScoreQueueTests {
         #expect(try await laurel.entries(of: "total").localPlayerEntry?.score == 7)
         var codes: [LaurelError.Code] = []
         for await delivery in deliveries {
-            if case .refused(let error) = delivery.fate { codes.append(error.code) }
+            if case .refused(let error) = delivery.status { codes.append(error.code) }
             if codes.count == 2 { break }
         }
         #expect(codes == [.scoreOutOfRange, .leaderboardNotFound])
@@ -283,7 +286,7 @@ struct ScoreQueueTests {
         let restarted = try arcade.play(over: FaultyNetwork(to: arcade.server.transport))
         let deliveries = await restarted.scores.deliveries
         await restarted.networkDidReturn()
-        guard case .refused(let error) = await deliveries.first(where: { _ in true })?.fate else {
+        guard case .refused(let error) = await deliveries.first(where: { _ in true })?.status else {
             Issue.record("The score was sent under another identifier.")
             return
         }
@@ -326,7 +329,7 @@ struct ScoreQueueTests {
                 total += score
                 if score > best?.score ?? -1 { best = (score, arcade.now) }
                 recent = (score, arcade.now)
-            case 4, 5: network.set(FaultyNetwork.Weather.all.randomElement(using: &random)!)
+            case 4, 5: network.set(FaultyNetwork.NetworkCondition.all.randomElement(using: &random)!)
             case 6: await laurel.scores.flush()
             case 7:
                 arcade.pass(Span(milliseconds: .random(in: 0...86_400_000, using: &random)))
@@ -346,8 +349,8 @@ struct ScoreQueueTests {
         laurel = try arcade.play(seed: random.next())
         await laurel.scores.flush()
         #expect(await laurel.scores.waitingCount == 0)
-        let kept = try await laurel.entries(of: "total").localPlayerEntry
-        #expect(kept?.score ?? 0 == total)
+        let stored = try await laurel.entries(of: "total").localPlayerEntry
+        #expect(stored?.score ?? 0 == total)
         let bestKept = try await laurel.entries(of: "best").localPlayerEntry
         #expect(bestKept?.score == best?.score)
         #expect(bestKept?.date == best?.date)

@@ -104,7 +104,7 @@ struct SignInTests {
                 signature: Data([1]), salt: Data([2]), timestamp: 3))
         for proof in [apple, gameCenter] {
             let closed = await #expect(throws: LaurelError.self) { try await laurel.signIn(with: proof) }
-            #expect(closed?.code == .wayClosed)
+            #expect(closed?.code == .signInMethodDisabled)
         }
     }
 }

@@ -21,7 +21,7 @@ struct AcceptLossCommand: AsyncParsableCommand {
         let copy = try await translatingErrors {
             try await SQLiteLedger.acceptLoss(in: directory, at: SystemClock().now)
         }
-        if let copy { try TerminalStream.writeOutput("The log was copied to \(HarmlessText.of(copy)).\n") }
-        try TerminalStream.writeOutput("\(HarmlessText.of(directory)) can be used again, with the remaining facts.\n")
+        if let copy { try TerminalStream.writeOutput("The log was copied to \(SanitizedText.of(copy)).\n") }
+        try TerminalStream.writeOutput("\(SanitizedText.of(directory)) can be used again, with the remaining facts.\n")
     }
 }

@@ -27,9 +27,9 @@ struct BackupBody: Codable {
 
     var text: String {
         """
-        Backed up \(Int(factCount).grouped) facts to \(HarmlessText.of(file)) (\(ProgressUnit.bytes.amount(bytes))).
+        Backed up \(Int(factCount).grouped) facts to \(SanitizedText.of(file)) (\(ProgressUnit.bytes.amount(bytes))).
         SHA-256 \(sha256)
-        Keep \(HarmlessText.of(manifest)) with it.\n
+        Keep \(SanitizedText.of(manifest)) with it.\n
         """
     }
 }

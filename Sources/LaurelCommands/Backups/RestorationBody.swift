@@ -18,7 +18,7 @@ struct RestorationBody: Encodable {
 
     var text: String {
         """
-        Restored \(Int(factCount).grouped) facts into \(HarmlessText.of(directory)), all of them replayed.
+        Restored \(Int(factCount).grouped) facts into \(SanitizedText.of(directory)), all of them replayed.
         It is as of \(createdAt.iso8601). A key that was revoked after that opens again: laurel key list.\n
         """
     }

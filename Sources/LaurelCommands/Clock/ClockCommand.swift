@@ -25,9 +25,11 @@ struct ClockAcceptCommand: AsyncParsableCommand {
     @OptionGroup var output: OutputOptions
 
     func run() async throws {
-        guard case .clockAccepted(let acceptance) = try await OperatorDesk(place: data.place).perform(.acceptClock)
+        guard
+            case .clockAccepted(let acceptance) = try await OperatorCommandRunner(place: data.place).perform(
+                .acceptClock)
         else {
-            throw OperatorDesk.otherReply
+            throw OperatorCommandRunner.otherReply
         }
         let body = AcceptedClockBody(acceptance)
         try output.print(body) { _ in
@@ -49,8 +51,10 @@ struct ClockRepairCommand: AsyncParsableCommand {
     @OptionGroup var output: OutputOptions
 
     func run() async throws {
-        guard case .clockRepaired(let repairs) = try await OperatorDesk(place: data.place).perform(.repairClock) else {
-            throw OperatorDesk.otherReply
+        guard
+            case .clockRepaired(let repairs) = try await OperatorCommandRunner(place: data.place).perform(.repairClock)
+        else {
+            throw OperatorCommandRunner.otherReply
         }
         try output.print(RepairedClockBody(realms: repairs)) { _ in
             guard !repairs.isEmpty else {

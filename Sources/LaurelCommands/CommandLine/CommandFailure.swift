@@ -42,7 +42,7 @@ extension CommandFailure {
     init(_ error: BackupError) {
         switch error {
         case .unreadable, .newer: self = .unreachable(error.description)
-        case .exists, .busy, .withoutManifest, .damaged, .older, .noRoom, .unwritable, .occupied, .abandoned:
+        case .exists, .busy, .withoutManifest, .damaged, .older, .noSpace, .unwritable, .occupied, .abandoned:
             self = .refused(error.description)
         }
     }

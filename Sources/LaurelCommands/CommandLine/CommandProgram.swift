@@ -64,13 +64,13 @@ package struct CommandProgram<Root: ParsableCommand> {
     }
 
     private func report(_ failure: CommandFailure) -> Int32 {
-        TerminalStream.note("\(Root._commandName): \(HarmlessText.of(failure.message))\n")
+        TerminalStream.note("\(Root._commandName): \(SanitizedText.of(failure.message))\n")
         return failure.exitCode
     }
 
     /// Reports what the parser throws: help and the version succeed, everything else is a usage error.
     private func reportParserMessage(_ error: any Error) -> Int32 {
-        let message = HarmlessText.ofLines(Root.fullMessage(for: error)) + "\n"
+        let message = SanitizedText.ofLines(Root.fullMessage(for: error)) + "\n"
         guard Root.exitCode(for: error).isSuccess else {
             TerminalStream.note(message)
             return CommandFailure.usageExitCode

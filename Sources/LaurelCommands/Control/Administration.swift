@@ -60,7 +60,7 @@ struct Administration {
         let realm = Realm(group: game.group, environment: environment)
         let clock = try await clock()
         let service = try await RealmService(realm, ledger: ledger, clock: clock)
-        let made = try await KeyBook(of: game.id, in: service, ledger: ledger, clock: clock).make(
+        let made = try await APIKeyStore(of: game.id, in: service, ledger: ledger, clock: clock).make(
             kind, in: environment, named: name, expiresAt: expiry, by: LedgerGame.actor)
         return KeyBody(made.key, secret: made.secret)
     }

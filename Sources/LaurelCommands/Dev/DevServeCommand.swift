@@ -47,8 +47,8 @@ struct DevServeCommand: AsyncParsableCommand {
             for environment in GameEnvironment.allCases {
                 let service = try await door.service(of: stored, in: environment)
                 if let document {
-                    let book = ConfigurationBook(of: stored, in: service, clock: controls.clock)
-                    _ = try await book.apply(document, by: LedgerGame.actor)
+                    let store = ConfigurationStore(of: stored, in: service, clock: controls.clock)
+                    _ = try await store.apply(document, by: LedgerGame.actor)
                     game.leaderboards = service.leaderboards(of: id).filter { $0.acceptsSampleScores }
                 } else {
                     for leaderboard in game.leaderboards { try await service.administration.create(leaderboard) }

@@ -14,11 +14,11 @@ struct DiskCheck {
         folder = url.path
     }
 
-    var findings: [Finding] { [room, kind, sync].compactMap(\.self) }
+    var findings: [Finding] { [space, kind, sync].compactMap(\.self) }
 
     private static let mebibyte: UInt64 = 1 << 20
 
-    private var room: Finding? {
+    private var space: Finding? {
         var status = statvfs()
         guard statvfs(folder, &status) == 0 else { return nil }
         let free = UInt64(status.f_bavail) * UInt64(status.f_frsize) / Self.mebibyte

@@ -41,8 +41,8 @@ struct FindingsBody: Encodable {
         return findings.map { finding in
             let mark = style.apply(finding.verdict.role, to: finding.verdict.mark)
             let check = finding.check.padding(toLength: width, withPad: " ", startingAt: 0)
-            let advice = finding.advice.map { "\n" + String(repeating: " ", count: width + 9) + HarmlessText.of($0) }
-            return "\(mark)  \(check)  \(HarmlessText.of(finding.finding))\(advice ?? "")\n"
+            let advice = finding.advice.map { "\n" + String(repeating: " ", count: width + 9) + SanitizedText.of($0) }
+            return "\(mark)  \(check)  \(SanitizedText.of(finding.finding))\(advice ?? "")\n"
         }.joined()
     }
 }

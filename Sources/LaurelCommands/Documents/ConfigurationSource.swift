@@ -44,7 +44,7 @@ struct ConfigurationSource: ExpressibleByArgument {
     func lines(of findings: [LaurelConfiguration.Finding]) -> String {
         findings.map { finding in
             let space = finding.place.position == nil ? " " : ""
-            return HarmlessText.of("\(path):\(space)\(finding)") + "\n"
+            return SanitizedText.of("\(path):\(space)\(finding)") + "\n"
         }.joined()
     }
 

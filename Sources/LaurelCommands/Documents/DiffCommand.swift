@@ -15,6 +15,6 @@ struct DiffCommand: ParsableCommand {
 
     func run() throws {
         let plan = try ConfigurationPlan(from: old.document().configuration, to: new.document().configuration)
-        try TerminalStream.writeOutput(HarmlessText.ofLines(plan.description) + "\n")
+        try TerminalStream.writeOutput(SanitizedText.ofLines(plan.description) + "\n")
     }
 }

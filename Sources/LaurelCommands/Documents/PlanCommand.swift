@@ -52,7 +52,7 @@ struct ApplyCommand: AsyncParsableCommand {
         try output.print(plan)
         if !images.found.isEmpty { TerminalStream.note("Images put there: \(images.found.count).\n") }
         for (name, reason) in images.unusable {
-            TerminalStream.note(HarmlessText.of("The image \(name) is not put there: \(reason)") + "\n")
+            TerminalStream.note(SanitizedText.of("The image \(name) is not put there: \(reason)") + "\n")
         }
     }
 }
@@ -104,7 +104,7 @@ extension OutputOptions {
         try print(plan) { _ in
             let sandbox = plan.sandbox == "itsOwn" ? "The sandbox has its own configuration, which stays.\n" : ""
             let action = plan.action.map { "Done. To take it back: laurel undo \($0)\n" } ?? ""
-            return HarmlessText.ofLines(plan.text) + "\n" + action + sandbox
+            return SanitizedText.ofLines(plan.text) + "\n" + action + sandbox
         }
     }
 }

@@ -32,7 +32,7 @@ struct ExportCommand: AsyncParsableCommand {
         transform: OccurrenceSelection.init(argument:))
     var occurrence: OccurrenceSelection?
 
-    @OptionGroup var past: PastOptions
+    @OptionGroup var pointInTime: PointInTimeOptions
     @OptionGroup var data: DataOptions
 
     func validate() throws {
@@ -59,7 +59,7 @@ struct ExportCommand: AsyncParsableCommand {
         defer { progress?.finish() }
         var rowCount = 0
         try file.write(lines.header)
-        try await past.view(of: open, on: leaderboard).allEntries(
+        try await pointInTime.view(of: open, on: leaderboard).allEntries(
             of: leaderboard, occurrence: occurrence
         ) { rows, total in
             try file.write(lines.lines(rows))

@@ -26,7 +26,7 @@ final class OutputFile {
         var status = stat()
         // Renaming onto a device, such as /dev/null, would put a file in its place.
         if stat(path, &status) == 0, status.st_mode & S_IFMT != S_IFREG {
-            throw .usage("\(HarmlessText.of(path)) is there and is no file; leave --output out to write to a pipe.")
+            throw .usage("\(SanitizedText.of(path)) is there and is no file; leave --output out to write to a pipe.")
         }
         // Names and ids of players are personal data: only the owner may read it, as with the data directory.
         var template = Array("\(path).XXXXXX".utf8CString)
@@ -70,7 +70,7 @@ final class OutputFile {
     }
 
     private static func failure(_ path: String?, _ error: WritingFailed) -> CommandFailure {
-        let name = path.map(HarmlessText.of) ?? "Standard output"
+        let name = path.map(SanitizedText.of) ?? "Standard output"
         return .refused("\(name) cannot be written: \(error.reason).")
     }
 }

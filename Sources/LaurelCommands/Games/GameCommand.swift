@@ -34,8 +34,9 @@ struct GameCreateCommand: AsyncParsableCommand {
         } catch {
             throw CommandFailure.usage(error.description)
         }
-        let reply = try await OperatorDesk(place: data.place).perform(.createGame(GameBody(game)), creating: true)
-        guard case .game(let stored) = reply else { throw OperatorDesk.otherReply }
+        let reply = try await OperatorCommandRunner(place: data.place).perform(
+            .createGame(GameBody(game)), creating: true)
+        guard case .game(let stored) = reply else { throw OperatorCommandRunner.otherReply }
         try output.print(stored) { _ in "The game \(stored.id) is ready.\n" }
     }
 }
@@ -48,8 +49,8 @@ struct GameListCommand: AsyncParsableCommand {
     @OptionGroup var output: OutputOptions
 
     func run() async throws {
-        guard case .games(let list) = try await OperatorDesk(place: data.place).perform(.listGames) else {
-            throw OperatorDesk.otherReply
+        guard case .games(let list) = try await OperatorCommandRunner(place: data.place).perform(.listGames) else {
+            throw OperatorCommandRunner.otherReply
         }
         try output.print(list) { style in
             var table = TextTable([.init("Game"), .init("Name"), .init("Group", role: .secondary)])

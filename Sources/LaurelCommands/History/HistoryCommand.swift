@@ -20,7 +20,7 @@ struct HistoryCommand: AsyncParsableCommand {
     @Option(help: "One leaderboard only. (default: all of the game's)", transform: LeaderboardID.init)
     var leaderboard: LeaderboardID?
 
-    @OptionGroup var past: PastOptions
+    @OptionGroup var pointInTime: PointInTimeOptions
     @OptionGroup var data: DataOptions
     @OptionGroup var output: OutputOptions
 
@@ -33,9 +33,9 @@ struct HistoryCommand: AsyncParsableCommand {
     func run() async throws {
         guard let player = player ?? id else { return }
         let history = try await data.withGame { game in
-            var history = try await game.history(of: player, on: leaderboard, after: nil, asOf: past.asOf)
+            var history = try await game.history(of: player, on: leaderboard, after: nil, asOf: pointInTime.asOf)
             while let cursor = history.nextCursor {
-                let next = try await game.history(of: player, on: leaderboard, after: cursor, asOf: past.asOf)
+                let next = try await game.history(of: player, on: leaderboard, after: cursor, asOf: pointInTime.asOf)
                 history.submissions += next.submissions
                 history.nextCursor = next.nextCursor
             }
@@ -62,6 +62,6 @@ extension PlayerHistoryBody {
         let count = submissions.count == 1 ? "1 submission" : "\(submissions.count.grouped) submissions"
         let rows =
             submissions.isEmpty ? "" : table.rendered(style: style, widthMax: TerminalStream.standardOutput.width)
-        return rows + style.apply(.secondary, to: "\(count) of \(HarmlessText.of(player.displayName))") + "\n"
+        return rows + style.apply(.secondary, to: "\(count) of \(SanitizedText.of(player.displayName))") + "\n"
     }
 }

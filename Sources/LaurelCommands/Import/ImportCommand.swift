@@ -86,7 +86,7 @@ struct ImportCommand: AsyncParsableCommand {
     private func report(_ rejections: [ImportBody.Rejection], above progress: inout ProgressBar) {
         guard !rejections.isEmpty else { return }
         progress.clear()
-        let lines = rejections.map { "line \($0.line): \(HarmlessText.of($0.reason))\n" }
+        let lines = rejections.map { "line \($0.line): \(SanitizedText.of($0.reason))\n" }
         TerminalStream.note(lines.joined())
     }
 }

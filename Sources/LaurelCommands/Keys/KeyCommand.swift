@@ -33,18 +33,18 @@ struct KeyCreateCommand: AsyncParsableCommand {
     @OptionGroup var output: OutputOptions
 
     func run() async throws {
-        let desk = OperatorDesk(place: try data.options.place)
-        guard !data.namesServer, desk.isServed else {
+        let runner = OperatorCommandRunner(place: try data.options.place)
+        guard !data.namesServer, runner.isServed else {
             return try await data.withGame { open in
                 try output.print(secret: try await open.makeKey(kind, named: name, expiresAt: expires))
             }
         }
         let environment = data.sandbox ? GameEnvironment.sandbox : .production
-        let reply = try await desk.perform(
+        let reply = try await runner.perform(
             .createKey(
                 kind: kind.rawValue, game: data.game?.text, environment: environment.rawValue, name: name?.text,
                 expiresAt: expires?.iso8601))
-        guard case .key(let key) = reply else { throw OperatorDesk.otherReply }
+        guard case .key(let key) = reply else { throw OperatorCommandRunner.otherReply }
         try output.print(secret: key)
     }
 }

@@ -29,7 +29,7 @@ struct DataDirectory {
         try await translatingErrors {
             let ledger = try SQLiteLedger(in: path, creating: creating, queue: queue) {
                 // The ledger's thread waits for this, so it must not block.
-                LogOutput.standardError.write(Array("laurel: \(HarmlessText.of($0))\n".utf8))
+                LogOutput.standardError.write(Array("laurel: \(SanitizedText.of($0))\n".utf8))
             }
             let value: Value
             do {

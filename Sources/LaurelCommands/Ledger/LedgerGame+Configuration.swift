@@ -6,11 +6,11 @@ import LaurelWire
 
 extension LedgerGame {
     func configuration() async throws -> ConfigurationDocument {
-        ConfigurationDocument(try await book().current().configuration)
+        ConfigurationDocument(try await store().current().configuration)
     }
 
     func apply(_ text: ConfigurationText, isDryRun: Bool) async throws -> ConfigurationPlanBody {
-        ConfigurationPlanBody(try await book().apply(text.document, isDryRun: isDryRun, by: Self.actor))
+        ConfigurationPlanBody(try await store().apply(text.document, isDryRun: isDryRun, by: Self.actor))
     }
 
     func store(_ image: NamedImage) async throws {
@@ -20,13 +20,13 @@ extension LedgerGame {
 
     func undo(_ action: String, isDryRun: Bool) async throws -> ConfigurationPlanBody {
         guard let change = ConfigurationAction(action) else { throw Refusal.moderation(.actionNotFound(action)) }
-        return ConfigurationPlanBody(try await book().undo(change.revision, isDryRun: isDryRun, by: Self.actor))
+        return ConfigurationPlanBody(try await store().undo(change.revision, isDryRun: isDryRun, by: Self.actor))
     }
 
-    private func book() async throws -> ConfigurationBook {
+    private func store() async throws -> ConfigurationStore {
         let sandbox = Realm(group: game.group, environment: .sandbox)
         let isLive = service.realm.environment == .production
-        return ConfigurationBook(
+        return ConfigurationStore(
             of: game, in: service,
             followedBy: isLive ? try await RealmService(sandbox, ledger: ledger, clock: clock) : nil, clock: clock)
     }

@@ -118,12 +118,12 @@ struct LedgerGame: OpenGame {
     }
 
     func asOf(_ moment: Moment, on leaderboard: LeaderboardID) async throws -> any OpenGame {
-        let past = try await service.history.asOf(moment, on: leaderboard, in: game.id)
-        guard (try? past.leaderboard(leaderboard, of: game.id)) != nil else {
+        let pointInTime = try await service.history.asOf(moment, on: leaderboard, in: game.id)
+        guard (try? pointInTime.leaderboard(leaderboard, of: game.id)) != nil else {
             throw CommandFailure.refused(
                 "The leaderboard \(leaderboard) did not exist at \(moment.iso8601). Write a later moment in asOf.")
         }
-        return LedgerGame(game: game, ledger: ledger, clock: clock, service: past)
+        return LedgerGame(game: game, ledger: ledger, clock: clock, service: pointInTime)
     }
 
     func history(

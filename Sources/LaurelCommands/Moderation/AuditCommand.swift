@@ -40,7 +40,7 @@ extension ActionBody {
     fileprivate var subject: String {
         let flags = flagsAfter.map { $0.isEmpty ? "no flags" : $0.joined(separator: ", ") }
         let parts = [
-            player.map { HarmlessText.of($0.displayName) }, leaderboardID, occurrence.map { "#\($0)" }, flags, key,
+            player.map { SanitizedText.of($0.displayName) }, leaderboardID, occurrence.map { "#\($0)" }, flags, key,
             successor.map { "by \($0)" }, configuration, playerCount.map { "\($0) players" },
             undid.map { "undid \($0)" },
         ]

@@ -50,14 +50,14 @@ extension LedgerGame {
     }
 
     func blockedWords() async throws -> [String] {
-        try await SignInBook(of: game.id, in: service).current().blockedWords ?? []
+        try await SignInSettingsStore(of: game.id, in: service).current().blockedWords ?? []
     }
 
     func setBlockedWords(_ words: [String]) async throws {
-        let book = SignInBook(of: game.id, in: service)
-        var settings = try await book.current()
+        let store = SignInSettingsStore(of: game.id, in: service)
+        var settings = try await store.current()
         settings.blockedWords = words
-        try await book.change(to: settings, at: clock.now, by: Self.actor)
+        try await store.change(to: settings, at: clock.now, by: Self.actor)
     }
 
     func actions(limit: Int) async throws -> AuditBody {

@@ -43,7 +43,7 @@ struct PlayerFlagCommand: AsyncParsableCommand {
             let flags = [("banned", profile.banned), ("hidden", profile.hidden), ("underage", profile.underage)]
                 .filter { $0.1 == true }.map(\.0).joined(separator: ", ")
             let action = profile.action.map { " Undo it with: laurel player undo \($0)" } ?? ""
-            return "\(HarmlessText.of(profile.displayName)) is \(flags.isEmpty ? "not flagged" : flags).\(action)\n"
+            return "\(SanitizedText.of(profile.displayName)) is \(flags.isEmpty ? "not flagged" : flags).\(action)\n"
         }
     }
 }

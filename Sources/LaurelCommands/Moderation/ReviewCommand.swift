@@ -31,7 +31,7 @@ struct ReviewListCommand: AsyncParsableCommand {
             ])
             for item in reviews.scores {
                 table.append([
-                    item.id, item.leaderboardID, HarmlessText.of(item.player.displayName), item.formattedScore,
+                    item.id, item.leaderboardID, SanitizedText.of(item.player.displayName), item.formattedScore,
                     item.date.iso8601, item.reason,
                 ])
             }

@@ -35,10 +35,10 @@ struct OperatorInviteCommand: AsyncParsableCommand {
     @OptionGroup var output: OutputOptions
 
     func run() async throws {
-        let reply = try await OperatorDesk(place: data.place).perform(
+        let reply = try await OperatorCommandRunner(place: data.place).perform(
             .inviteOperator(role: role, name: name), creating: true)
         guard case .invitation(let text) = reply, let secret = OperatorSecret(text) else {
-            throw OperatorDesk.otherReply
+            throw OperatorCommandRunner.otherReply
         }
         let named = url ?? ProcessInfo.processInfo.environment["LAUREL_URL"] ?? ""
         let link = Self.link(secret, on: named.isEmpty ? "http://127.0.0.1:8080" : named)
@@ -61,8 +61,9 @@ struct OperatorListCommand: AsyncParsableCommand {
     @OptionGroup var output: OutputOptions
 
     func run() async throws {
-        guard case .operators(let bodies) = try await OperatorDesk(place: data.place).perform(.listOperators) else {
-            throw OperatorDesk.otherReply
+        guard case .operators(let bodies) = try await OperatorCommandRunner(place: data.place).perform(.listOperators)
+        else {
+            throw OperatorCommandRunner.otherReply
         }
         try output.print(OperatorsBody(operators: bodies)) { style in
             var table = TextTable([.init("Operator"), .init("Role"), .init("Since")])
@@ -84,7 +85,7 @@ struct OperatorRemoveCommand: AsyncParsableCommand {
     @OptionGroup var output: OutputOptions
 
     func run() async throws {
-        _ = try await OperatorDesk(place: data.place).perform(.removeOperator(name: name))
+        _ = try await OperatorCommandRunner(place: data.place).perform(.removeOperator(name: name))
         try output.print(RemovedOperatorBody(removed: name.text)) { _ in "\(name) is no operator any more.\n" }
     }
 }

@@ -12,7 +12,7 @@ package struct RemoteServer: Sendable {
     private let key: String?
     private let game: GameID?
     /// Of when rankings are read; nil for now.
-    private var past: Moment?
+    private var pointInTime: Moment?
     /// The time limit for a response.
     private let timeout: TimeAmount
 
@@ -36,7 +36,7 @@ package struct RemoteServer: Sendable {
     /// This server, asked for rankings as they were.
     func asOf(_ moment: Moment) -> RemoteServer {
         var server = self
-        server.past = moment
+        server.pointInTime = moment
         return server
     }
 
@@ -129,7 +129,7 @@ package struct RemoteServer: Sendable {
 
     private func address(_ path: [String], _ query: [(String, String)]) throws -> String {
         let query =
-            query + (game.map { [("game", $0.text)] } ?? []) + (past.map { [("asOf", $0.iso8601)] } ?? [])
+            query + (game.map { [("game", $0.text)] } ?? []) + (pointInTime.map { [("asOf", $0.iso8601)] } ?? [])
         let segments = path.map { "/" + Self.escaped($0) }.joined()
         let pairs = query.map { "\(Self.escaped($0))=\(Self.escaped($1))" }
         return base + segments + (pairs.isEmpty ? "" : "?" + pairs.joined(separator: "&"))

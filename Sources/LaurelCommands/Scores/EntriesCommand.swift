@@ -46,7 +46,7 @@ struct EntriesCommand: AsyncParsableCommand {
     @Option(help: "Of what time: the past 24 hours, 7 days or all. (default: allTime)")
     var time: TimeScope?
 
-    @OptionGroup var past: PastOptions
+    @OptionGroup var pointInTime: PointInTimeOptions
     @OptionGroup var data: DataOptions
     @OptionGroup var output: OutputOptions
 
@@ -63,7 +63,8 @@ struct EntriesCommand: AsyncParsableCommand {
 
     func run() async throws {
         try output.print(
-            try await data.page(selection, of: leaderboard, occurrence: occurrence, time: time ?? .allTime, past: past))
+            try await data.page(
+                selection, of: leaderboard, occurrence: occurrence, time: time ?? .allTime, pointInTime: pointInTime))
     }
 
     private var selection: PageSelection {

@@ -43,7 +43,7 @@ private func shown(_ score: Int64, as formatted: String) -> String {
 extension EntriesBody {
     fileprivate var notes: [String] {
         let count = playerCount == 1 ? "1 player" : "\(playerCount.grouped) players"
-        let missing = (notFound ?? []).map { "\(HarmlessText.of($0)) has no entry." }
+        let missing = (notFound ?? []).map { "\(SanitizedText.of($0)) has no entry." }
         return missing + ["\(count) on \(leaderboardID)"]
     }
 }

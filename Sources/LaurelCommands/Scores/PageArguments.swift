@@ -72,10 +72,10 @@ extension Percentile {
 extension DataOptions {
     func page(
         _ selection: PageSelection, of leaderboard: LeaderboardID, occurrence: OccurrenceSelection? = nil,
-        time: TimeScope = .allTime, past: PastOptions
+        time: TimeScope = .allTime, pointInTime: PointInTimeOptions
     ) async throws -> EntriesBody {
         try await withGame { game in
-            try await past.view(of: game, on: leaderboard)
+            try await pointInTime.view(of: game, on: leaderboard)
                 .page(selection, of: leaderboard, occurrence: occurrence, time: time)
         }
     }

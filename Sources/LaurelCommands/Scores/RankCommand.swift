@@ -20,7 +20,7 @@ struct RankCommand: AsyncParsableCommand {
         transform: Int64.init(scoreText:))
     var score: Int64?
 
-    @OptionGroup var past: PastOptions
+    @OptionGroup var pointInTime: PointInTimeOptions
     @OptionGroup var data: DataOptions
     @OptionGroup var output: OutputOptions
 
@@ -30,7 +30,7 @@ struct RankCommand: AsyncParsableCommand {
 
     func run() async throws {
         if let player {
-            try output.print(try await data.page(.players([player]), of: leaderboard, past: past))
+            try output.print(try await data.page(.players([player]), of: leaderboard, pointInTime: pointInTime))
         } else if let score {
             try await printProspect(of: score)
         }
@@ -38,13 +38,13 @@ struct RankCommand: AsyncParsableCommand {
 
     private func printProspect(of score: Int64) async throws {
         let prospect = try await data.withGame {
-            try await past.view(of: $0, on: leaderboard).prospectiveRank(of: score, on: leaderboard)
+            try await pointInTime.view(of: $0, on: leaderboard).prospectiveRank(of: score, on: leaderboard)
         }
         // A server may send any count. The sum is only printed, so it may wrap.
         let count = prospect.playerCount &+ 1
         try output.print(prospect) { _ in
             """
-            A new player with the score \(HarmlessText.of(prospect.shownScore)) would have rank \
+            A new player with the score \(SanitizedText.of(prospect.shownScore)) would have rank \
             \(prospect.rank.grouped) of \(count.grouped).\n
             """
         }

@@ -56,7 +56,7 @@ struct SubmitCommand: AsyncParsableCommand {
     private func printReceipt(_ receipt: ReceiptBody) throws {
         if !output.json, let problem = receipt.problem { throw CommandFailure.refused(problem.detail) }
         do {
-            try output.print(receipt) { _ in HarmlessText.of(receipt.sentence) + "\n" }
+            try output.print(receipt) { _ in SanitizedText.of(receipt.sentence) + "\n" }
         } catch let failure as OutputFailure {
             throw CommandFailure.refused(
                 receipt.problem != nil ? "The score was refused. \(failure)" : "The score was taken. \(failure)")
@@ -103,7 +103,7 @@ extension ReceiptBody {
         case .ranked: "Ranked."
         case .notImproved: "Not improved."
         case .late: "Late: kept in the history, not ranked."
-        case .held: "Held for review."
+        case .pendingReview: "Held for review."
         case .refused: "Refused."
         case nil: "\(outcome)."
         }

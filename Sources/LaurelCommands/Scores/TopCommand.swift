@@ -11,11 +11,12 @@ struct TopCommand: AsyncParsableCommand {
     @Option(parsing: .unconditional, help: "How many rows, 1 to 1,000.", transform: PageLimit.init(argument:))
     var limit = PageLimit.ten
 
-    @OptionGroup var past: PastOptions
+    @OptionGroup var pointInTime: PointInTimeOptions
     @OptionGroup var data: DataOptions
     @OptionGroup var output: OutputOptions
 
     func run() async throws {
-        try output.print(try await data.page(.rows(from: .first, limit: limit), of: leaderboard, past: past))
+        try output.print(
+            try await data.page(.rows(from: .first, limit: limit), of: leaderboard, pointInTime: pointInTime))
     }
 }

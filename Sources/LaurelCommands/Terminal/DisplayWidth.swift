@@ -20,14 +20,14 @@ enum DisplayWidth {
     static func truncate(_ text: String, to width: Int) -> String {
         guard of(text) > width else { return text }
         guard width > 0 else { return "" }
-        var kept = ""
+        var stored = ""
         var used = 1
         for character in text {
             used += of(character)
             guard used <= width else { break }
-            kept.append(character)
+            stored.append(character)
         }
-        return kept + "…"
+        return stored + "…"
     }
 
     private static func of(_ scalar: Unicode.Scalar) -> Int {

@@ -10,7 +10,7 @@ struct ProgressState: Sendable {
     var elapsed = 0.0
 
     init(label: String, unit: ProgressUnit, total: Int? = nil, done: Int = 0, elapsed: Double = 0) {
-        self.label = HarmlessText.of(label)
+        self.label = SanitizedText.of(label)
         self.unit = unit
         self.total = total
         self.done = done

@@ -16,7 +16,7 @@ package struct TextTable: Sendable {
         let role: TerminalRole
 
         package init(_ title: String, _ alignment: Alignment = .left, role: TerminalRole = .plain) {
-            self.title = HarmlessText.of(title)
+            self.title = SanitizedText.of(title)
             self.alignment = alignment
             self.role = role
         }
@@ -43,7 +43,7 @@ package struct TextTable: Sendable {
     /// - Parameter role: How the whole row looks, in place of what its columns say.
     package mutating func append(_ cells: [String], role: TerminalRole? = nil) {
         precondition(cells.count == columns.count, "A row has one cell for each column.")
-        rows.append(Row(cells: cells.map(HarmlessText.of), role: role))
+        rows.append(Row(cells: cells.map(SanitizedText.of), role: role))
     }
 
     /// The table as lines, each with its line feed, none with spaces at its end.

@@ -69,7 +69,7 @@ struct VerificationBody: Codable {
             sound
             ? "\(factCount.grouped) facts replayed: everything that is stored, and every rank, agrees."
             : "\(factCount.grouped) facts replayed: \(differences.count.grouped) differences."
-        let lines = differences.map { HarmlessText.of($0) + "\n" }.joined()
+        let lines = differences.map { SanitizedText.of($0) + "\n" }.joined()
         return table.rendered(style: style) + lines + verdict + "\n"
     }
 }

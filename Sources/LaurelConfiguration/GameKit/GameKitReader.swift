@@ -7,7 +7,7 @@ struct GameKitReader {
 
     let log: ReadingLog
     private let resources: FieldReader?
-    private(set) var kept: [KeptValue] = []
+    private(set) var stored: [StoredValue] = []
     private var tables: [String: FieldReader] = [:]
     /// Which entries of each table belong to something.
     private var used: [String: Set<String>] = [:]
@@ -26,7 +26,7 @@ struct GameKitReader {
         guard let meta = root.object("meta", knowing: nil) else { return }
         recordUnused(meta, allBut: ["version"], at: ["meta"])
         if let version = meta.text("version"), version != Self.version {
-            kept.append(KeptValue(at: ["meta", "version"], .text(version)))
+            stored.append(StoredValue(at: ["meta", "version"], .text(version)))
             log.add(
                 Finding(
                     .warning, at: meta.place(of: "version"),
@@ -47,7 +47,7 @@ struct GameKitReader {
         let usual = localeCounts.max { ($0.value, $1.key.text) < ($1.value, $0.key.text) }?.key
         return GameConfiguration(
             language: language ?? usual ?? GameConfiguration.languageDefault, leaderboards: leaderboards,
-            leaderboardSets: sets, achievements: achievements, groupChallenges: challenges, gameKit: kept)
+            leaderboardSets: sets, achievements: achievements, groupChallenges: challenges, gameKit: stored)
     }
 
     private static let tables =
@@ -63,7 +63,7 @@ struct GameKitReader {
     ) {
         for name in fields.names where !names.contains(name) {
             guard let value = fields.value(name) else { continue }
-            kept.append(KeptValue(at: path + [name], value))
+            stored.append(StoredValue(at: path + [name], value))
             log.add(
                 Finding(
                     .note, at: fields.place(of: name), "\(sentence) \(name): it is kept as it is, under gameKit.",

@@ -31,9 +31,11 @@ struct GameKitWriter {
         var document = DocumentValue.object(
             ("meta", .object(("version", .text(GameKitReader.version)))),
             ("resources", .fields(resources.compactMap { DocumentField($0.name, $0.value) })))
-        for (index, kept) in configuration.gameKit.enumerated() where !document.set(kept.value, at: kept.path[...]) {
+        for (index, stored) in configuration.gameKit.enumerated()
+        where !document.set(stored.value, at: stored.path[...]) {
             warn(
-                "gameKit[\(index)]", "There is no \(kept.path.joined(separator: " › ").quotedForMessage) in the bundle."
+                "gameKit[\(index)]",
+                "There is no \(stored.path.joined(separator: " › ").quotedForMessage) in the bundle."
             )
         }
         return document

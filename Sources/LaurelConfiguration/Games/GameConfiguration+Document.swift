@@ -26,7 +26,7 @@ extension GameConfiguration {
                 "groupChallenges", knowing: GroupChallengeDefinition.names, GroupChallengeDefinition.init(reading:))
                 ?? [],
             theme: fields.object("theme", knowing: GameTheme.names).map(GameTheme.init(reading:)) ?? GameTheme(),
-            gameKit: fields.objects("gameKit", knowing: ["path", "value"], KeptValue.init(reading:)) ?? [])
+            gameKit: fields.objects("gameKit", knowing: ["path", "value"], StoredValue.init(reading:)) ?? [])
     }
 
     var document: DocumentValue {
@@ -41,7 +41,7 @@ extension GameConfiguration {
     }
 }
 
-extension KeptValue {
+extension StoredValue {
     fileprivate init?(reading fields: FieldReader) {
         if !fields.has("path") {
             fields.refuse("path", "The path is missing.", advice: "Write where the value stands in the bundle.")

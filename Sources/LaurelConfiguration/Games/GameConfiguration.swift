@@ -16,7 +16,7 @@ public struct GameConfiguration: Hashable, Sendable {
     /// How its pages look.
     public var theme: GameTheme
     /// What a `.gamekit` bundle holds that Laurel has no word for.
-    public var gameKit: [KeptValue]
+    public var gameKit: [StoredValue]
 
     public static let languageDefault = LanguageTag(known: "en")
 
@@ -24,7 +24,7 @@ public struct GameConfiguration: Hashable, Sendable {
         language: LanguageTag = languageDefault, defaultLeaderboard: LeaderboardID? = nil,
         leaderboards: [LeaderboardDefinition] = [], leaderboardSets: [LeaderboardSetDefinition] = [],
         achievements: [AchievementDefinition] = [], groupChallenges: [GroupChallengeDefinition] = [],
-        theme: GameTheme = GameTheme(), gameKit: [KeptValue] = []
+        theme: GameTheme = GameTheme(), gameKit: [StoredValue] = []
     ) {
         self.language = language
         self.defaultLeaderboard = defaultLeaderboard

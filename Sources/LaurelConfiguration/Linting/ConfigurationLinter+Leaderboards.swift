@@ -80,7 +80,7 @@ extension ConfigurationLinter {
                 "Each interval makes a ranking of its own, and \(fixed.interval.iso8601) is too short.",
                 advice: "Give \(FixedRecurrence.shortestInterval.iso8601) or more.")
         }
-        if case .span(let kept) = board.retention, kept == .zero {
+        if case .span(let stored) = board.retention, stored == .zero {
             find(
                 .warning, at: path + ".retention", "An occurrence would be gone at once when it becomes final.",
                 advice: "Keep it for some days, or forever.")

@@ -14,16 +14,16 @@ struct ConfigurationPlanner {
         compareGame(current, wanted)
         result.leaderboards = compare(
             current.leaderboards, wanted.leaderboards, "leaderboard", id: \.id.text, Self.document(of:),
-            isKept: { _ in true }, effect: Self.effect(of:_:_:))
+            isStored: { _ in true }, effect: Self.effect(of:_:_:))
         result.leaderboardSets = compare(
             current.leaderboardSets, wanted.leaderboardSets, "leaderboard set", id: \.id.text,
-            { $0.document(isFull: true) }, isKept: { _ in false }, effect: { _, _, _ in (.none, []) })
+            { $0.document(isFull: true) }, isStored: { _ in false }, effect: { _, _, _ in (.none, []) })
         result.achievements = compare(
             current.achievements, wanted.achievements, "achievement", id: \.id.text, { $0.document(isFull: true) },
-            isKept: { _ in true }, effect: { _, _, _ in (.none, []) })
+            isStored: { _ in true }, effect: { _, _, _ in (.none, []) })
         result.groupChallenges = compare(
             current.groupChallenges, wanted.groupChallenges, "group challenge", id: \.id.text,
-            { $0.document(isFull: true) }, isKept: { _ in true }, effect: Self.effectOnChallenges(of:_:_:))
+            { $0.document(isFull: true) }, isStored: { _ in true }, effect: Self.effectOnChallenges(of:_:_:))
     }
 
     private mutating func compareGame(_ current: GameConfiguration, _ wanted: GameConfiguration) {
@@ -35,21 +35,21 @@ struct ConfigurationPlanner {
             if configuration.theme != GameTheme() {
                 fields.append(DocumentField("theme", configuration.theme.document))
             }
-            let kept = configuration.gameKit.map {
-                DocumentField(([Self.kept] + $0.path).joined(separator: "."), $0.value.sorted)
+            let stored = configuration.gameKit.map {
+                DocumentField(([Self.stored] + $0.path).joined(separator: "."), $0.value.sorted)
             }
-            return .fields(fields + kept.sorted { $0.name < $1.name })
+            return .fields(fields + stored.sorted { $0.name < $1.name })
         }
         let settings = Self.differences(from: document(current), to: document(wanted)) { _, _, _ in (.none, []) }
         if !settings.isEmpty { changes.append(ConfigurationChange("the game", .changed, settings)) }
     }
 
-    private static let kept = "gameKit"
+    private static let stored = "gameKit"
 
     /// - Returns: What is there afterwards.
     private mutating func compare<Thing: Equatable>(
         _ current: [Thing], _ wanted: [Thing], _ kind: String, id: (Thing) -> String,
-        _ document: (Thing) -> DocumentValue, isKept: (Thing) -> Bool,
+        _ document: (Thing) -> DocumentValue, isStored: (Thing) -> Bool,
         effect: (String, DocumentValue?, DocumentValue?) -> (EntryEffect, [String])
     ) -> [Thing] {
         let known = Dictionary(current.map { (id($0), $0) }) { first, _ in first }
@@ -78,9 +78,9 @@ struct ConfigurationPlanner {
         }
         let missing = current.filter { !mentioned.contains(id($0)) }
         for thing in missing {
-            changes.append(ConfigurationChange("\(kind) \(id(thing))", isKept(thing) ? .missing : .removed))
+            changes.append(ConfigurationChange("\(kind) \(id(thing))", isStored(thing) ? .missing : .removed))
         }
-        return wanted + missing.filter(isKept)
+        return wanted + missing.filter(isStored)
     }
 }
 

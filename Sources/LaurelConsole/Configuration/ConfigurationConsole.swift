@@ -17,7 +17,7 @@ struct ConfigurationConsole {
                 do {
                     let document = try Self.document(page.draft ?? "")
                     let isDryRun = form["step"] != "apply"
-                    let step = try await request.door.configurations.book(of: request.game, in: request.environment)
+                    let step = try await request.door.configurations.store(of: request.game, in: request.environment)
                         .apply(document, onlyIf: page.tag, isDryRun: isDryRun, by: request.console.actor)
                     guard !isDryRun else {
                         page.step = step
@@ -36,7 +36,7 @@ struct ConfigurationConsole {
             game.action("configuration/undo") { request, form in
                 let revision = try form.parse("revision") { try Int64(scoreText: $0) }
                 do {
-                    let step = try await request.door.configurations.book(of: request.game, in: request.environment)
+                    let step = try await request.door.configurations.store(of: request.game, in: request.environment)
                         .undo(Int(revision), by: request.console.actor)
                     return Self.redirect(after: step, request)
                 } catch let refusal as ConfigurationRefusal {

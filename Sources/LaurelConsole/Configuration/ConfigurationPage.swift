@@ -23,7 +23,7 @@ struct ConfigurationPage {
 
     init(_ request: GameRequest) async throws {
         self.request = request
-        state = try await request.door.configurations.book(of: request.game, in: request.environment).current()
+        state = try await request.door.configurations.store(of: request.game, in: request.environment).current()
     }
 
     /// - Parameter form: The form that was sent.

@@ -14,7 +14,7 @@ struct ImagesPage {
     init(_ request: GameRequest, draft: FormDraft? = nil) async throws {
         self.request = request
         self.draft = draft
-        named = try await request.door.configurations.book(of: request.game, in: request.environment).current()
+        named = try await request.door.configurations.store(of: request.game, in: request.environment).current()
             .configuration.imageNames
         uploaded = try await request.door.images.names(of: request.game.id)
     }

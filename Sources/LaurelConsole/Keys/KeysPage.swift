@@ -69,7 +69,8 @@ struct KeysPage {
         let rotation = request.console.confirmed(
             "\(address)/rotate", "Rotate", of: label, for: .owner,
             consequence:
-                "Creates a new key. This one stays valid for \(KeyBook.overlapDefault), so that you can replace it.")
+                "Creates a new key. This one stays valid for \(APIKeyStore.overlapDefault), so that you can replace it."
+        )
         let revocation = request.console.confirmed(
             "\(address)/revoke", "Revoke", of: label, for: .owner,
             consequence: "Every program that uses this key is refused at once. This cannot be undone.")

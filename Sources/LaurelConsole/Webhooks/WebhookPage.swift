@@ -9,7 +9,7 @@ import LaurelServer
 /// The page of a webhook: its deliveries and its settings.
 struct WebhookPage {
     let request: GameRequest
-    private let book: WebhookBook
+    private let store: WebhookStore
     private let webhook: Webhook
     private let deliveries: [Delivery]
     /// The secret that was just created, which is shown once.
@@ -22,13 +22,13 @@ struct WebhookPage {
         self.request = request
         self.draft = draft
         self.secret = secret
-        book = try await request.webhooks
-        guard let webhook = try await book.all.first(where: { $0.id == id }) else {
+        store = try await request.webhooks
+        guard let webhook = try await store.all.first(where: { $0.id == id }) else {
             throw ConsoleRefusal("This game has no such webhook.", .notFound)
         }
         self.webhook = webhook
-        let last = request.query["before"].flatMap(ToldID.init(text:))
-        deliveries = try await book.deliveries(to: id, before: last, limit: Self.rowCount)
+        let last = request.query["before"].flatMap(NotificationID.init(text:))
+        deliveries = try await store.deliveries(to: id, before: last, limit: Self.rowCount)
     }
 
     private var address: String { request.address(of: webhook.id) }
@@ -68,7 +68,7 @@ struct WebhookPage {
     }
 
     private func row(_ delivery: Delivery) -> HTML {
-        let message = book.message(of: delivery)
+        let message = store.message(of: delivery)
         let tries = delivery.attempts.suffix(3).map { attempt -> HTML in
             """
             <li>\(ConsoleText.time(attempt.moment)) \(attempt.status.map { "\($0)" } ?? "no answer") \
@@ -90,12 +90,13 @@ struct WebhookPage {
     private var further: HTML? {
         guard deliveries.count == Self.rowCount, let last = deliveries.last else { return nil }
         return """
-            <nav class="pages" aria-label="Deliveries"><a href="\(address)?before=\(last.told.text)">Earlier ones</a></nav>
+            <nav class="pages" aria-label="Deliveries"><a href="\(address)?before=\(last.notification.text)">Earlier ones</a></nav>
             """
     }
 
     private var settings: HTML? {
-        let chosen = draft.map { Set($0.form.all("event").compactMap(ToldKind.init(rawValue:))) } ?? webhook.kinds
+        let chosen =
+            draft.map { Set($0.form.all("event").compactMap(NotificationKind.init(rawValue:))) } ?? webhook.kinds
         guard
             let form = request.console.form(
                 address, for: .owner, "stack",

@@ -48,20 +48,20 @@ struct WebhooksConsole {
     }
 
     /// Returns the event types of a form; nil for all.
-    private static func kinds(_ form: FormBody) throws -> Set<ToldKind>? {
+    private static func kinds(_ form: FormBody) throws -> Set<NotificationKind>? {
         let kinds = try form.all("event").map { text in
-            guard let kind = ToldKind(rawValue: text) else {
+            guard let kind = NotificationKind(rawValue: text) else {
                 throw ConsoleRefusal("event: There is no such choice.", .badRequest, field: "event")
             }
             return kind
         }
-        return kinds.isEmpty || kinds.count == ToldKind.allCases.count ? nil : Set(kinds)
+        return kinds.isEmpty || kinds.count == NotificationKind.allCases.count ? nil : Set(kinds)
     }
 }
 
 extension GameRequest {
-    var webhooks: WebhookBook {
-        get async throws { try await door.webhookBooks.book(of: game, in: environment, by: console.actor) }
+    var webhooks: WebhookStore {
+        get async throws { try await door.webhookStores.store(of: game, in: environment, by: console.actor) }
     }
 
     func webhookID() throws -> WebhookID { try console.named("id", WebhookID.init) }

@@ -14,10 +14,10 @@ struct WebhooksPage {
     init(_ request: GameRequest, draft: FormDraft? = nil) async throws {
         self.request = request
         self.draft = draft
-        let book = try await request.webhooks
+        let store = try await request.webhooks
         var rows: [(Webhook, Delivery?)] = []
-        for webhook in try await book.all {
-            rows.append((webhook, try await book.deliveries(to: webhook.id, limit: 1).first))
+        for webhook in try await store.all {
+            rows.append((webhook, try await store.deliveries(to: webhook.id, limit: 1).first))
         }
         self.rows = rows
     }
@@ -66,15 +66,15 @@ struct WebhooksPage {
             """
             \(draft.alert)<label>Address <input name="url" type="url" required maxlength="2000" \
             value="\(draft.value("url"))"\(draft.invalid("url"))></label>
-            \(Self.choices(draft.map { Set($0.form.all("event").compactMap(ToldKind.init(rawValue:))) }))
+            \(Self.choices(draft.map { Set($0.form.all("event").compactMap(NotificationKind.init(rawValue:))) }))
             <button class="main">Make it</button>
             """
         ).map { "<details id=\"create\"\(draft.isOpen)><summary>Another webhook</summary>\($0)</details>" }
     }
 
     /// - Parameter chosen: The selected event types; nil for all.
-    static func choices(_ chosen: Set<ToldKind>?) -> HTML {
-        let boxes = ToldKind.allCases.map { kind -> HTML in
+    static func choices(_ chosen: Set<NotificationKind>?) -> HTML {
+        let boxes = NotificationKind.allCases.map { kind -> HTML in
             let isChosen: HTML? = chosen?.contains(kind) ?? true ? " checked" : nil
             return """
                 <label><input type="checkbox" name="event" value="\(kind.rawValue)"\(isChosen)> \(kind.rawValue)</label>

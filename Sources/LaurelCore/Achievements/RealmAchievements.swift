@@ -11,7 +11,7 @@ public struct RealmAchievements: RealmSubject {
         try await readRows { transaction in
             var found: [AchievementID: AchievementProgress] = [:]
             let prefix = "\(player.rowName)/\(game)/"
-            for row in try transaction.rows(in: RowRange(.progress, prefix: prefix)) {
+            for row in try transaction.rows(in: RecordRange(.progress, prefix: prefix)) {
                 let progress = try row.key.value(AchievementProgress.self, in: row.text)
                 found[progress.achievement] = progress
             }
@@ -23,7 +23,7 @@ public struct RealmAchievements: RealmSubject {
     public func holderCounts(in game: GameID) async throws(ServiceError) -> [AchievementID: Int] {
         try await readRows { transaction in
             var counts: [AchievementID: Int] = [:]
-            for row in try transaction.rows(in: RowRange(.achievementCounts, prefix: "\(game)/")) {
+            for row in try transaction.rows(in: RecordRange(.achievementCounts, prefix: "\(game)/")) {
                 guard let id = row.key.name.lastPart.flatMap({ try? AchievementID($0) }) else { continue }
                 counts[id] = try row.key.value(Int.self, in: row.text)
             }

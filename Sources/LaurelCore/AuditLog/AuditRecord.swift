@@ -28,7 +28,7 @@ public struct AuditRecord: Hashable, Sendable, Codable {
         var bare = self
         bare.hash = ""
         var digest = ContentDigest()
-        digest.update(Array(RowKey.text(of: bare).utf8)[...])
+        digest.update(Array(RecordKey.text(of: bare).utf8)[...])
         return digest.text
     }
 }

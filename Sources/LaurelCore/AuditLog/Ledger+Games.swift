@@ -6,13 +6,13 @@ extension Ledger {
     /// - Returns: What is kept; another where the id was somebody's already.
     package func create(_ game: Game, by actor: AuditActor, at moment: Moment) async throws -> Game {
         let isKnown = try await games().contains { $0.id == game.id }
-        let kept = try await add(game)
-        guard !isKnown else { return kept }
-        try await transact(in: Realm(group: kept.group, environment: .production)) { transaction in
+        let stored = try await add(game)
+        guard !isKnown else { return stored }
+        try await transact(in: Realm(group: stored.group, environment: .production)) { transaction in
             var act = AuditedAct(.gameCreated)
-            act.game = kept.id.text
+            act.game = stored.id.text
             try transaction.audit(act, by: actor, at: moment)
         }
-        return kept
+        return stored
     }
 }

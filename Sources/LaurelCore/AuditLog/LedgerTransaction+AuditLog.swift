@@ -14,7 +14,7 @@ extension LedgerTransaction {
 
     /// At most `limit` records after `number`, in order.
     func auditRecords(after number: Int64, limit: Int) throws -> [AuditRecord] {
-        let range = RowRange(.audit, after: number > 0 ? RowKey.audit(number).name : nil)
+        let range = RecordRange(.audit, after: number > 0 ? RecordKey.audit(number).name : nil)
         return try rows(in: range, limit: limit).map { try $0.key.value(AuditRecord.self, in: $0.text) }
     }
 

@@ -37,19 +37,19 @@ struct ChallengeSweep: Hashable, Sendable, Codable {
 }
 
 extension ChallengeSweep {
-    var range: RowRange {
+    var range: RecordRange {
         switch scope {
         case .final(let ranking), .reset(let ranking): range(of: ranking.leaderboard)
         case .leaderboard(let number): range(of: number)
-        case .achievement: RowRange(.openDares, after: name)
-        case .player(let player): RowRange(.challengeLists, prefix: "\(player.rowName)/", after: name)
+        case .achievement: RecordRange(.openAchievementChallenges, after: name)
+        case .player(let player): RecordRange(.challengeLists, prefix: "\(player.rowName)/", after: name)
         case .scores(let player, _):
-            RowRange(.challengeLists, prefix: "\(player.rowName)/\(ChallengeRole.issued.rawValue)/", after: name)
+            RecordRange(.challengeLists, prefix: "\(player.rowName)/\(ChallengeRole.issued.rawValue)/", after: name)
         }
     }
 
-    private func range(of leaderboard: LeaderboardNumber) -> RowRange {
-        RowRange(.openChallenges, prefix: "\(leaderboard.value.rowName)/", after: name)
+    private func range(of leaderboard: LeaderboardNumber) -> RecordRange {
+        RecordRange(.openChallenges, prefix: "\(leaderboard.value.rowName)/", after: name)
     }
 
     var invalidity: ChallengeInvalidity {

@@ -20,11 +20,11 @@ public struct RealmChallenges: RealmSubject {
     /// process may call it; the ledger lets it happen once.
     public func expireDue() async throws(ServiceError) {
         let now = now
-        var last: [KeptRow] = []
+        var last: [StoredRecord] = []
         while true {
             let next = try await readRows { transaction in
-                try transaction.rows(in: RowRange(.challengeSweeps), limit: 1)
-                    + transaction.rows(in: RowRange(.challengeDues), limit: 1).filter { $0.key.name < now.rowName }
+                try transaction.rows(in: RecordRange(.challengeSweeps), limit: 1)
+                    + transaction.rows(in: RecordRange(.challengeDues), limit: 1).filter { $0.key.name < now.rowName }
             }
             // Rows that remain are read again by the next call.
             guard !next.isEmpty, next != last else { return }
@@ -60,14 +60,14 @@ public struct RealmChallenges: RealmSubject {
     }
 
     private func list(
-        listedIn table: RowTable, _ prefix: String, after cursor: String?, limit: Int,
+        listedIn table: RecordTable, _ prefix: String, after cursor: String?, limit: Int,
         where isIncluded: @Sendable (Challenge) -> Bool = { _ in true }
     ) async throws(ServiceError) -> (challenges: [KnownChallenge], next: String?) {
         var (found, last, rowCount): ([KnownChallenge], String?, Int) = ([], cursor, limit)
         var readCount = 0
         while true {
             let (names, known) = try await readRows { [last, rowCount] transaction in
-                let range = RowRange(table, prefix: prefix, after: last.map { prefix + $0 })
+                let range = RecordRange(table, prefix: prefix, after: last.map { prefix + $0 })
                 let names = try transaction.rows(in: range, limit: rowCount).map(\.key.name)
                 let ids = names.compactMap(\.lastPart).compactMap { try? ChallengeID($0) }
                 return (names, try transaction.challenges(ids))
@@ -96,10 +96,10 @@ public struct RealmChallenges: RealmSubject {
     ) async throws(ServiceError) -> [(group: GroupChallenge, entries: [GroupChallengeEntry])] {
         let orders = await service.leaderboardsByNumber.mapValues(\.order)
         return try await readRows { transaction in
-            let range = RowRange(.gameChallenges, prefix: "\(game)/g/")
+            let range = RecordRange(.gameChallenges, prefix: "\(game)/g/")
             let names = try transaction.rows(in: range, limit: limit).map(\.key.name)
             return try names.compactMap(\.lastPart).compactMap { name in
-                guard let group = try transaction.value(GroupChallenge.self, of: RowKey(.groups, name)) else {
+                guard let group = try transaction.value(GroupChallenge.self, of: RecordKey(.groups, name)) else {
                     return nil
                 }
                 return (group, try transaction.entries(of: group, by: orders))
@@ -116,10 +116,10 @@ public struct RealmChallenges: RealmSubject {
     public func groups(of player: PlayerNumber, limit: Int = 100) async throws(ServiceError) -> [GroupChallenge] {
         try await readRows { transaction in
             let names = try transaction.rows(
-                in: RowRange(.groupLists, prefix: "\(player.rowName)/"), limit: limit
+                in: RecordRange(.groupLists, prefix: "\(player.rowName)/"), limit: limit
             ).map(\.key.name)
             return try names.compactMap(\.lastPart).compactMap { name in
-                try transaction.value(GroupChallenge.self, of: RowKey(.groups, name))
+                try transaction.value(GroupChallenge.self, of: RecordKey(.groups, name))
             }
         }
     }
@@ -164,18 +164,18 @@ extension LedgerTransaction {
         of group: GroupChallenge, by orders: [LeaderboardNumber: SortOrder]
     ) throws -> [GroupChallengeEntry] {
         let order = orders[group.leaderboard] ?? .highToLow
-        return try rows(in: RowRange(.groupEntries, prefix: "\(group.id)/")).map {
+        return try rows(in: RecordRange(.groupEntries, prefix: "\(group.id)/")).map {
             try $0.key.value(GroupChallengeEntry.self, in: $0.text)
         }.sorted { $0.stands(above: $1, by: order) }
     }
 
     /// These challenges in this order, as far as they exist.
     fileprivate func challenges(_ ids: [ChallengeID]) throws -> [KnownChallenge] {
-        let rows = try rows(Set(ids.flatMap { [RowKey.challenge($0), .message(of: $0)] }))
+        let rows = try rows(Set(ids.flatMap { [RecordKey.challenge($0), .message(of: $0)] }))
         return try ids.compactMap { id in
-            let key = RowKey.challenge(id)
+            let key = RecordKey.challenge(id)
             guard let text = rows[key] else { return nil }
-            let message = RowKey.message(of: id)
+            let message = RecordKey.message(of: id)
             return KnownChallenge(
                 try key.value(Challenge.self, in: text),
                 message: try rows[message].map { try message.value(String.self, in: $0) })

@@ -1,12 +1,12 @@
 public import LaurelModel
 
-extension RowTable {
+extension RecordTable {
     /// The last acceptance of the clock, of all realms, in the server's own.
-    static let clock = RowTable("clock")
+    static let clock = RecordTable("clock")
 }
 
-extension RowKey {
-    package static let clockAcceptance = RowKey(.clock, "accepted")
+extension RecordKey {
+    package static let clockAcceptance = RecordKey(.clock, "accepted")
 }
 
 extension LedgerTransaction {
@@ -45,7 +45,7 @@ extension LedgerTransaction {
 
     /// The facts that began epochs other than by a wipe, in order.
     func epochs() throws -> [(position: LedgerPosition, moment: Moment)] {
-        try rows(in: RowRange(.epochs)).compactMap { row in
+        try rows(in: RecordRange(.epochs)).compactMap { row in
             guard let position = Int64(row.key.name, radix: 16), position > 0, let moment = Int64(row.text) else {
                 return nil
             }

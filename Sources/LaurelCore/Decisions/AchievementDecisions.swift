@@ -38,7 +38,7 @@ enum AchievementDecisions {
         if !wasCompleted { addHolder(1, of: achievement.id, in: game, in: &fold) }
         fold.notify(.achievementCompleted, to: player.number, in: game, .achievement(progress))
         guard player.flags.isRanked else { return }
-        for id in fold.state.rows.ids(in: .openDares(of: player.number, in: game, achievement.id)) {
+        for id in fold.state.rows.ids(in: .openAchievementChallenges(of: player.number, in: game, achievement.id)) {
             guard let id = try? ChallengeID(id), var challenge = ChallengeDecisions.challenge(id, in: &fold),
                 challenge.isOpen(at: fold.moment)
             else {
@@ -53,9 +53,9 @@ enum AchievementDecisions {
         _ player: PlayerReference, in game: GameID, into changes: inout ChallengeChanges, in fold: inout CommandFold
     ) throws(ChallengeRefusal) {
         guard let number = fold.state.references[player] else { return }
-        let names = fold.state.rows.names(in: RowRange(.progress, prefix: "\(number.rowName)/\(game)/"))
+        let names = fold.state.rows.names(in: RecordRange(.progress, prefix: "\(number.rowName)/\(game)/"))
         for name in names {
-            let key = RowKey(.progress, name)
+            let key = RecordKey(.progress, name)
             if let progress = fold.state.rows.value(AchievementProgress.self, of: key), progress.isCompleted {
                 addHolder(-1, of: progress.achievement, in: game, in: &fold)
             }
@@ -69,8 +69,8 @@ enum AchievementDecisions {
         of player: PlayerNumber, heir: PlayerNumber?, into changes: inout ChallengeChanges, in fold: inout CommandFold
     ) {
         var games: Set<GameID> = []
-        for name in fold.state.rows.names(in: RowRange(.progress, prefix: "\(player.rowName)/")) {
-            let key = RowKey(.progress, name)
+        for name in fold.state.rows.names(in: RecordRange(.progress, prefix: "\(player.rowName)/")) {
+            let key = RecordKey(.progress, name)
             guard let old = fold.state.rows.value(AchievementProgress.self, of: key) else { continue }
             if let heir { inherit(old, heir, into: &changes, in: &fold) }
             if old.isCompleted { addHolder(-1, of: old.achievement, in: old.game, in: &fold) }
@@ -98,7 +98,7 @@ enum AchievementDecisions {
     private static func addHolder(
         _ count: Int, of achievement: AchievementID, in game: GameID, in fold: inout CommandFold
     ) {
-        let key = RowKey.achievementCount(achievement, in: game)
+        let key = RecordKey.achievementCount(achievement, in: game)
         let total = (fold.state.rows.value(Int.self, of: key) ?? 0) + count
         fold.state.rows.set(key, to: total)
     }

@@ -47,7 +47,7 @@ extension ChallengeDecisions {
                 let group = GroupChallengeDecisions.groupID(id).flatMap({ GroupChallengeDecisions.group($0, in: &fold) }
                 )
             else { continue }
-            let row = RowKey.groupEntry(of: key.player, in: group.id)
+            let row = RecordKey.groupEntry(of: key.player, in: group.id)
             guard var entry = fold.state.rows.value(GroupChallengeEntry.self, of: row),
                 entry.recount(scores, in: group, on: registered.leaderboard)
             else { continue }

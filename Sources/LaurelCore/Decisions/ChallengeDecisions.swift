@@ -55,8 +55,10 @@ enum ChallengeDecisions {
         changes.challenges.append(challenge)
         guard let news = event.news else { return }
         // The receiver's own device is told that they want to play; the issuer hears of it when they win.
-        let told = event == .select ? [challenge.receiver] : [challenge.receiver, challenge.issuer]
-        for player in told { fold.notify(ToldKind(news), to: player, in: challenge.game, .challenge(challenge)) }
+        let recipients = event == .select ? [challenge.receiver] : [challenge.receiver, challenge.issuer]
+        for player in recipients {
+            fold.notify(NotificationKind(news), to: player, in: challenge.game, .challenge(challenge))
+        }
     }
 
     /// Makes every open challenge of a player invalid, and erases their links and what they said with theirs.
@@ -64,7 +66,7 @@ enum ChallengeDecisions {
         ChallengeSweeps.end(.player(player), into: &changes, in: &fold)
         // What they said goes with them.
         for id in challengeIDs(of: player, as: .issued, in: &fold) { fold.state.rows[.message(of: id)] = nil }
-        for name in fold.state.rows.names(in: RowRange(.challengeLinkLists, prefix: "\(player.rowName)/")) {
+        for name in fold.state.rows.names(in: RecordRange(.challengeLinkLists, prefix: "\(player.rowName)/")) {
             if let code = name.lastPart { removeLink(code, in: &fold) }
         }
     }
@@ -73,14 +75,14 @@ enum ChallengeDecisions {
     static func challengeIDs(of player: PlayerNumber, as role: ChallengeRole, in fold: inout CommandFold)
         -> [ChallengeID]
     {
-        fold.state.rows.names(in: RowRange(.challengeLists, prefix: "\(player.rowName)/\(role.rawValue)/"))
+        fold.state.rows.names(in: RecordRange(.challengeLists, prefix: "\(player.rowName)/\(role.rawValue)/"))
             .compactMap { name in name.lastPart.flatMap { try? ChallengeID($0) } }
     }
 
     /// Every command has a transaction's time at most: a hundred at once, and the rest with the next one.
     static func expire(into changes: inout ChallengeChanges, in fold: inout CommandFold) throws(ChallengeRefusal) {
         ChallengeSweeps.resume(into: &changes, in: &fold)
-        for name in fold.state.rows.names(in: RowRange(.challengeDues), limit: 100) {
+        for name in fold.state.rows.names(in: RecordRange(.challengeDues), limit: 100) {
             guard name < fold.moment.rowName, let id = name.lastPart else { continue }
             if id.hasPrefix(ChallengeLink.duePrefix) {
                 removeLink(String(id.dropFirst(ChallengeLink.duePrefix.count)), in: &fold)
@@ -92,7 +94,7 @@ enum ChallengeDecisions {
                 try apply(.invalidate(.expired), to: &challenge, into: &changes, in: &fold)
             }
             // What is not there any more is due no more.
-            fold.state.rows[RowKey(.challengeDues, name)] = nil
+            fold.state.rows[RecordKey(.challengeDues, name)] = nil
         }
     }
 }

@@ -17,22 +17,26 @@ enum ChallengeSweeps {
 
     /// Goes on with the oldest that was begun, if there is one.
     static func resume(into changes: inout ChallengeChanges, in fold: inout CommandFold) {
-        guard let name = fold.state.rows.page(of: RowRange(.challengeSweeps), limit: 1).names.first else { return }
-        let key = RowKey(.challengeSweeps, name)
+        guard let name = fold.state.rows.page(of: RecordRange(.challengeSweeps), limit: 1).names.first else { return }
+        let key = RecordKey(.challengeSweeps, name)
         guard let sweep = fold.state.rows.value(ChallengeSweep.self, of: key) else { return }
         run(sweep, storedAs: key, into: &changes, in: &fold)
     }
 
     private static func run(
-        _ sweep: ChallengeSweep, storedAs key: RowKey?, into changes: inout ChallengeChanges, in fold: inout CommandFold
+        _ sweep: ChallengeSweep, storedAs key: RecordKey?, into changes: inout ChallengeChanges,
+        in fold: inout CommandFold
     ) {
         let page = fold.state.rows.page(of: sweep.range, limit: ChallengeSweep.rowCount)
         let texts = page.names.filter(sweep.concerns).flatMap { name in
             sweep.range.table == .challengeLists
-                ? [name.lastPart ?? name] : fold.state.rows.ids(in: RowKey(sweep.range.table, name))
+                ? [name.lastPart ?? name] : fold.state.rows.ids(in: RecordKey(sweep.range.table, name))
         }
         fold.state.rows.read(
-            Set(texts.filter { GroupChallengeDecisions.groupID($0) == nil }.map { RowKey(.challenges, $0.beforeColon) })
+            Set(
+                texts.filter { GroupChallengeDecisions.groupID($0) == nil }.map {
+                    RecordKey(.challenges, $0.beforeColon)
+                })
         )
         for text in texts {
             guard let id = try? ChallengeID(text.beforeColon),
@@ -44,7 +48,7 @@ enum ChallengeSweeps {
         }
         if case .reset = sweep.scope {
             for name in page.names {
-                restartGroups(in: RowKey(sweep.range.table, name), by: sweep, into: &changes, in: &fold)
+                restartGroups(in: RecordKey(sweep.range.table, name), by: sweep, into: &changes, in: &fold)
             }
         }
         if let next = page.next {
@@ -57,22 +61,22 @@ enum ChallengeSweeps {
     }
 
     /// Behind those that were begun before.
-    private static func newKey(of sweep: ChallengeSweep, in fold: inout CommandFold) -> RowKey {
+    private static func newKey(of sweep: ChallengeSweep, in fold: inout CommandFold) -> RecordKey {
         let prefix = "\(UInt64(clamping: sweep.position.value).rowName)/"
-        let others = fold.state.rows.names(in: RowRange(.challengeSweeps, prefix: prefix)).count
-        return RowKey(.challengeSweeps, prefix + UInt32(clamping: others).rowName)
+        let others = fold.state.rows.names(in: RecordRange(.challengeSweeps, prefix: prefix)).count
+        return RecordKey(.challengeSweeps, prefix + UInt32(clamping: others).rowName)
     }
 
     /// After a reset everybody begins anew, with all their tries.
     private static func restartGroups(
-        in row: RowKey, by sweep: ChallengeSweep, into changes: inout ChallengeChanges, in fold: inout CommandFold
+        in row: RecordKey, by sweep: ChallengeSweep, into changes: inout ChallengeChanges, in fold: inout CommandFold
     ) {
         guard let player = row.name.lastPart.flatMap({ UInt32($0, radix: 16) }).map({ PlayerNumber($0) }) else {
             return
         }
         for id in fold.state.rows.ids(in: row) {
             guard let group = GroupChallengeDecisions.groupID(id) else { continue }
-            let key = RowKey.groupEntry(of: player, in: group)
+            let key = RecordKey.groupEntry(of: player, in: group)
             guard var entry = fold.state.rows.value(GroupChallengeEntry.self, of: key),
                 entry.entry?.position ?? .start <= sweep.position, entry.restart()
             else { continue }

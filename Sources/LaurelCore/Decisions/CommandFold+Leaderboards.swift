@@ -22,8 +22,8 @@ extension CommandFold {
         let changed = RegisteredLeaderboard(number: existing.number, leaderboard: leaderboard)
         state.leaderboards[leaderboard.id] = changed
         if existing.leaderboard.foldsOtherwise(than: leaderboard) {
-            refolds.append(changed)
-            state.rows[.refolding(changed.number)] = "\(state.head.position.next)"
+            recomputes.append(changed)
+            state.rows[.entryRecomputation(changed.number)] = "\(state.head.position.next)"
         }
         let outcome = record(.leaderboard(changed))
         if leaderboard.isArchived { ChallengeSweeps.end(.leaderboard(changed.number), in: &self) }
@@ -33,7 +33,7 @@ extension CommandFold {
     /// The fact says once more what the settings are: whoever follows wakes the rankings by it.
     mutating func recompute(_ id: LeaderboardID) throws(Refusal) -> CommandOutcome {
         guard let registered = state.leaderboards[id] else { throw .leaderboardNotFound(id) }
-        refolds.append(registered)
+        recomputes.append(registered)
         return record(.leaderboard(registered))
     }
 
@@ -74,13 +74,13 @@ extension CommandFold {
     ) throws(Refusal) -> CommandOutcome {
         guard let registered = state.leaderboards[id] else { throw .leaderboardNotFound(id) }
         let ranking = RankingID(leaderboard: registered.number, occurrence: number)
-        guard let kept = state.occurrences[ranking], kept.finalizedAt == nil else { return .unchanged }
-        let due = kept.end + registered.leaderboard.settling.span
+        guard let stored = state.occurrences[ranking], stored.finalizedAt == nil else { return .unchanged }
+        let due = stored.end + registered.leaderboard.settling.span
         guard moment >= due else { return .unchanged }
         state.occurrences[ranking]?.finalizedAt = moment
         changedOccurrences.insert(ranking)
         let final = FinalOccurrence(
-            ranking: ranking, start: kept.start, end: kept.end, isQuiet: kept.openedAt >= due)
+            ranking: ranking, start: stored.start, end: stored.end, isQuiet: stored.openedAt >= due)
         // `occurrence.final` is notified once. After a reopening, the next finalization is a correction.
         let isReopened = state.rows[.reopening(ranking)] != nil
         if isReopened { state.rows[.reopening(ranking)] = nil }
@@ -97,12 +97,12 @@ extension CommandFold {
     mutating func reopen(_ id: LeaderboardID, occurrence number: Int64) throws(Refusal) -> CommandOutcome {
         guard let registered = state.leaderboards[id] else { throw .leaderboardNotFound(id) }
         let ranking = RankingID(leaderboard: registered.number, occurrence: number)
-        guard let kept = state.occurrences[ranking], kept.finalizedAt != nil else { return .unchanged }
-        let final = FinalOccurrence(ranking: ranking, start: kept.start, end: kept.end, isQuiet: false)
+        guard let stored = state.occurrences[ranking], stored.finalizedAt != nil else { return .unchanged }
+        let final = FinalOccurrence(ranking: ranking, start: stored.start, end: stored.end, isQuiet: false)
         notify(.occurrenceCorrected, to: nil, in: registered.leaderboard.game, .occurrence(final))
         state.occurrences[ranking]?.finalizedAt = nil
         changedOccurrences.insert(ranking)
         state.rows[.reopening(ranking)] = "\(state.head.position.next)"
-        return record(.reopened(OccurrenceReopening(ranking, kept)))
+        return record(.reopened(OccurrenceReopening(ranking, stored)))
     }
 }

@@ -5,17 +5,17 @@ extension CommandFold {
     ///
     /// - Parameter player: Nil for a notification to all players who watch.
     mutating func notify(
-        _ kind: ToldKind, to player: PlayerNumber?, in game: GameID, _ subject: Told.Subject
+        _ kind: NotificationKind, to player: PlayerNumber?, in game: GameID, _ subject: OutboxNotification.Subject
     ) {
         let position = state.head.position.next
         if position != notifiedPosition { (notifiedPosition, notificationCount) = (position, 0) }
-        let told = Told(
-            id: ToldID(position: position, number: notificationCount), kind: kind, moment: moment, game: game,
+        let notification = OutboxNotification(
+            id: NotificationID(position: position, number: notificationCount), kind: kind, moment: moment, game: game,
             player: player,
             subject: subject)
         notificationCount += 1
-        state.rows.set(.notification(told.id), to: told)
-        state.rows[.notification(told.id, to: player)] = ""
+        state.rows.set(.notification(notification.id), to: notification)
+        state.rows[.notification(notification.id, to: player)] = ""
     }
 
     mutating func notifyCorrection(_ final: FinalOccurrence, in game: GameID) -> CommandOutcome {
@@ -24,8 +24,8 @@ extension CommandFold {
     }
 
     /// Notifies a player about a friend. The fact names only the notified player, so that the other can be erased.
-    mutating func notify(_ player: Player, _ news: FriendNews, of other: Player, in game: GameID) -> CommandOutcome {
-        notify(ToldKind(news), to: player.number, in: game, .friend(other.number))
+    mutating func notify(_ player: Player, _ news: FriendChange, of other: Player, in game: GameID) -> CommandOutcome {
+        notify(NotificationKind(news), to: player.number, in: game, .friend(other.number))
         return record(.player(.friends, of: player.number))
     }
 }

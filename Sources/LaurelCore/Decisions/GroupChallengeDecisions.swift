@@ -83,7 +83,7 @@ enum GroupChallengeDecisions {
         _ new: Entry, of player: PlayerNumber, in group: GroupChallenge, on leaderboard: Leaderboard,
         _ ranking: RankingID, into changes: inout ChallengeChanges, in fold: inout CommandFold
     ) {
-        let key = RowKey.groupEntry(of: player, in: group.id)
+        let key = RecordKey.groupEntry(of: player, in: group.id)
         guard fold.moment < group.endDue, var entry = fold.state.rows.value(GroupChallengeEntry.self, of: key) else {
             return
         }

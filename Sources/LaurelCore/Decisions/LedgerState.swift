@@ -7,8 +7,8 @@ public struct LedgerState {
     public var references: [PlayerReference: PlayerNumber] = [:]
     public var players: [PlayerNumber: Player] = [:]
     public var submissions: [SubmissionKey: Fact] = [:]
-    public var entries: [EntryKey: KeptEntry] = [:]
-    public var occurrences: [RankingID: KeptOccurrence] = [:]
+    public var entries: [EntryKey: StoredEntry] = [:]
+    public var occurrences: [RankingID: StoredOccurrence] = [:]
     /// What commands name by position.
     public var facts: [LedgerPosition: Fact] = [:]
     /// The scores that each entry is made of that such a command is about, with those that it would bring back.
@@ -16,7 +16,7 @@ public struct LedgerState {
     /// The last reset of each ranking that such a command is about.
     public var resets: [RankingID: LedgerPosition] = [:]
     /// The rows that commands ask about.
-    var rows = RowOverlay()
+    var rows = RecordOverlay()
 
     public init(head: Head) { self.head = head }
 
@@ -38,17 +38,17 @@ public struct Decision: Sendable {
     /// Players that are new or have changed.
     public var players: [PlayerNumber: Player] = [:]
     /// Entries that are new or have changed.
-    public var entries: [EntryKey: KeptEntry] = [:]
+    public var entries: [EntryKey: StoredEntry] = [:]
     /// Occurrences that are new or have become final.
-    public var occurrences: [RankingID: KeptOccurrence] = [:]
+    public var occurrences: [RankingID: StoredOccurrence] = [:]
     /// Rows that are new or have changed; nil erases one.
-    public var rows: [RowKey: String?] = [:]
+    public var rows: [RecordKey: String?] = [:]
     /// Why this must not be written: a row could not be read.
     var failure: (any Error)?
     /// Leaderboards whose entries are to be folded anew from all their facts, by the settings that they have now.
-    var refolds: [RegisteredLeaderboard] = []
+    var recomputes: [RegisteredLeaderboard] = []
     /// Leaderboards all of whose entries are among ``entries``: others that are stored go.
-    public var refolded: Set<LeaderboardNumber> = []
+    public var recomputed: Set<LeaderboardNumber> = []
     /// Rankings whose entries that are stored go; those in ``entries`` came later.
     public var cleared: Set<RankingID> = []
     /// Entries that go if they are stored, unless they are in ``entries``: those came later.
@@ -57,7 +57,7 @@ public struct Decision: Sendable {
 
     /// Whether entries that are stored go.
     public var replacesEntries: Bool {
-        !refolded.isEmpty || !cleared.isEmpty || !removed.isEmpty || wipe != nil
+        !recomputed.isEmpty || !cleared.isEmpty || !removed.isEmpty || wipe != nil
     }
 
     /// Whether there is nothing to write.

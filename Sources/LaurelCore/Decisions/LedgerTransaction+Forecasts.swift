@@ -25,16 +25,16 @@ extension LedgerTransaction {
 private struct Forecasting {
     let old: RegisteredLeaderboard
     let new: RegisteredLeaderboard
-    private var oldFold: Refolding
-    private var newFold: Refolding
+    private var oldFold: EntryRecomputation
+    private var newFold: EntryRecomputation
     private var hidden: [RankingID: Int] = [:]
     private var shown: [RankingID: Int] = [:]
 
     init(_ old: RegisteredLeaderboard, _ new: RegisteredLeaderboard) {
         self.old = old
         self.new = new
-        oldFold = Refolding(old)
-        newFold = Refolding(new)
+        oldFold = EntryRecomputation(old)
+        newFold = EntryRecomputation(new)
     }
 
     mutating func apply(_ fact: Fact) {
@@ -59,7 +59,8 @@ private struct Forecasting {
         let (before, after) = (oldFold.entries, newFold.entries)
         forecast.lostEntryCount = before.keys.count { after[$0] == nil }
         forecast.newEntryCount = after.keys.count { before[$0] == nil }
-        forecast.changedEntryCount = before.count { key, kept in after[key].map { $0.entry != kept.entry } ?? false }
+        forecast.changedEntryCount = before.count { key, stored in after[key].map { $0.entry != stored.entry } ?? false
+        }
         return forecast
     }
 }

@@ -25,7 +25,7 @@ struct CommandFold {
     var changedPlayers: Set<PlayerNumber> = []
     var changedEntries: Set<EntryKey> = []
     var changedOccurrences: Set<RankingID> = []
-    var refolds: [RegisteredLeaderboard] = []
+    var recomputes: [RegisteredLeaderboard] = []
     var cleared: Set<RankingID> = []
     /// The position of the last fact with a notification, and the number of its notifications.
     var notifiedPosition = LedgerPosition.start
@@ -85,7 +85,7 @@ struct CommandFold {
             head: state.head, facts: facts, players: state.players.filtered(by: changedPlayers),
             entries: state.entries.filtered(by: changedEntries),
             occurrences: state.occurrences.filtered(by: changedOccurrences), rows: state.rows.changes,
-            failure: state.rows.failure, refolds: refolds, cleared: cleared, removed: removed, commit: commit)
+            failure: state.rows.failure, recomputes: recomputes, cleared: cleared, removed: removed, commit: commit)
     }
 
     mutating func record(_ content: Fact.Content) -> CommandOutcome {
@@ -139,7 +139,8 @@ extension CommandFold {
                 ranking: ranking, player: player.number, id: submission.id, author: submission.author,
                 score: submission.score, context: submission.context, date: submission.date,
                 sentAt: submission.sentAt, namedOccurrence: submission.occurrence,
-                receivedAt: submission.receivedAt, earnedAt: earnedAt, outcome: .held, entry: new, previous: nil)
+                receivedAt: submission.receivedAt, earnedAt: earnedAt, outcome: .pendingReview, entry: new,
+                previous: nil)
             content.violation = violation
             state.rows[.review(state.head.position.next)] = violation.slug
             return record(submission, as: content)
@@ -170,7 +171,7 @@ extension CommandFold {
 
     mutating func open(_ occurrence: Occurrence, as ranking: RankingID) {
         guard state.occurrences[ranking] == nil else { return }
-        state.occurrences[ranking] = KeptOccurrence(openedAt: moment, start: occurrence.start, end: occurrence.end)
+        state.occurrences[ranking] = StoredOccurrence(openedAt: moment, start: occurrence.start, end: occurrence.end)
         changedOccurrences.insert(ranking)
     }
 
@@ -179,7 +180,7 @@ extension CommandFold {
         if case .recorded(let fact, _) = outcome {
             state.submissions[content.key] = fact
             guard content.isOnRanking else { return outcome }
-            state.entries[content.entryKey] = KeptEntry(entry: content.entry, lastFact: fact.position)
+            state.entries[content.entryKey] = StoredEntry(entry: content.entry, lastFact: fact.position)
             changedEntries.insert(content.entryKey)
         }
         return outcome
@@ -326,8 +327,8 @@ extension CommandFold {
 
 extension Dictionary {
     fileprivate func filtered(by keys: Set<Key>) -> Self {
-        var kept = Self(minimumCapacity: keys.count)
-        for key in keys { kept[key] = self[key] }
-        return kept
+        var stored = Self(minimumCapacity: keys.count)
+        for key in keys { stored[key] = self[key] }
+        return stored
     }
 }

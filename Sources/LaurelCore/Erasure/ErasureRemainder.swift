@@ -15,17 +15,17 @@ public struct ErasureRemainder: Hashable, Sendable, Codable {
     }
 }
 
-extension RowTable {
+extension RecordTable {
     /// An ``ErasureRemainder`` each, named by its heir and its player; an empty row for a realm that was wiped.
-    static let erasureRemainders = RowTable("erasureRemainder")
+    static let erasureRemainders = RecordTable("erasureRemainder")
 }
 
-extension RowKey {
+extension RecordKey {
     /// Says that the realm was wiped: the pictures of players who are gone remain.
-    static let wipeRemainder = RowKey(.erasureRemainders, "wipe")
+    static let wipeRemainder = RecordKey(.erasureRemainders, "wipe")
 
-    static func remainder(_ remainder: ErasureRemainder) -> RowKey {
-        RowKey(.erasureRemainders, heirPrefix(remainder.heir) + remainder.id)
+    static func remainder(_ remainder: ErasureRemainder) -> RecordKey {
+        RecordKey(.erasureRemainders, heirPrefix(remainder.heir) + remainder.id)
     }
 
     static func heirPrefix(_ heir: PlayerNumber?) -> String { "\(heir?.value.rowName ?? "none")/" }

@@ -4,7 +4,7 @@ extension LedgerTransaction {
     /// Notes what remains to be removed of a player whose account is closed in this transaction.
     public mutating func noteRemainder(of player: Player, heir: PlayerNumber? = nil) throws {
         // Blocks that were to be moved to this player move to the heir, if there is one.
-        for row in try rows(in: RowRange(.erasureRemainders, prefix: RowKey.heirPrefix(player.number))) {
+        for row in try rows(in: RecordRange(.erasureRemainders, prefix: RecordKey.heirPrefix(player.number))) {
             let old = try row.key.value(ErasureRemainder.self, in: row.text)
             try erase(row.key)
             let new = ErasureRemainder(id: old.id, number: old.number, heir: heir)
@@ -16,7 +16,7 @@ extension LedgerTransaction {
 
     /// Returns at most `limit` players with a remainder, and whether the realm was wiped.
     public func remainders(limit: Int) throws -> (players: [ErasureRemainder], isWiped: Bool) {
-        let rows = try rows(in: RowRange(.erasureRemainders), limit: limit)
+        let rows = try rows(in: RecordRange(.erasureRemainders), limit: limit)
         return (
             try rows.filter { $0.key != .wipeRemainder }.map { try $0.key.value(ErasureRemainder.self, in: $0.text) },
             try row(.wipeRemainder) != nil

@@ -6,19 +6,19 @@ extension LedgerTransaction {
     /// - Returns: What stands between them afterwards, and what the other has to be told.
     /// - Throws: ``Refusal``
     public mutating func act(
-        _ act: FriendTie.Act, of player: Player, on other: Player, at moment: Moment
-    ) throws -> (tie: FriendTie, news: FriendNews?) {
+        _ act: Friendship.Act, of player: Player, on other: Player, at moment: Moment
+    ) throws -> (tie: Friendship, news: FriendChange?) {
         guard player.number != other.number else { throw Refusal.friends(.oneself) }
         let tie = try tie(player.number, other.number)
         if act == .ask, player.flags.contains(.underage) { throw Refusal.friends(.underage) }
-        let new: FriendTie
+        let new: Friendship
         do { new = try tie.after(act) } catch { throw Refusal.friends(error) }
         try checkLimits(from: tie, to: new, player.number, other.number)
         try write(new, after: tie, player.number, other.number, at: moment)
         // Asking again tells those who could not be told before.
-        let isHeard =
+        let isVisible =
             !tie.isBlocked && player.flags.isDisjoint(with: [.hidden, .banned]) && !other.flags.contains(.underage)
-        guard isHeard else { return (new, nil) }
+        guard isVisible else { return (new, nil) }
         if new.state == .requested {
             return (new, try deliver(from: player.number, to: other.number, at: moment) ? .requested : nil)
         }
@@ -42,7 +42,7 @@ extension LedgerTransaction {
             guard !player.flags.union(other.flags).contains(.underage) else { throw Refusal.friends(.underage) }
             let tie = try tie(player.number, other.number)
             guard !tie.blocks, !tie.isBlocked else { throw Refusal.friends(.blocked) }
-            let new = FriendTie(asks: true, isAsked: true)
+            let new = Friendship(asks: true, isAsked: true)
             try checkLimits(from: tie, to: new, player.number, other.number)
             try write(new, after: tie, player.number, other.number, at: moment)
         }
@@ -55,16 +55,16 @@ extension LedgerTransaction {
     public mutating func forgetFriends(
         of player: Player, movingBlocksTo heir: PlayerNumber? = nil, at moment: Moment
     ) throws {
-        let others = try [RowTable.friends, .friendRequests, .blocks].flatMap { try links($0, of: player.number) }
+        let others = try [RecordTable.friends, .friendRequests, .blocks].flatMap { try links($0, of: player.number) }
         for other in Set(others.map(\.player)) {
             let tie = try tie(player.number, other)
-            try write(FriendTie(isBlocked: tie.isBlocked), after: tie, player.number, other, at: moment)
+            try write(Friendship(isBlocked: tie.isBlocked), after: tie, player.number, other, at: moment)
         }
         if let heir {
             _ = try removeBlockers(
                 of: player.number, movingTo: heir, atMost: FriendLimits.blockerCountPerTransaction, at: moment)
         }
-        let own = RowKey.ownFriendCode(of: player.number)
+        let own = RecordKey.ownFriendCode(of: player.number)
         if let code = try row(own).flatMap({ FriendCode($0) }) { try erase(.friendCode(code)) }
         try erase(own)
     }
@@ -78,12 +78,12 @@ extension LedgerTransaction {
             let tie = try tie(other.number, friend)
             guard !tie.areFriends, !tie.blocks, !tie.isBlocked else { continue }
             // The other's list stays as long as it was: one goes from it below.
-            try write(FriendTie(asks: true, isAsked: true), after: tie, other.number, friend, at: moment)
+            try write(Friendship(asks: true, isAsked: true), after: tie, other.number, friend, at: moment)
             count += 1
         }
         for blocked in try links(.blocks, of: player.number).map(\.player) where blocked != other.number {
             let tie = try tie(other.number, blocked)
-            try write(FriendTie(blocks: true, isBlocked: tie.isBlocked), after: tie, other.number, blocked, at: moment)
+            try write(Friendship(blocks: true, isBlocked: tie.isBlocked), after: tie, other.number, blocked, at: moment)
         }
         // Nobody gets rid of a block by linking, and a friendship that the other account had ends by it.
         try forgetFriends(of: player, movingBlocksTo: other.number, at: moment)
@@ -96,7 +96,7 @@ extension LedgerTransaction {
     mutating func removeBlockers(
         of player: PlayerNumber, movingTo heir: PlayerNumber?, atMost limit: Int, at moment: Moment
     ) throws -> Int {
-        let blockers = try rows(in: RowRange(.blockers, of: player), limit: limit).map { try $0.otherPlayer }
+        let blockers = try rows(in: RecordRange(.blockers, of: player), limit: limit).map { try $0.otherPlayer }
         for blocker in blockers {
             if let heir, blocker != heir {
                 let tie = try tie(blocker, heir)
@@ -112,7 +112,7 @@ extension LedgerTransaction {
         of player: Player, isNew: Bool, using random: inout some RandomNumberGenerator
     ) throws -> FriendCode {
         if player.flags.contains(.underage) { throw Refusal.friends(.underage) }
-        let key = RowKey.ownFriendCode(of: player.number)
+        let key = RecordKey.ownFriendCode(of: player.number)
         let old = try row(key).flatMap { FriendCode($0) }
         if let old, !isNew { return old }
         var code = FriendCode(using: &random)
@@ -143,20 +143,20 @@ extension LedgerTransaction {
     }
 
     func links(
-        _ table: RowTable, of player: PlayerNumber, after other: PlayerNumber? = nil
+        _ table: RecordTable, of player: PlayerNumber, after other: PlayerNumber? = nil
     ) throws -> [(player: PlayerNumber, link: FriendLink)] {
-        try rows(in: RowRange(table, of: player, after: other)).map { row in
+        try rows(in: RecordRange(table, of: player, after: other)).map { row in
             (player: try row.otherPlayer, link: try row.key.value(FriendLink.self, in: row.text))
         }
     }
 
-    private func tie(_ player: PlayerNumber, _ other: PlayerNumber) throws -> FriendTie {
-        let keys: [RowKey] = [
+    private func tie(_ player: PlayerNumber, _ other: PlayerNumber) throws -> Friendship {
+        let keys: [RecordKey] = [
             .friend(player, asks: other), .friend(other, asks: player), .block(player, of: other),
             .block(other, of: player),
         ]
         let found = try rows(Set(keys))
-        return FriendTie(
+        return Friendship(
             asks: found[keys[0]] != nil, isAsked: found[keys[1]] != nil, blocks: found[keys[2]] != nil,
             isBlocked: found[keys[3]] != nil)
     }
@@ -170,7 +170,7 @@ extension LedgerTransaction {
 
 extension LedgerTransaction {
     private mutating func write(
-        _ new: FriendTie, after old: FriendTie, _ player: PlayerNumber, _ other: PlayerNumber, at moment: Moment
+        _ new: Friendship, after old: Friendship, _ player: PlayerNumber, _ other: PlayerNumber, at moment: Moment
     ) throws {
         guard new != old else { return }
         let link = FriendLink(since: moment, areFriends: new.areFriends)
@@ -181,7 +181,7 @@ extension LedgerTransaction {
             try set(.friend(other, asks: player), to: new.isAsked ? link : nil)
         }
         if new.blocks != old.blocks {
-            for key in [RowKey.block(player, of: other), .blocked(other, by: player)] {
+            for key in [RecordKey.block(player, of: other), .blocked(other, by: player)] {
                 try set(key, to: new.blocks ? link : nil)
             }
         }
@@ -198,16 +198,16 @@ extension LedgerTransaction {
     private mutating func deliver(
         from player: PlayerNumber, to other: PlayerNumber, at moment: Moment
     ) throws -> Bool {
-        let key = RowKey.friendRequest(to: other, from: player)
+        let key = RecordKey.friendRequest(to: other, from: player)
         guard try row(key) == nil else { return false }
-        let waiting = try rows(in: RowRange(.friendRequests, of: other), limit: FriendLimits.receivedCountMax)
+        let waiting = try rows(in: RecordRange(.friendRequests, of: other), limit: FriendLimits.receivedCountMax)
         guard waiting.count < FriendLimits.receivedCountMax else { return false }
         try set(key, to: FriendLink(since: moment))
         return true
     }
 
     private func checkLimits(
-        from old: FriendTie, to new: FriendTie, _ player: PlayerNumber, _ other: PlayerNumber
+        from old: Friendship, to new: Friendship, _ player: PlayerNumber, _ other: PlayerNumber
     ) throws {
         if new.areFriends, !old.areFriends {
             for player in [player, other] {
@@ -223,7 +223,7 @@ extension LedgerTransaction {
             }
         }
         if new.blocks, !old.blocks {
-            let blocked = try rows(in: RowRange(.blocks, of: player), limit: FriendLimits.blockCountMax)
+            let blocked = try rows(in: RecordRange(.blocks, of: player), limit: FriendLimits.blockCountMax)
             guard blocked.count < FriendLimits.blockCountMax else {
                 throw Refusal.friends(.tooManyBlocks(most: FriendLimits.blockCountMax))
             }

@@ -17,7 +17,7 @@ extension RealmFriends {
         guard let ranking = registered.currentRanking(at: now) else { return [] }
         let friends = try await list(of: player)
         let keys = Set((friends + [player]).map { EntryKey(ranking: ranking, player: $0.number) })
-        let entries: [EntryKey: KeptEntry]
+        let entries: [EntryKey: StoredEntry]
         do { entries = try await ledger.entries(keys, in: realm) } catch { throw .ledger(error) }
         func entry(_ player: Player) -> Entry? { entries[EntryKey(ranking: ranking, player: player.number)]?.entry }
         guard let mine = entry(player) else { return [] }
@@ -34,7 +34,7 @@ extension RealmFriends {
     ) async throws(ServiceError) -> [Player] {
         let friends = try await list(of: player)
         guard !achievement.isRepeatable else { return friends }
-        let keys = friends.map { RowKey.progress(of: $0.number, in: game, achievement.id) }
+        let keys = friends.map { RecordKey.progress(of: $0.number, in: game, achievement.id) }
         let completed = try await readRows { transaction in
             try Set(
                 transaction.rows(Set(keys)).compactMap { key, text in

@@ -9,8 +9,8 @@ public struct RealmFriends: RealmSubject {
     /// - Parameter game: The game in which they do so.
     /// - Returns: The other player, and the tie between them afterwards.
     public func act(
-        _ act: FriendTie.Act, on other: FriendName, by player: PlayerReference, in game: GameID
-    ) async throws(ServiceError) -> (other: Player, tie: FriendTie) {
+        _ act: Friendship.Act, on other: FriendName, by player: PlayerReference, in game: GameID
+    ) async throws(ServiceError) -> (other: Player, tie: Friendship) {
         let moment = now
         do {
             return try await service.transact { transaction in
@@ -75,7 +75,7 @@ public struct RealmFriends: RealmSubject {
     }
 
     private func links(
-        _ table: RowTable, of reference: PlayerReference, after other: PlayerReference? = nil,
+        _ table: RecordTable, of reference: PlayerReference, after other: PlayerReference? = nil,
         where isMeant: @escaping @Sendable (FriendLink) -> Bool
     ) async throws(ServiceError) -> [Friend] {
         let player = try await service.players.player(reference)

@@ -28,7 +28,7 @@ struct FactPages {
     }
 }
 
-extension Refolding {
+extension EntryRecomputation {
     /// A leaderboard's entries as its facts up to `position` make them by `settings`. O(facts of the realm)
     init(
         _ settings: RegisteredLeaderboard, upTo position: LedgerPosition, in realm: Realm, of ledger: any Ledger

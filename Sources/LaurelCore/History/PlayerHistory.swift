@@ -88,7 +88,7 @@ extension RealmHistory {
     /// ranking was reset.
     public func removedPositions(in history: PlayerHistory) async throws(ServiceError) -> Set<LedgerPosition> {
         let items = history.items.filter(\.submission.isOnRanking)
-        func keys(_ item: PlayerHistory.Item) -> [RowKey] {
+        func keys(_ item: PlayerHistory.Item) -> [RecordKey] {
             [.removal(of: item.submission.entryKey), .reset(item.submission.ranking)]
         }
         let all = Set(items.flatMap(keys))

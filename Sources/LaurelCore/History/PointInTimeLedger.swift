@@ -32,14 +32,14 @@ struct PointInTimeLedger: Ledger {
 
     func occurrences(
         of leaderboard: LeaderboardNumber, below number: Int64, limit: Int, in realm: Realm
-    ) async -> [(number: Int64, kept: KeptOccurrence)] {
+    ) async -> [(number: Int64, stored: StoredOccurrence)] {
         let found = state.occurrences.filter { $0.key.leaderboard == leaderboard && $0.key.occurrence < number }
         return Array(
-            found.map { (number: $0.key.occurrence, kept: $0.value) }.sorted { $0.number > $1.number }.prefix(limit))
+            found.map { (number: $0.key.occurrence, stored: $0.value) }.sorted { $0.number > $1.number }.prefix(limit))
     }
 
-    func entries(_ keys: Set<EntryKey>, in realm: Realm) async -> [EntryKey: KeptEntry] {
-        var found: [EntryKey: KeptEntry] = [:]
+    func entries(_ keys: Set<EntryKey>, in realm: Realm) async -> [EntryKey: StoredEntry] {
+        var found: [EntryKey: StoredEntry] = [:]
         for key in keys { found[key] = state.entry(key) }
         return found
     }

@@ -4,8 +4,8 @@ import LaurelModel
 struct PointInTimeState: Sendable {
     private let numbers: Set<LeaderboardNumber>
     private var position = LedgerPosition.start
-    private var refoldings: [LeaderboardNumber: Refolding] = [:]
-    private(set) var occurrences: [RankingID: KeptOccurrence] = [:]
+    private var recomputations: [LeaderboardNumber: EntryRecomputation] = [:]
+    private(set) var occurrences: [RankingID: StoredOccurrence] = [:]
     private(set) var flags: [PlayerNumber: PlayerFlags] = [:]
 
     /// Before the first fact.
@@ -19,7 +19,7 @@ struct PointInTimeState: Sendable {
         while let facts = try await pages.next() {
             for fact in facts {
                 guard let settings = apply(fact) else { continue }
-                refoldings[settings.number] = try await Refolding(
+                recomputations[settings.number] = try await EntryRecomputation(
                     settings, upTo: fact.position, in: realm, of: ledger)
             }
         }
@@ -27,42 +27,42 @@ struct PointInTimeState: Sendable {
 
     /// The leaderboards as they were, by number; without those that were not made yet.
     var leaderboards: [RegisteredLeaderboard] {
-        refoldings.values.map(\.registered).sorted { $0.number < $1.number }
+        recomputations.values.map(\.registered).sorted { $0.number < $1.number }
     }
 
-    func entry(_ key: EntryKey) -> KeptEntry? { refoldings[key.ranking.leaderboard]?.entry(key) }
+    func entry(_ key: EntryKey) -> StoredEntry? { recomputations[key.ranking.leaderboard]?.entry(key) }
 
     /// Every entry of a ranking. O(entries of its leaderboard)
-    func entries(of ranking: RankingID) -> [(player: PlayerNumber, kept: KeptEntry)] {
-        let entries = refoldings[ranking.leaderboard]?.entries(of: ranking) ?? [:]
-        return entries.map { (player: $0.key, kept: $0.value) }
+    func entries(of ranking: RankingID) -> [(player: PlayerNumber, stored: StoredEntry)] {
+        let entries = recomputations[ranking.leaderboard]?.entries(of: ranking) ?? [:]
+        return entries.map { (player: $0.key, stored: $0.value) }
     }
 
     /// - Returns: Settings by which all of a leaderboard's entries so far are to be folded anew.
     private mutating func apply(_ fact: Fact) -> RegisteredLeaderboard? {
         switch fact.content {
         case .leaderboard(let settings) where numbers.contains(settings.number):
-            guard let before = refoldings[settings.number]?.registered.leaderboard else {
-                refoldings[settings.number] = Refolding(settings)
+            guard let before = recomputations[settings.number]?.registered.leaderboard else {
+                recomputations[settings.number] = EntryRecomputation(settings)
                 return nil
             }
             guard !before.foldsOtherwise(than: settings.leaderboard) else { return settings }
-            refoldings[settings.number]?.apply(settings)
+            recomputations[settings.number]?.apply(settings)
         case .submission(let submission):
             let ranking = submission.ranking
-            refoldings[ranking.leaderboard]?.apply(fact)
+            recomputations[ranking.leaderboard]?.apply(fact)
             if submission.isOnRanking { open(ranking, at: fact.moment) }
-        case .reset(let ranking): refoldings[ranking.leaderboard]?.apply(fact)
+        case .reset(let ranking): recomputations[ranking.leaderboard]?.apply(fact)
         case .correction(let correction):
-            refoldings[correction.ranking.leaderboard]?.apply(fact)
+            recomputations[correction.ranking.leaderboard]?.apply(fact)
             if case .approved = correction.act { open(correction.ranking, at: fact.moment) }
         case .flags(let flags, let player): self.flags[player] = flags.isEmpty ? nil : flags
         case .final(let final): occurrences[final.ranking]?.finalizedAt = fact.moment
         case .reopened(let reopening): occurrences[reopening.ranking] = reopening.occurrence
         case .wipe(let wipe):
-            (refoldings, occurrences, flags) = ([:], [:], [:])
+            (recomputations, occurrences, flags) = ([:], [:], [:])
             for settings in wipe.leaderboards where numbers.contains(settings.number) {
-                refoldings[settings.number] = Refolding(settings)
+                recomputations[settings.number] = EntryRecomputation(settings)
             }
         case .leaderboard, .player, .challenges, .epoch: break
         }
@@ -71,9 +71,9 @@ struct PointInTimeState: Sendable {
 
     private mutating func open(_ ranking: RankingID, at moment: Moment) {
         guard occurrences[ranking] == nil,
-            let recurrence = refoldings[ranking.leaderboard]?.registered.leaderboard.recurrence,
+            let recurrence = recomputations[ranking.leaderboard]?.registered.leaderboard.recurrence,
             let occurrence = recurrence.occurrence(numbered: ranking.occurrence)
         else { return }
-        occurrences[ranking] = KeptOccurrence(openedAt: moment, start: occurrence.start, end: occurrence.end)
+        occurrences[ranking] = StoredOccurrence(openedAt: moment, start: occurrence.start, end: occurrence.end)
     }
 }

@@ -8,14 +8,14 @@ public struct ImportLease: Hashable, Sendable {
     public fileprivate(set) var renewal: Moment
 }
 
-extension RowTable {
+extension RecordTable {
     /// When the leases of running imports end, by leaderboard.
-    static let imports = RowTable("import")
+    static let imports = RecordTable("import")
 }
 
-extension RowKey {
-    fileprivate static func `import`(_ lease: ImportLease) -> RowKey {
-        RowKey(.imports, "\(lease.leaderboard.value.rowName)/\(lease.name)")
+extension RecordKey {
+    fileprivate static func `import`(_ lease: ImportLease) -> RecordKey {
+        RecordKey(.imports, "\(lease.leaderboard.value.rowName)/\(lease.name)")
     }
 }
 
@@ -39,30 +39,30 @@ public struct RealmImports: RealmSubject {
     public func renew(_ lease: inout ImportLease) async throws(ServiceError) {
         let now = now
         guard now >= lease.renewal else { return }
-        let key = RowKey.import(lease)
+        let key = RecordKey.import(lease)
         try await changeRows { try $0.write([key: "\((now + Self.importLease).milliseconds)"]) }
         lease.renewal = now + .seconds(60)
     }
 
     public func end(_ lease: ImportLease) async throws(ServiceError) {
-        let key = RowKey.import(lease)
+        let key = RecordKey.import(lease)
         try await changeRows { try $0.erase(key) }
     }
 
     /// Returns the leaderboards into which an import runs on any node, and the keys of the occurrences that were reopened.
     func filledOccurrences() async throws(LedgerError) -> (
-        imported: Set<LeaderboardNumber>, reopened: Set<RowKey>
+        imported: Set<LeaderboardNumber>, reopened: Set<RecordKey>
     ) {
         let now = now
         do {
             return try await ledger.read(in: realm) { transaction in
-                let running = try transaction.rows(in: RowRange(.imports)).filter { row in
+                let running = try transaction.rows(in: RecordRange(.imports)).filter { row in
                     Int64(row.text).map { now < Moment(milliseconds: $0) } ?? false
                 }
                 let imported = running.compactMap { row in
                     row.key.name.split(separator: "/").first.flatMap { UInt32($0, radix: 16) }
                 }
-                let reopened = try transaction.rows(in: RowRange(.reopenings)).map(\.key)
+                let reopened = try transaction.rows(in: RecordRange(.reopenings)).map(\.key)
                 return (Set(imported.map(LeaderboardNumber.init)), Set(reopened))
             }
         } catch {

@@ -98,10 +98,10 @@ public protocol Ledger: Sendable {
     /// `number`.
     func occurrences(
         of leaderboard: LeaderboardNumber, below number: Int64, limit: Int, in realm: Realm
-    ) async throws(LedgerError) -> [(number: Int64, kept: KeptOccurrence)]
+    ) async throws(LedgerError) -> [(number: Int64, stored: StoredOccurrence)]
 
     /// These entries, as far as they exist.
-    func entries(_ keys: Set<EntryKey>, in realm: Realm) async throws(LedgerError) -> [EntryKey: KeptEntry]
+    func entries(_ keys: Set<EntryKey>, in realm: Realm) async throws(LedgerError) -> [EntryKey: StoredEntry]
 
     /// All entries of a ranking and the head they are true at, read in one snapshot. In no order. O(entries).
     func entries(of ranking: RankingID, in realm: Realm) async throws(LedgerError) -> RankingSnapshot

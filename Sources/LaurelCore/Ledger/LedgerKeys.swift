@@ -25,7 +25,7 @@ public struct SubmissionKey: Hashable, Sendable {
 }
 
 /// An entry as a ledger keeps it, with the end of its chain of facts.
-public struct KeptEntry: Hashable, Sendable {
+public struct StoredEntry: Hashable, Sendable {
     public var entry: Entry
     /// The last fact of this player on this ranking, whether it improved the entry or not.
     public var lastFact: LedgerPosition

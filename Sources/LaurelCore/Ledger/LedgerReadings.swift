@@ -5,10 +5,10 @@ public struct RealmOverview: Hashable, Sendable {
     public var head: Head
     public var leaderboards: [RegisteredLeaderboard]
     /// The occurrences that are not final yet.
-    public var openOccurrences: [RankingID: KeptOccurrence]
+    public var openOccurrences: [RankingID: StoredOccurrence]
 
     public init(
-        head: Head, leaderboards: [RegisteredLeaderboard], openOccurrences: [RankingID: KeptOccurrence] = [:]
+        head: Head, leaderboards: [RegisteredLeaderboard], openOccurrences: [RankingID: StoredOccurrence] = [:]
     ) {
         self.head = head
         self.leaderboards = leaderboards
@@ -19,12 +19,12 @@ public struct RealmOverview: Hashable, Sendable {
 /// All entries of a ranking, those of hidden and banned players too, and the head that they are true at.
 public struct RankingSnapshot: Sendable {
     public var head: Head
-    public var entries: [(player: PlayerNumber, kept: KeptEntry)]
+    public var entries: [(player: PlayerNumber, stored: StoredEntry)]
     /// The flags of all players of the realm who have any.
     public var flags: [PlayerNumber: PlayerFlags]
 
     public init(
-        head: Head, entries: [(player: PlayerNumber, kept: KeptEntry)], flags: [PlayerNumber: PlayerFlags]
+        head: Head, entries: [(player: PlayerNumber, stored: StoredEntry)], flags: [PlayerNumber: PlayerFlags]
     ) {
         self.head = head
         self.entries = entries

@@ -11,24 +11,24 @@ public protocol LedgerTransaction {
     func players(named references: Set<PlayerReference>) throws -> [PlayerReference: Player]
     func submissions(_ keys: Set<SubmissionKey>) throws -> [SubmissionKey: Fact]
     func players(numbered numbers: Set<PlayerNumber>) throws -> [PlayerNumber: Player]
-    func entries(_ keys: Set<EntryKey>) throws -> [EntryKey: KeptEntry]
-    func occurrences(_ ids: Set<RankingID>) throws -> [RankingID: KeptOccurrence]
+    func entries(_ keys: Set<EntryKey>) throws -> [EntryKey: StoredEntry]
+    func occurrences(_ ids: Set<RankingID>) throws -> [RankingID: StoredOccurrence]
     /// At most `limit` facts after `position`, in order.
     func facts(after position: LedgerPosition, limit: Int) throws -> [Fact]
 
     /// The texts of these rows, as far as they exist.
-    func rows(_ keys: Set<RowKey>) throws -> [RowKey: String]
+    func rows(_ keys: Set<RecordKey>) throws -> [RecordKey: String]
     /// At most `limit` rows of a range, in order.
-    func rows(in range: RowRange, limit: Int) throws -> [KeptRow]
+    func rows(in range: RecordRange, limit: Int) throws -> [StoredRecord]
     /// At most `limit` rows of all tables after `key`, in order.
-    func allRows(after key: RowKey?, limit: Int) throws -> [KeptRow]
+    func allRows(after key: RecordKey?, limit: Int) throws -> [StoredRecord]
 
     /// Told before what may take as long as a realm is large: folding a leaderboard anew, or clearing one. What limits
     /// others' patience is lifted until the end of this transaction.
     mutating func prepareForLongWork() throws
 
     /// Writes rows; nil erases one.
-    mutating func write(_ rows: [RowKey: String?]) throws
+    mutating func write(_ rows: [RecordKey: String?]) throws
     /// Writes facts, the ids of the submissions among them, players, entries, occurrences, rows and the head.
     ///
     /// Where the decision has a ``Decision/wipe``, facts and ids before its position, all entries and occurrences, and the
@@ -71,8 +71,8 @@ extension LedgerTransaction {
             }
             var decision = decide(commands, on: try state(for: commands, at: clock), at: clock, using: &random)
             if let failure = decision.failure { throw failure }
-            if decision.replacesEntries || !decision.refolds.isEmpty { try prepareForLongWork() }
-            for registered in decision.refolds { try refold(registered, into: &decision) }
+            if decision.replacesEntries || !decision.recomputes.isEmpty { try prepareForLongWork() }
+            for registered in decision.recomputes { try recompute(registered, into: &decision) }
             if !decision.isEmpty { try write(decision) }
             outcomes += decision.commit.outcomes
             newFacts += decision.facts
@@ -99,7 +99,7 @@ extension LedgerTransaction {
     }
 
     private mutating func eraseRows() throws {
-        var last: RowKey?
+        var last: RecordKey?
         while true {
             let rows = try allRows(after: last, limit: 1_000)
             guard let end = rows.last else { return }
@@ -110,37 +110,38 @@ extension LedgerTransaction {
     }
 
     /// Reads all facts. O(facts of the realm)
-    private func refold(_ registered: RegisteredLeaderboard, into decision: inout Decision) throws {
-        var refolding = Refolding(registered)
+    private func recompute(_ registered: RegisteredLeaderboard, into decision: inout Decision) throws {
+        var entryRecomputation = EntryRecomputation(registered)
         var position = LedgerPosition.start
         while true {
             let facts = try facts(after: position, limit: 4_096)
             guard let last = facts.last else { break }
-            facts.forEach { refolding.apply($0) }
+            facts.forEach { entryRecomputation.apply($0) }
             position = last.position
         }
-        decision.facts.forEach { refolding.apply($0) }
-        let entries = refolding.entries
-        try addCorrectionNotifications(of: registered, by: entries, among: refolding.keys, in: &decision)
+        decision.facts.forEach { entryRecomputation.apply($0) }
+        let entries = entryRecomputation.entries
+        try addCorrectionNotifications(of: registered, by: entries, among: entryRecomputation.keys, in: &decision)
         decision.entries = decision.entries.filter { $0.key.ranking.leaderboard != registered.number }
         decision.entries.merge(entries) { $1 }
-        decision.refolded.insert(registered.number)
+        decision.recomputed.insert(registered.number)
     }
 
     /// Tells, with the fact by which a leaderboard is folded anew, which final occurrences that changes.
     private func addCorrectionNotifications(
-        of registered: RegisteredLeaderboard, by entries: [EntryKey: KeptEntry], among keys: Set<EntryKey>,
+        of registered: RegisteredLeaderboard, by entries: [EntryKey: StoredEntry], among keys: Set<EntryKey>,
         in decision: inout Decision
     ) throws {
         guard registered.leaderboard.recurrence != nil,
             let fact = decision.facts.last(where: { $0.content == .leaderboard(registered) })
         else { return }
         for (number, final) in try finalOccurrences(of: registered, changedBy: entries, among: keys).enumerated() {
-            let told = Told(
-                id: ToldID(position: fact.position, number: number), kind: .occurrenceCorrected, moment: fact.moment,
+            let notification = OutboxNotification(
+                id: NotificationID(position: fact.position, number: number), kind: .occurrenceCorrected,
+                moment: fact.moment,
                 game: registered.leaderboard.game, player: nil, subject: .occurrence(final))
-            decision.rows[.notification(told.id)] = RowKey.text(of: told)
-            decision.rows[.notification(told.id, to: nil)] = ""
+            decision.rows[.notification(notification.id)] = RecordKey.text(of: notification)
+            decision.rows[.notification(notification.id, to: nil)] = ""
         }
     }
 
@@ -175,7 +176,7 @@ extension LedgerTransaction {
         state.submissions = try submissions(submissionKeys)
         state.entries = try entries(entryKeys)
         state.occurrences = try occurrences(occurrenceIDs)
-        state.rows = RowOverlay(over: self)
+        state.rows = RecordOverlay(over: self)
         state.rows.readOpenChallenges(of: entryKeys)
         state.rows.read(state.paceKeys(of: commands))
         for position in commands.compactMap(\.bringsBack) { try readScores(broughtBackBy: position, into: &state) }
@@ -186,11 +187,11 @@ extension LedgerTransaction {
     private func readScores(broughtBackBy position: LedgerPosition, into state: inout LedgerState) throws {
         guard let fact = try fact(at: position), let key = fact.entryKey else { return }
         state.facts[position] = fact
-        let kept = try entries([key])[key]
-        state.entries[key] = kept
+        let stored = try entries([key])[key]
+        state.entries[key] = stored
         state.players.merge(try players(numbered: [key.player])) { $1 }
         state.scores[key] =
-            try hasGaps(key) ? try scores(of: key, bringingBack: fact) : try scores(from: [kept?.lastFact, position])
+            try hasGaps(key) ? try scores(of: key, bringingBack: fact) : try scores(from: [stored?.lastFact, position])
         state.resets[key.ranking] = try lastReset(of: key.ranking)
         state.occurrences.merge(try occurrences([key.ranking])) { $1 }
     }
@@ -198,14 +199,16 @@ extension LedgerTransaction {
     /// The scores that an entry is made of; none where there is no entry. O(scores), or O(facts of the realm) where the
     /// leaderboard's entries were ever folded anew.
     func countedScores(of key: EntryKey) throws -> [Entry] {
-        guard let kept = try entries([key])[key] else { return [] }
+        guard let stored = try entries([key])[key] else { return [] }
         let reset = try lastReset(of: key.ranking) ?? .start
-        let scores = try hasGaps(key) ? try scores(of: key) : try scores(from: [kept.lastFact])
+        let scores = try hasGaps(key) ? try scores(of: key) : try scores(from: [stored.lastFact])
         return scores.filter { $0.position > reset }
     }
 
     /// Whether the links of an entry's facts may pass some over.
-    private func hasGaps(_ key: EntryKey) throws -> Bool { try row(.refolding(key.ranking.leaderboard)) != nil }
+    private func hasGaps(_ key: EntryKey) throws -> Bool {
+        try row(.entryRecomputation(key.ranking.leaderboard)) != nil
+    }
 
     private func lastReset(of ranking: RankingID) throws -> LedgerPosition? {
         try row(.reset(ranking)).flatMap { Int64($0) }.map(LedgerPosition.init)
@@ -323,8 +326,8 @@ extension Command {
 
 extension LedgerState {
     /// The rows that tell when those who submit earned their last scores, where a leaderboard asks for it.
-    fileprivate func paceKeys(of commands: [Command]) -> Set<RowKey> {
-        var keys: Set<RowKey> = []
+    fileprivate func paceKeys(of commands: [Command]) -> Set<RecordKey> {
+        var keys: Set<RecordKey> = []
         for case .submit(let submission) in commands {
             guard let registered = leaderboards[submission.leaderboard], registered.leaderboard.checks.asksForPace,
                 let player = references[submission.player]

@@ -68,22 +68,24 @@ public struct MemoryLedger: Ledger {
 
     public func occurrences(
         of leaderboard: LeaderboardNumber, below number: Int64, limit: Int, in realm: Realm
-    ) async throws(LedgerError) -> [(number: Int64, kept: KeptOccurrence)] {
+    ) async throws(LedgerError) -> [(number: Int64, stored: StoredOccurrence)] {
         let all = try await store.contents(of: realm).occurrences
             .filter { $0.key.leaderboard == leaderboard && $0.key.occurrence < number }
         return Array(
-            all.map { (number: $0.key.occurrence, kept: $0.value) }.sorted { $0.number > $1.number }.prefix(limit))
+            all.map { (number: $0.key.occurrence, stored: $0.value) }.sorted { $0.number > $1.number }.prefix(limit))
     }
 
     public func entries(
         _ keys: Set<EntryKey>, in realm: Realm
-    ) async throws(LedgerError) -> [EntryKey: KeptEntry] {
+    ) async throws(LedgerError) -> [EntryKey: StoredEntry] {
         try await store.contents(of: realm).entries(keys)
     }
 
     public func entries(of ranking: RankingID, in realm: Realm) async throws(LedgerError) -> RankingSnapshot {
         let realm = try await store.contents(of: realm)
-        let entries = realm.entries.filter { $0.key.ranking == ranking }.map { (player: $0.key.player, kept: $0.value) }
+        let entries = realm.entries.filter { $0.key.ranking == ranking }.map {
+            (player: $0.key.player, stored: $0.value)
+        }
         let flags = realm.players.compactMapValues { $0.flags.isEmpty ? nil : $0.flags }
         return RankingSnapshot(head: realm.head, entries: entries, flags: flags)
     }
@@ -125,7 +127,7 @@ private actor MemoryStore {
     private var random = SystemRandomNumberGenerator()
 
     func add(_ game: Game) -> Game {
-        if let kept = games[game.id] { return kept }
+        if let stored = games[game.id] { return stored }
         games[game.id] = game
         for environment in GameEnvironment.allCases {
             let realm = Realm(group: game.group, environment: environment)
@@ -190,10 +192,10 @@ private struct MemoryRealm: LedgerTransaction {
     var players: [PlayerNumber: Player] = [:]
     var references: [PlayerReference: PlayerNumber] = [:]
     var positions: [SubmissionKey: LedgerPosition] = [:]
-    var entries: [EntryKey: KeptEntry] = [:]
-    var occurrences: [RankingID: KeptOccurrence] = [:]
+    var entries: [EntryKey: StoredEntry] = [:]
+    var occurrences: [RankingID: StoredOccurrence] = [:]
     /// By key.
-    var rows: [KeptRow] = []
+    var rows: [StoredRecord] = []
 
     func leaderboards(named ids: Set<LeaderboardID>) -> [LeaderboardID: RegisteredLeaderboard] {
         let named = leaderboards.filter { ids.contains($0.leaderboard.id) }
@@ -220,8 +222,8 @@ private struct MemoryRealm: LedgerTransaction {
         return found
     }
 
-    func entries(_ keys: Set<EntryKey>) -> [EntryKey: KeptEntry] {
-        var found: [EntryKey: KeptEntry] = [:]
+    func entries(_ keys: Set<EntryKey>) -> [EntryKey: StoredEntry] {
+        var found: [EntryKey: StoredEntry] = [:]
         for key in keys { found[key] = entries[key] }
         return found
     }
@@ -232,7 +234,7 @@ private struct MemoryRealm: LedgerTransaction {
         return Array(facts.dropFirst(Int(max(0, position.value - start))).prefix(limit))
     }
 
-    func occurrences(_ ids: Set<RankingID>) -> [RankingID: KeptOccurrence] {
+    func occurrences(_ ids: Set<RankingID>) -> [RankingID: StoredOccurrence] {
         occurrences.filter { ids.contains($0.key) }
     }
 
@@ -246,8 +248,8 @@ private struct MemoryRealm: LedgerTransaction {
         references = references.filter { $0.value > wipe.lastPlayer }
     }
 
-    func rows(_ keys: Set<RowKey>) -> [RowKey: String] {
-        var found: [RowKey: String] = [:]
+    func rows(_ keys: Set<RecordKey>) -> [RecordKey: String] {
+        var found: [RecordKey: String] = [:]
         for key in keys {
             let index = index(of: key)
             if index < rows.count, rows[index].key == key { found[key] = rows[index].text }
@@ -255,18 +257,18 @@ private struct MemoryRealm: LedgerTransaction {
         return found
     }
 
-    func rows(in range: RowRange, limit: Int) -> [KeptRow] {
-        let start = index(of: RowKey(range.table, range.start))
+    func rows(in range: RecordRange, limit: Int) -> [StoredRecord] {
+        let start = index(of: RecordKey(range.table, range.start))
         return Array(
             rows[start...].prefix { $0.key.table == range.table && range.contains($0.key.name) }.prefix(limit))
     }
 
-    func allRows(after key: RowKey?, limit: Int) -> [KeptRow] {
+    func allRows(after key: RecordKey?, limit: Int) -> [StoredRecord] {
         Array(rows.drop { row in key.map { row.key <= $0 } ?? false }.prefix(limit))
     }
 
     /// Where the first row lies that is not before `key`.
-    private func index(of key: RowKey) -> Int {
+    private func index(of key: RecordKey) -> Int {
         var (low, high) = (0, rows.count)
         while low < high {
             let middle = (low + high) / 2
@@ -275,13 +277,13 @@ private struct MemoryRealm: LedgerTransaction {
         return low
     }
 
-    mutating func write(_ changes: [RowKey: String?]) {
+    mutating func write(_ changes: [RecordKey: String?]) {
         for (key, text) in changes {
             let index = index(of: key)
             let isThere = index < rows.count && rows[index].key == key
             switch text {
-            case .some(let text) where isThere: rows[index] = KeptRow(key, text: text)
-            case .some(let text): rows.insert(KeptRow(key, text: text), at: index)
+            case .some(let text) where isThere: rows[index] = StoredRecord(key, text: text)
+            case .some(let text): rows.insert(StoredRecord(key, text: text), at: index)
             case .none where isThere: rows.remove(at: index)
             case .none: break
             }
@@ -309,8 +311,8 @@ private struct MemoryRealm: LedgerTransaction {
             references[.id(player.id)] = number
             if let externalID = player.externalID { references[.external(externalID)] = number }
         }
-        if !decision.refolded.isEmpty {
-            entries = entries.filter { !decision.refolded.contains($0.key.ranking.leaderboard) }
+        if !decision.recomputed.isEmpty {
+            entries = entries.filter { !decision.recomputed.contains($0.key.ranking.leaderboard) }
         }
         if !decision.cleared.isEmpty { entries = entries.filter { !decision.cleared.contains($0.key.ranking) } }
         for key in decision.removed { entries[key] = nil }

@@ -4,9 +4,9 @@ public import LaurelModel
 public struct OccurrenceReopening: Hashable, Sendable {
     public var ranking: RankingID
     /// Not final.
-    public var occurrence: KeptOccurrence
+    public var occurrence: StoredOccurrence
 
-    public init(_ ranking: RankingID, _ occurrence: KeptOccurrence) {
+    public init(_ ranking: RankingID, _ occurrence: StoredOccurrence) {
         self.ranking = ranking
         self.occurrence = occurrence
         self.occurrence.finalizedAt = nil
@@ -26,7 +26,7 @@ extension OccurrenceReopening {
         do {
             let content = try JSON.decode(Content.self, from: text)
             self.init(
-                ranking, KeptOccurrence(openedAt: content.openedAt, start: content.start, end: content.end))
+                ranking, StoredOccurrence(openedAt: content.openedAt, start: content.start, end: content.end))
         } catch {
             throw LedgerError.damaged("the reopening of an occurrence cannot be read: \(error)")
         }

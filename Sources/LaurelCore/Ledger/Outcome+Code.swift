@@ -8,7 +8,7 @@ extension Outcome {
         case .ranked: 1
         case .notImproved: 2
         case .late: 3
-        case .held: 4
+        case .pendingReview: 4
         case .refused: 0
         }
     }
@@ -19,7 +19,7 @@ extension Outcome {
         case 1: self = .ranked
         case 2: self = .notImproved
         case 3: self = .late
-        case 4: self = .held
+        case 4: self = .pendingReview
         default: return nil
         }
     }

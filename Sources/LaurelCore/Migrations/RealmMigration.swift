@@ -31,7 +31,7 @@ struct RealmMigration {
         try await copyPlayers(upTo: overview.head.lastPlayer)
         try await copyFacts(upTo: overview.head.position) { progress($0, Int(overview.head.position.value)) }
         try await copyRankings(of: overview)
-        try await RowMigration(of: realm, from: source, to: target, countPerWrite: countPerWrite).run()
+        try await RecordMigration(of: realm, from: source, to: target, countPerWrite: countPerWrite).run()
         try await compare()
     }
 
@@ -94,7 +94,7 @@ struct RealmMigration {
             decision.head.moment = fact.moment
             switch fact.content {
             case .submission(let submission) where submission.isOnRanking:
-                decision.entries[submission.entryKey] = KeptEntry(entry: submission.entry, lastFact: fact.position)
+                decision.entries[submission.entryKey] = StoredEntry(entry: submission.entry, lastFact: fact.position)
             case .leaderboard(let registered):
                 decision.head.lastLeaderboard = max(decision.head.lastLeaderboard, registered.number)
             case .reset(let ranking):
@@ -103,7 +103,7 @@ struct RealmMigration {
             case .correction(let correction):
                 decision.removed.insert(correction.entryKey)
                 decision.entries[correction.entryKey] = correction.entry.map {
-                    KeptEntry(entry: $0, lastFact: fact.position)
+                    StoredEntry(entry: $0, lastFact: fact.position)
                 }
             case .wipe(let wipe):
                 decision.head.lastLeaderboard = wipe.leaderboards.last?.number ?? decision.head.lastLeaderboard
@@ -128,32 +128,32 @@ struct RealmMigration {
             let rankings =
                 registered.leaderboard.recurrence == nil
                 ? [RankingID(leaderboard: registered.number)] : Array(occurrences.keys)
-            var (kept, isEqual) = ([EntryKey: KeptEntry](), true)
+            var (stored, isEqual) = ([EntryKey: StoredEntry](), true)
             for ranking in rankings {
                 let entries = try await entries(of: ranking, in: source)
                 if isEqual { isEqual = try await self.entries(of: ranking, in: target) == entries }
-                kept.merge(entries) { $1 }
+                stored.merge(entries) { $1 }
             }
             guard !isEqual else { continue }
-            decision.refolded.insert(registered.number)
-            decision.entries.merge(kept) { $1 }
+            decision.recomputed.insert(registered.number)
+            decision.entries.merge(stored) { $1 }
         }
         try await write(decision, after: head)
     }
 
-    private func entries(of ranking: RankingID, in ledger: any Ledger) async throws -> [EntryKey: KeptEntry] {
+    private func entries(of ranking: RankingID, in ledger: any Ledger) async throws -> [EntryKey: StoredEntry] {
         let snapshot = try await ledger.entries(of: ranking, in: realm)
         return Dictionary(
-            uniqueKeysWithValues: snapshot.entries.map { (EntryKey(ranking: ranking, player: $0.player), $0.kept) })
+            uniqueKeysWithValues: snapshot.entries.map { (EntryKey(ranking: ranking, player: $0.player), $0.stored) })
     }
 
-    private func occurrences(of registered: RegisteredLeaderboard) async throws -> [RankingID: KeptOccurrence] {
-        var found: [RankingID: KeptOccurrence] = [:]
+    private func occurrences(of registered: RegisteredLeaderboard) async throws -> [RankingID: StoredOccurrence] {
+        var found: [RankingID: StoredOccurrence] = [:]
         var below = Int64.max
         while true {
             let some = try await source.occurrences(of: registered.number, below: below, limit: 1_000, in: realm)
-            for (number, kept) in some {
-                found[RankingID(leaderboard: registered.number, occurrence: number)] = kept
+            for (number, stored) in some {
+                found[RankingID(leaderboard: registered.number, occurrence: number)] = stored
             }
             guard let last = some.last else { return found }
             below = last.number

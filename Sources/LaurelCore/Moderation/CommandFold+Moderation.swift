@@ -20,12 +20,12 @@ extension CommandFold {
         guard registered.leaderboard.checks.asksForPace else { return }
         var known = pace(of: player, on: registered) ?? Pace()
         known.add(date)
-        state.rows[.pace(of: player, on: registered.number)] = RowKey.text(of: known)
+        state.rows[.pace(of: player, on: registered.number)] = RecordKey.text(of: known)
     }
 
     /// A row that cannot be read begins anew.
     private mutating func pace(of player: PlayerNumber, on registered: RegisteredLeaderboard) -> Pace? {
-        let key = RowKey.pace(of: player, on: registered.number)
+        let key = RecordKey.pace(of: player, on: registered.number)
         let text = state.rows[key]
         return text.flatMap { try? key.value(Pace.self, in: $0) }
     }
@@ -65,12 +65,13 @@ extension CommandFold {
     ) throws(Refusal) -> CommandOutcome {
         guard let registered = state.leaderboards[id] else { throw .leaderboardNotFound(id) }
         guard case .submission(let held) = state.facts[position]?.content,
-            held.outcome == .held || held.outcome == .late && state.occurrences[held.ranking]?.finalizedAt == nil,
+            held.outcome == .pendingReview
+                || held.outcome == .late && state.occurrences[held.ranking]?.finalizedAt == nil,
             held.ranking.leaderboard == registered.number
         else { throw .moderation(.reviewItemNotFound("\(position)")) }
         let outcome = try bringBack(.approved(position), in: held.entryKey, on: registered)
         // A late score changes nothing else: what ended with its occurrence stays ended.
-        guard held.outcome == .held else { return outcome }
+        guard held.outcome == .pendingReview else { return outcome }
         state.rows[.review(position)] = nil
         if let occurrence = registered.leaderboard.recurrence?.occurrence(numbered: held.ranking.occurrence) {
             open(occurrence, as: held.ranking)
@@ -99,13 +100,14 @@ extension CommandFold {
     private mutating func correct(
         _ correction: EntryCorrection, on registered: RegisteredLeaderboard
     ) -> CommandOutcome {
-        if let kept = state.occurrences[correction.ranking], kept.finalizedAt != nil {
-            let final = FinalOccurrence(ranking: correction.ranking, start: kept.start, end: kept.end, isQuiet: false)
+        if let stored = state.occurrences[correction.ranking], stored.finalizedAt != nil {
+            let final = FinalOccurrence(
+                ranking: correction.ranking, start: stored.start, end: stored.end, isQuiet: false)
             notify(.occurrenceCorrected, to: nil, in: registered.leaderboard.game, .occurrence(final))
         }
         let (key, outcome) = (correction.entryKey, record(.correction(correction)))
         removed.insert(key)
-        state.entries[key] = correction.entry.map { KeptEntry(entry: $0, lastFact: state.head.position) }
+        state.entries[key] = correction.entry.map { StoredEntry(entry: $0, lastFact: state.head.position) }
         if correction.entry == nil { changedEntries.remove(key) } else { changedEntries.insert(key) }
         return outcome
     }

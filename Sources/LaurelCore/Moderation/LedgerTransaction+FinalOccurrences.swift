@@ -8,18 +8,18 @@ extension LedgerTransaction {
     mutating func setFlags(
         _ flags: PlayerFlags, of player: Player, correcting rankings: [PlayedRanking], at moment: Moment
     ) throws {
-        var tellings: [Command] = []
+        var notifications: [Command] = []
         if flags.isRanked != player.flags.isRanked {
             let filled = try entries(Set(rankings.map { EntryKey(ranking: $0.id, player: player.number) }))
             let occurrences = try occurrences(Set(filled.keys.map(\.ranking)))
-            tellings = rankings.compactMap { ranking in
-                guard let kept = occurrences[ranking.id], kept.finalizedAt != nil else { return nil }
+            notifications = rankings.compactMap { ranking in
+                guard let stored = occurrences[ranking.id], stored.finalizedAt != nil else { return nil }
                 return .notifyCorrection(
-                    FinalOccurrence(ranking: ranking.id, start: kept.start, end: kept.end, isQuiet: false),
+                    FinalOccurrence(ranking: ranking.id, start: stored.start, end: stored.end, isQuiet: false),
                     in: ranking.registered.leaderboard.game)
             }
         }
-        _ = try perform(tellings + [.setFlags(flags, of: .id(player.id))], at: moment)
+        _ = try perform(notifications + [.setFlags(flags, of: .id(player.id))], at: moment)
     }
 
     /// Returns the final occurrences of a leaderboard whose entries change, oldest first.
@@ -29,7 +29,7 @@ extension LedgerTransaction {
     ///   - entries: All entries after the change.
     ///   - keys: The keys of all entries before and after the change.
     func finalOccurrences(
-        of registered: RegisteredLeaderboard, changedBy entries: [EntryKey: KeptEntry], among keys: Set<EntryKey>
+        of registered: RegisteredLeaderboard, changedBy entries: [EntryKey: StoredEntry], among keys: Set<EntryKey>
     ) throws -> [FinalOccurrence] {
         let final = try occurrences(Set(keys.map(\.ranking))).filter { $0.value.finalizedAt != nil }
         let ofFinal = keys.filter { final[$0.ranking] != nil }

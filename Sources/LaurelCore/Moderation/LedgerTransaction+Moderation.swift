@@ -99,8 +99,8 @@ extension LedgerTransaction {
 
     /// At most `limit` held submissions after `position`, the oldest first.
     func heldFacts(after position: LedgerPosition, limit: Int) throws -> [Fact] {
-        let name = position.value > 0 ? RowKey.review(position).name : nil
-        return try rows(in: RowRange(.reviews, after: name), limit: limit).compactMap { row in
+        let name = position.value > 0 ? RecordKey.review(position).name : nil
+        return try rows(in: RecordRange(.reviews, after: name), limit: limit).compactMap { row in
             guard let number = UInt64(row.key.name, radix: 16) else { return nil }
             return try fact(at: LedgerPosition(Int64(bitPattern: number)))
         }

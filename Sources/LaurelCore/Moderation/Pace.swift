@@ -14,13 +14,13 @@ struct Pace: Codable {
     }
 }
 
-extension RowTable {
+extension RecordTable {
     /// A ``Pace`` each, by leaderboard and player.
-    static let paces = RowTable("pace")
+    static let paces = RecordTable("pace")
 }
 
-extension RowKey {
-    static func pace(of player: PlayerNumber, on leaderboard: LeaderboardNumber) -> RowKey {
-        RowKey(.paces, "\(leaderboard.value.rowName)/\(player.value.rowName)")
+extension RecordKey {
+    static func pace(of player: PlayerNumber, on leaderboard: LeaderboardNumber) -> RecordKey {
+        RecordKey(.paces, "\(leaderboard.value.rowName)/\(player.value.rowName)")
     }
 }

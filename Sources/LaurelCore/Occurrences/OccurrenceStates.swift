@@ -3,16 +3,16 @@ import LaurelModel
 /// The occurrences of a realm that are not final, as the facts leave them.
 struct OccurrenceStates {
     /// The occurrences in which a player has an entry and which are not final yet.
-    private(set) var open: [RankingID: KeptOccurrence]
+    private(set) var open: [RankingID: StoredOccurrence]
     /// The occurrences that are final although they have not ended, and the current ones that were read and are not final.
-    private(set) var current: [RankingID: KeptOccurrence?] = [:]
+    private(set) var current: [RankingID: StoredOccurrence?] = [:]
     /// When a score that a server key dated last reached an occurrence that had ended, by leaderboard.
     private(set) var filled: [LeaderboardNumber: Moment] = [:]
 
     /// The number of current occurrences after which the cache begins again.
     private static let currentCountMax = 200
 
-    init(open: [RankingID: KeptOccurrence]) { self.open = open }
+    init(open: [RankingID: StoredOccurrence]) { self.open = open }
 
     mutating func apply(_ fact: Fact, on leaderboards: [LeaderboardNumber: RegisteredLeaderboard]) {
         switch fact.content {
@@ -40,7 +40,7 @@ struct OccurrenceStates {
             let recurrence = leaderboards[ranking.leaderboard]?.leaderboard.recurrence,
             let occurrence = recurrence.occurrence(numbered: ranking.occurrence)
         else { return }
-        open[ranking] = KeptOccurrence(openedAt: moment, start: occurrence.start, end: occurrence.end)
+        open[ranking] = StoredOccurrence(openedAt: moment, start: occurrence.start, end: occurrence.end)
         current[ranking] = nil
     }
 
@@ -65,8 +65,8 @@ struct OccurrenceStates {
     }
 
     /// Stores what the ledger has of an occurrence that has not ended, so that it is not read for each page.
-    mutating func store(_ kept: KeptOccurrence?, ofCurrent ranking: RankingID) {
+    mutating func store(_ stored: StoredOccurrence?, ofCurrent ranking: RankingID) {
         if current.count >= Self.currentCountMax { current = [:] }
-        current[ranking] = .some(kept)
+        current[ranking] = .some(stored)
     }
 }

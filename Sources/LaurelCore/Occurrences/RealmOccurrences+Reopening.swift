@@ -81,21 +81,21 @@ extension RealmOccurrences {
         for registered in await service.allLeaderboards where registered.leaderboard.recurrence != nil {
             var below = Int64.max
             while true {
-                let some: [(number: Int64, kept: KeptOccurrence)]
+                let some: [(number: Int64, stored: StoredOccurrence)]
                 do throws(LedgerError) {
                     some = try await ledger.occurrences(of: registered.number, below: below, limit: 200, in: realm)
                 } catch {
                     throw .ledger(error)
                 }
-                for (number, kept) in some {
+                for (number, stored) in some {
                     let ranking = RankingID(leaderboard: registered.number, occurrence: number)
-                    guard let finalizedAt = kept.finalizedAt else {
+                    guard let finalizedAt = stored.finalizedAt else {
                         open.insert(ranking)
                         continue
                     }
                     guard finalizedAt > present else { continue }
                     final.insert(ranking)
-                    if kept.end + registered.leaderboard.settling.span > present { early.insert(ranking) }
+                    if stored.end + registered.leaderboard.settling.span > present { early.insert(ranking) }
                 }
                 guard let last = some.last else { break }
                 below = last.number

@@ -21,12 +21,12 @@ public struct RealmOccurrences: RealmSubject {
         let now = now
         var due = await service.run { service in
             service.loadedRankings.advanceWindows(to: now)
-            return service.occurrenceStates.open.compactMap { ranking, kept -> DueOccurrence? in
+            return service.occurrenceStates.open.compactMap { ranking, stored -> DueOccurrence? in
                 guard let leaderboard = service.leaderboards[ranking.leaderboard]?.leaderboard,
-                    now >= kept.end + leaderboard.settling.span
+                    now >= stored.end + leaderboard.settling.span
                 else { return nil }
                 return DueOccurrence(
-                    ranking: ranking, leaderboard: leaderboard.id, isFilled: kept.openedAt >= kept.end)
+                    ranking: ranking, leaderboard: leaderboard.id, isFilled: stored.openedAt >= stored.end)
             }
         }
         guard !due.isEmpty else { return }
@@ -106,11 +106,11 @@ public struct RealmOccurrences: RealmSubject {
                 let number = try await self.number(of: viewer)
                 return seen + (try await previous(of: current, registered, for: number, at: now).map { [$0] } ?? [])
             }
-            let kept = try await ledger.occurrences(
+            let stored = try await ledger.occurrences(
                 of: registered.number, below: min(number, current.number), limit: limit, in: realm)
-            for (number, kept) in kept where leaderboard.retention.keeps(finalizedAt: kept.finalizedAt, at: now) {
+            for (number, stored) in stored where leaderboard.retention.keeps(finalizedAt: stored.finalizedAt, at: now) {
                 guard let occurrence = recurrence.occurrence(numbered: number) else { continue }
-                seen.append(OccurrenceStatus(occurrence, kept: kept, of: leaderboard, at: now))
+                seen.append(OccurrenceStatus(occurrence, stored: stored, of: leaderboard, at: now))
             }
             return seen
         } catch {
@@ -153,8 +153,8 @@ public struct RealmOccurrences: RealmSubject {
                 while true {
                     let some = try await ledger.occurrences(
                         of: registered.number, below: below, limit: Self.occurrenceCountPerRead, in: realm)
-                    let shown = some.filter { retention.keeps(finalizedAt: $0.kept.finalizedAt, at: now) }
-                    rankings += shown.filter { $0.kept.finalizedAt != nil }
+                    let shown = some.filter { retention.keeps(finalizedAt: $0.stored.finalizedAt, at: now) }
+                    rankings += shown.filter { $0.stored.finalizedAt != nil }
                         .map { PlayedRanking(registered, occurrence: $0.number) }
                     guard some.count == Self.occurrenceCountPerRead, !shown.isEmpty, let last = some.last else { break }
                     below = last.number
@@ -187,21 +187,21 @@ public struct RealmOccurrences: RealmSubject {
         let (open, current, position) = await service.run { service in
             (service.occurrenceStates.open[ranking], service.occurrenceStates.current[ranking], service.applied)
         }
-        var kept = open
+        var stored = open
         if open == nil, now < occurrence.end, let current {
-            kept = current
+            stored = current
         } else if open == nil {
             let found = try await ledger.occurrences(
                 of: registered.number, below: occurrence.number + 1, limit: 1, in: realm
-            ).first { $0.number == occurrence.number }?.kept
-            kept = found
+            ).first { $0.number == occurrence.number }?.stored
+            stored = found
             // Facts that were applied in the meantime are newer.
             await service.run { service in
                 guard now < occurrence.end, service.applied == position else { return }
                 service.occurrenceStates.store(found, ofCurrent: ranking)
             }
         }
-        return OccurrenceStatus(occurrence, kept: kept, of: registered.leaderboard, at: now)
+        return OccurrenceStatus(occurrence, stored: stored, of: registered.leaderboard, at: now)
     }
 
     /// Reads the occurrences from the newest on, some at a time, until one has an entry of `viewer`.
@@ -214,9 +214,9 @@ public struct RealmOccurrences: RealmSubject {
         }
         var below = current.number
         while let viewer {
-            let kept = try await ledger.occurrences(
+            let stored = try await ledger.occurrences(
                 of: registered.number, below: below, limit: Self.occurrenceCountPerRead, in: realm)
-            let shown = kept.filter { leaderboard.retention.keeps(finalizedAt: $0.kept.finalizedAt, at: now) }
+            let shown = stored.filter { leaderboard.retention.keeps(finalizedAt: $0.stored.finalizedAt, at: now) }
             func key(_ number: Int64) -> EntryKey {
                 EntryKey(ranking: RankingID(leaderboard: registered.number, occurrence: number), player: viewer)
             }
@@ -224,11 +224,11 @@ public struct RealmOccurrences: RealmSubject {
             if let found = shown.first(where: { entries[key($0.number)] != nil }),
                 let occurrence = recurrence.occurrence(numbered: found.number)
             {
-                return OccurrenceStatus(occurrence, kept: found.kept, of: leaderboard, at: now)
+                return OccurrenceStatus(occurrence, stored: found.stored, of: leaderboard, at: now)
             }
             // What became final long ago is behind everything that is still shown, but for an old one that was filled late.
-            guard kept.count == Self.occurrenceCountPerRead, !shown.isEmpty else { break }
-            below = kept.last!.number
+            guard stored.count == Self.occurrenceCountPerRead, !shown.isEmpty else { break }
+            below = stored.last!.number
         }
         let status = try await status(of: latest, registered, at: now)
         return leaderboard.retention.keeps(finalizedAt: status.finalizedAt, at: now) ? status : nil

@@ -16,16 +16,16 @@ extension RealmNotifications {
                     $0.moment < limit
                 }
                 guard let last = old.last else { return }
-                let keys = old.flatMap { [RowKey.notification($0.id), .notification($0.id, to: $0.player)] }
+                let keys = old.flatMap { [RecordKey.notification($0.id), .notification($0.id, to: $0.player)] }
                 var rows = Dictionary(keys.map { ($0, String?.none) }) { $1 }
-                rows[.tellingsPruned] = last.id.rowName
+                rows[.notificationsPruned] = last.id.rowName
                 try transaction.write(rows)
             }
         }
     }
 
     /// Returns the id of the last notification that was removed; nil if none was.
-    public func lastPruned() async throws(ServiceError) -> ToldID? {
-        try await readRows { try $0.row(.tellingsPruned).flatMap(ToldID.init(rowName:)) }
+    public func lastPruned() async throws(ServiceError) -> NotificationID? {
+        try await readRows { try $0.row(.notificationsPruned).flatMap(NotificationID.init(rowName:)) }
     }
 }

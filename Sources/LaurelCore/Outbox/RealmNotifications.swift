@@ -5,7 +5,7 @@ public struct RealmNotifications: RealmSubject {
     package let service: RealmService
 
     /// Returns the notifications after `id`, in order.
-    public func list(after id: ToldID?, limit: Int) async throws(ServiceError) -> [Told] {
+    public func list(after id: NotificationID?, limit: Int) async throws(ServiceError) -> [OutboxNotification] {
         try await readRows { try $0.notifications(after: id, limit: limit) }
     }
 
@@ -16,55 +16,55 @@ public struct RealmNotifications: RealmSubject {
     /// - Returns: The player's notifications among the next `limit` that may be theirs, and the start of the next page; nil at
     ///   the end.
     public func list(
-        to player: PlayerNumber?, watching leaderboard: LeaderboardID? = nil, after id: ToldID?, limit: Int
-    ) async throws(ServiceError) -> (told: [Told], next: ToldID?) {
+        to player: PlayerNumber?, watching leaderboard: LeaderboardID? = nil, after id: NotificationID?, limit: Int
+    ) async throws(ServiceError) -> (notification: [OutboxNotification], next: NotificationID?) {
         let watched = leaderboard.flatMap { service.published[$0]?.number }
         return try await readRows { transaction in
-            var ids: [ToldID] = []
+            var ids: [NotificationID] = []
             let inboxes: [PlayerNumber?] = player.map { [$0, nil] } ?? [nil]
             for inbox in inboxes {
-                let prefix = RowKey.inbox(of: inbox)
-                let range = RowRange(.inboxes, prefix: prefix, after: id.map { prefix + $0.rowName })
+                let prefix = RecordKey.inbox(of: inbox)
+                let range = RecordRange(.inboxes, prefix: prefix, after: id.map { prefix + $0.rowName })
                 ids += try transaction.rows(in: range, limit: limit).compactMap { row in
-                    row.key.name.lastPart.flatMap(ToldID.init(rowName:))
+                    row.key.name.lastPart.flatMap(NotificationID.init(rowName:))
                 }
             }
             ids = Array(ids.sorted().prefix(limit))
-            let rows = try transaction.rows(Set(ids.map(RowKey.notification)))
-            let told = try ids.map(RowKey.notification).compactMap { key in
-                try rows[key].map { try key.value(Told.self, in: $0) }
+            let rows = try transaction.rows(Set(ids.map(RecordKey.notification)))
+            let notification = try ids.map(RecordKey.notification).compactMap { key in
+                try rows[key].map { try key.value(OutboxNotification.self, in: $0) }
             }
-            let meant = try transaction.notifications(told, to: player, watching: watched)
+            let meant = try transaction.notifications(notification, to: player, watching: watched)
             return (meant, ids.count == limit ? ids.last : nil)
         }
     }
 }
 
 extension LedgerTransaction {
-    func notifications(after id: ToldID?, limit: Int) throws -> [Told] {
-        try rows(in: RowRange(.outbox, after: id?.rowName), limit: limit).map {
-            try $0.key.value(Told.self, in: $0.text)
+    func notifications(after id: NotificationID?, limit: Int) throws -> [OutboxNotification] {
+        try rows(in: RecordRange(.outbox, after: id?.rowName), limit: limit).map {
+            try $0.key.value(OutboxNotification.self, in: $0.text)
         }
     }
 
     /// Selects the notifications to a player, or to all players, that are about this player or a watched leaderboard.
     fileprivate func notifications(
-        _ told: [Told], to player: PlayerNumber?, watching leaderboard: LeaderboardNumber?
-    ) throws -> [Told] {
-        let rankings = Set(told.filter { $0.player == nil }.compactMap(\.ranking))
+        _ notification: [OutboxNotification], to player: PlayerNumber?, watching leaderboard: LeaderboardNumber?
+    ) throws -> [OutboxNotification] {
+        let rankings = Set(notification.filter { $0.player == nil }.compactMap(\.ranking))
         var entries: Set<RankingID> = []
         if let player {
             let keys = Set(rankings.map { EntryKey(ranking: $0, player: player) })
             entries = Set(try self.entries(keys).keys.map(\.ranking))
         }
-        return told.filter { told in
-            guard told.player == nil, let ranking = told.ranking else { return true }
+        return notification.filter { notification in
+            guard notification.player == nil, let ranking = notification.ranking else { return true }
             return ranking.leaderboard == leaderboard || entries.contains(ranking)
         }
     }
 }
 
-extension Told {
+extension OutboxNotification {
     /// The ranking that it is about, if it is about one.
     public var ranking: RankingID? { if case .occurrence(let final) = subject { final.ranking } else { nil } }
 }

@@ -17,7 +17,7 @@ struct PlayerCache {
     private static let slotCountMax = 1 << 17
     private static let slotCountMin = 1 << 8
     /// How many places a player may have, side by side.
-    private static let wayCount = 4
+    private static let methodCount = 4
     /// How many a name may have: names fall less evenly than numbers.
     private static let nameWayCount = 8
     /// How many places for names there are for each player: twice as many as they have names.
@@ -92,8 +92,8 @@ extension PlayerCache {
     }
 
     private func places(of number: PlayerNumber) -> Range<Int> {
-        let start = Int(number.value) &* Self.wayCount & (slots.count - 1)
-        return start..<start + Self.wayCount
+        let start = Int(number.value) &* Self.methodCount & (slots.count - 1)
+        return start..<start + Self.methodCount
     }
 
     private func places(of reference: PlayerReference) -> Range<Int> {
@@ -130,10 +130,10 @@ extension PlayerCache {
     }
 
     private mutating func grow() {
-        let kept = slots
-        slots = Array(repeating: nil, count: 2 * kept.count)
+        let stored = slots
+        slots = Array(repeating: nil, count: 2 * stored.count)
         numbers = Array(repeating: 0, count: Self.namePlaceCount * slots.count)
-        for slot in kept {
+        for slot in stored {
             guard let slot else { continue }
             let places = places(of: slot.player.number)
             // A set's players fall into two, so that each has room.

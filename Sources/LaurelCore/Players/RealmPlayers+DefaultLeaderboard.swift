@@ -1,13 +1,13 @@
 public import LaurelModel
 
-extension RowTable {
+extension RecordTable {
     /// Players' own default leaderboards, by game and player.
-    fileprivate static let defaultLeaderboards = RowTable("defaultLeaderboards")
+    fileprivate static let defaultLeaderboards = RecordTable("defaultLeaderboards")
 }
 
-extension RowKey {
-    fileprivate static func defaultLeaderboard(of player: PlayerNumber, in game: GameID) -> RowKey {
-        RowKey(.defaultLeaderboards, "\(game.text)/\(player.value.rowName)")
+extension RecordKey {
+    fileprivate static func defaultLeaderboard(of player: PlayerNumber, in game: GameID) -> RecordKey {
+        RecordKey(.defaultLeaderboards, "\(game.text)/\(player.value.rowName)")
     }
 }
 

@@ -22,7 +22,7 @@ final class Board {
         position = snapshot.head.position
         ranking = Ranking(
             direction: registered.leaderboard.order.direction, ties: registered.leaderboard.ties.ranking,
-            entries: snapshot.entries.lazy.map { RankedEntry($0.kept.entry, of: $0.player) })
+            entries: snapshot.entries.lazy.map { RankedEntry($0.stored.entry, of: $0.player) })
         for (player, flags) in snapshot.flags where !flags.isRanked { withhold(player) }
     }
 
@@ -130,7 +130,7 @@ extension Board {
         let others = isUnderage(viewer) ? [] : friends.filter { !isUnderage($0) }
         let entries = ([viewer] + others).compactMap { player in
             ranking.entry(of: player.value).map {
-                (player: player, kept: KeptEntry(entry: Entry($0), lastFact: position))
+                (player: player, stored: StoredEntry(entry: Entry($0), lastFact: position))
             }
         }
         return Board(

@@ -24,7 +24,7 @@ final class CombinedBoard {
     ) -> RankingSnapshot {
         let entries = Set(members.flatMap(\.allPlayers)).compactMap { player in
             rule.entry(of: members.map { $0.entry(of: player) }, order: order).map { entry in
-                (player: player, kept: KeptEntry(entry: entry, lastFact: entry.position))
+                (player: player, stored: StoredEntry(entry: entry, lastFact: entry.position))
             }
         }
         return RankingSnapshot(head: head, entries: entries, flags: members.first?.flags ?? [:])

@@ -4,11 +4,11 @@ import LaurelModel
 struct LedgerReplay {
     private(set) var position = LedgerPosition.start
     private(set) var leaderboards: [LeaderboardNumber: RegisteredLeaderboard] = [:]
-    private(set) var entries: [EntryKey: KeptEntry] = [:]
+    private(set) var entries: [EntryKey: StoredEntry] = [:]
     private(set) var entryCounts: [RankingID: Int] = [:]
-    private(set) var occurrences: [RankingID: KeptOccurrence] = [:]
+    private(set) var occurrences: [RankingID: StoredOccurrence] = [:]
     /// Leaderboards whose chains may have gaps; see ``RowTable/refoldings``.
-    private(set) var refoldedLeaderboards: Set<LeaderboardNumber> = []
+    private(set) var recomputedLeaderboards: Set<LeaderboardNumber> = []
     private(set) var resets: [RankingID: LedgerPosition] = [:]
     private(set) var flags: [PlayerNumber: PlayerFlags] = [:]
     private(set) var submissionCount = 0
@@ -32,7 +32,7 @@ struct LedgerReplay {
     ///
     /// - Returns: A leaderboard whose entries are to be folded anew, by ``refold(_:)``, before the next one.
     mutating func apply(_ fact: Fact) -> RegisteredLeaderboard? {
-        var refolded: RegisteredLeaderboard?
+        var recomputed: RegisteredLeaderboard?
         if !fact.follows(position) { note(fact, "it follows position \(position)") }
         if case .epoch = fact.content { moment = nil }
         if let moment, fact.moment < moment { note(fact, "its moment is before that of the fact before it") }
@@ -45,8 +45,8 @@ struct LedgerReplay {
         case .leaderboard(let registered):
             let before = leaderboards.updateValue(registered, forKey: registered.number)?.leaderboard
             if before?.foldsOtherwise(than: registered.leaderboard) ?? false {
-                refolded = registered
-                refoldedLeaderboards.insert(registered.number)
+                recomputed = registered
+                recomputedLeaderboards.insert(registered.number)
             }
         case .flags(let flags, let player): self.flags[player] = flags.isEmpty ? nil : flags
         case .final(let final): apply(final, of: fact)
@@ -64,14 +64,14 @@ struct LedgerReplay {
             leaderboards = Dictionary(wipe.leaderboards.map { ($0.number, $0) }) { $1 }
             lastPlayerGone = wipe.lastPlayer
         }
-        return refolded
+        return recomputed
     }
 
     /// Takes a leaderboard's entries as all its facts so far make them by the settings that it has now.
-    mutating func refold(_ refolding: Refolding, of number: LeaderboardNumber) {
+    mutating func recompute(_ entryRecomputation: EntryRecomputation, of number: LeaderboardNumber) {
         entries = entries.filter { $0.key.ranking.leaderboard != number }
         entryCounts = entryCounts.filter { $0.key.leaderboard != number }
-        let folded = refolding.entries
+        let folded = entryRecomputation.entries
         entries.merge(folded) { $1 }
         for key in folded.keys { entryCounts[key.ranking, default: 0] += 1 }
     }
@@ -98,11 +98,11 @@ struct LedgerReplay {
         }
         let difference = (correction.entry == nil ? 0 : 1) - (current == nil ? 0 : 1)
         entryCounts[key.ranking, default: 0] += difference
-        entries[key] = correction.entry.map { KeptEntry(entry: $0, lastFact: fact.position) }
+        entries[key] = correction.entry.map { StoredEntry(entry: $0, lastFact: fact.position) }
         guard case .approved = correction.act, occurrences[key.ranking] == nil,
             let occurrence = leaderboard.recurrence?.occurrence(numbered: key.ranking.occurrence)
         else { return }
-        occurrences[key.ranking] = KeptOccurrence(
+        occurrences[key.ranking] = StoredOccurrence(
             openedAt: fact.moment, start: occurrence.start, end: occurrence.end)
     }
 
@@ -118,10 +118,10 @@ struct LedgerReplay {
     }
 
     /// Holds the ids that are stored against the facts they belong to.
-    mutating func compareIDs(of facts: [Fact], with kept: [SubmissionKey: Fact]) {
+    mutating func compareIDs(of facts: [Fact], with stored: [SubmissionKey: Fact]) {
         for fact in facts {
             guard case .submission(let submission) = fact.content else { continue }
-            let found = kept[submission.key]
+            let found = stored[submission.key]
             if found != fact { note(fact, "its id leads to \(found?.position, default: "no fact")") }
         }
     }
@@ -154,7 +154,7 @@ struct LedgerReplay {
         if submission.outcome != outcome {
             note(fact, "its outcome is \(submission.outcome), and the rules make \(outcome)")
         }
-        entries[submission.entryKey] = KeptEntry(entry: submission.entry, lastFact: fact.position)
+        entries[submission.entryKey] = StoredEntry(entry: submission.entry, lastFact: fact.position)
     }
 
     private mutating func apply(occurrenceOf submission: SubmissionFact, on leaderboard: Leaderboard, of fact: Fact) {
@@ -168,34 +168,34 @@ struct LedgerReplay {
         }
         let isDue = fact.moment >= occurrence.finalDue(after: leaderboard.settling)
         let isLate = occurrences[ranking]?.finalizedAt != nil || submission.author == .player && isDue
-        if submission.outcome != .held, submission.isOnRanking == isLate {
+        if submission.outcome != .pendingReview, submission.isOnRanking == isLate {
             note(fact, "its outcome is \(submission.outcome), and its occurrence is \(isLate ? "" : "not ")final")
         }
         if submission.isOnRanking, occurrences[ranking] == nil {
-            occurrences[ranking] = KeptOccurrence(
+            occurrences[ranking] = StoredOccurrence(
                 openedAt: fact.moment, start: occurrence.start, end: occurrence.end)
         }
     }
 
     private mutating func apply(_ final: FinalOccurrence, of fact: Fact) {
-        guard let kept = occurrences[final.ranking], kept.finalizedAt == nil else {
+        guard let stored = occurrences[final.ranking], stored.finalizedAt == nil else {
             return note(fact, "its occurrence is final already, or has no entry")
         }
-        if (final.start, final.end) != (kept.start, kept.end) {
-            note(fact, "its occurrence was from \(kept.start.iso8601) to \(kept.end.iso8601)")
+        if (final.start, final.end) != (stored.start, stored.end) {
+            note(fact, "its occurrence was from \(stored.start.iso8601) to \(stored.end.iso8601)")
         }
         occurrences[final.ranking]?.finalizedAt = fact.moment
     }
 
     private mutating func apply(_ reopening: OccurrenceReopening, of fact: Fact) {
-        guard var kept = occurrences[reopening.ranking], kept.finalizedAt != nil else {
+        guard var stored = occurrences[reopening.ranking], stored.finalizedAt != nil else {
             return note(fact, "its occurrence is not final")
         }
-        kept.finalizedAt = nil
-        if reopening.occurrence != kept {
-            note(fact, "its occurrence was opened at \(kept.openedAt.iso8601)")
+        stored.finalizedAt = nil
+        if reopening.occurrence != stored {
+            note(fact, "its occurrence was opened at \(stored.openedAt.iso8601)")
         }
-        occurrences[reopening.ranking] = kept
+        occurrences[reopening.ranking] = stored
     }
 
     private mutating func note(_ fact: Fact, _ difference: String) {

@@ -52,21 +52,22 @@ public struct LedgerVerification: Hashable, Sendable {
                 break
             }
             for fact in facts {
-                let refolded = replay.apply(fact)
+                let recomputed = replay.apply(fact)
                 if case .correction(let correction) = fact.content {
-                    let hasGaps = replay.refoldedLeaderboards.contains(correction.ranking.leaderboard)
+                    let hasGaps = replay.recomputedLeaderboards.contains(correction.ranking.leaderboard)
                     let scores =
                         hasGaps
                         ? try await scores(of: correction, upTo: fact.position, of: ledger, in: realm)
                         : try await scores(of: replay.chain(of: correction), of: ledger, in: realm)
                     replay.apply(correction, of: fact, scores: scores)
                 }
-                guard let registered = refolded else { continue }
-                replay.refold(
-                    try await Refolding(registered, upTo: fact.position, in: realm, of: ledger), of: registered.number)
+                guard let registered = recomputed else { continue }
+                replay.recompute(
+                    try await EntryRecomputation(registered, upTo: fact.position, in: realm, of: ledger),
+                    of: registered.number)
             }
-            let kept = try await ledger.submissions(Set(facts.compactMap(\.submissionKey)), in: realm)
-            replay.compareIDs(of: facts, with: kept)
+            let stored = try await ledger.submissions(Set(facts.compactMap(\.submissionKey)), in: realm)
+            replay.compareIDs(of: facts, with: stored)
             progress(Int(replay.position.value), Int(head.position.value))
         }
         factCount = replay.factCount
@@ -180,12 +181,12 @@ public struct LedgerVerification: Hashable, Sendable {
     private mutating func compareOccurrences(
         of registered: RegisteredLeaderboard, in realm: Realm, of ledger: any Ledger, with replay: LedgerReplay
     ) async throws(LedgerError) {
-        var stored: [RankingID: KeptOccurrence] = [:]
+        var stored: [RankingID: StoredOccurrence] = [:]
         var below = Int64.max
         while true {
             let some = try await ledger.occurrences(of: registered.number, below: below, limit: 1_000, in: realm)
-            for (number, kept) in some {
-                stored[RankingID(leaderboard: registered.number, occurrence: number)] = kept
+            for (number, occurrence) in some {
+                stored[RankingID(leaderboard: registered.number, occurrence: number)] = occurrence
             }
             guard let last = some.last else { break }
             below = last.number
@@ -205,10 +206,10 @@ public struct LedgerVerification: Hashable, Sendable {
         _ replay: LedgerReplay
     ) {
         let id = registered.leaderboard.id
-        for (player, kept) in snapshot.entries {
+        for (player, stored) in snapshot.entries {
             let replayed = replay.entries[EntryKey(ranking: ranking, player: player)]
-            if replayed != kept {
-                note("\(id): player \(player) has \(kept), and the facts make \(replayed, default: "none").")
+            if replayed != stored {
+                note("\(id): player \(player) has \(stored), and the facts make \(replayed, default: "none").")
             }
         }
         let entryCount = replay.entryCounts[ranking, default: 0]
@@ -219,8 +220,8 @@ public struct LedgerVerification: Hashable, Sendable {
         for difference in LaurelCore.Board(ranking, of: registered, from: snapshot).differences(fromSorting: snapshot) {
             note("\(id): \(difference)")
         }
-        let entries = snapshot.entries.map { player, kept in
-            (key: EntryKey(ranking: ranking, player: player), entry: kept.entry)
+        let entries = snapshot.entries.map { player, stored in
+            (key: EntryKey(ranking: ranking, player: player), entry: stored.entry)
         }
         boards.append(
             Board(
@@ -245,7 +246,7 @@ extension LedgerVerification {
         let entries = players.compactMap { player in
             let parts = rankings.map { replay.entries[EntryKey(ranking: $0, player: player)]?.entry }
             return rule.entry(of: parts, order: order).map {
-                (player: player, kept: KeptEntry(entry: $0, lastFact: $0.position))
+                (player: player, stored: StoredEntry(entry: $0, lastFact: $0.position))
             }
         }
         let content = CombinedBoard.content(of: members, by: rule, order: order, at: head)
@@ -253,7 +254,7 @@ extension LedgerVerification {
         for difference in LaurelCore.Board(ranking, of: registered, from: content).differences(fromSorting: sorting) {
             note("\(id): \(difference)")
         }
-        let keyed = entries.map { (key: EntryKey(ranking: ranking, player: $0.player), entry: $0.kept.entry) }
+        let keyed = entries.map { (key: EntryKey(ranking: ranking, player: $0.player), entry: $0.stored.entry) }
         boards.append(
             Board(id: id, occurrence: nil, entryCount: keyed.count, digest: RankingDigest(keyed)))
     }
@@ -269,12 +270,12 @@ extension Board {
     /// Where this board's rows are not those of the sorted entries.
     fileprivate func differences(fromSorting snapshot: RankingSnapshot) -> [String] {
         let ranked = snapshot.entries.filter { snapshot.flags[$0.player]?.isRanked ?? true }
-        let sorted = ranked.sorted { $0.kept.entry.stands(above: $1.kept.entry, by: registered.leaderboard.order) }
+        let sorted = ranked.sorted { $0.stored.entry.stands(above: $1.stored.entry, by: registered.leaderboard.order) }
         guard playerCount == sorted.count else {
             return ["the ranking has \(playerCount) players, and \(sorted.count) have entries."]
         }
-        let ranks = registered.leaderboard.ties.ranks(ofSorted: sorted.map(\.kept.entry.score))
-        let expected = zip(ranks, sorted).map { Place(rank: $0, player: $1.player, entry: $1.kept.entry) }
+        let ranks = registered.leaderboard.ties.ranks(ofSorted: sorted.map(\.stored.entry.score))
+        let expected = zip(ranks, sorted).map { Place(rank: $0, player: $1.player, entry: $1.stored.entry) }
         return zip(expected, allRows()).compactMap { expected, row in
             let found = place(of: expected.player)
             return row == expected && found == expected

@@ -56,9 +56,9 @@ public struct RealmVerification: RealmSubject {
 
     private func comparison(of registered: RegisteredLeaderboard) async throws(LedgerError) -> Recomputation {
         var position = service.position
-        var refolding = try await Refolding(registered, upTo: position, in: realm, of: ledger)
+        var entryRecomputation = try await EntryRecomputation(registered, upTo: position, in: realm, of: ledger)
         var recomputation = Recomputation(leaderboard: registered.leaderboard, position: position)
-        for ranking in try await rankings(of: registered, folded: refolding) {
+        for ranking in try await rankings(of: registered, folded: entryRecomputation) {
             let snapshot: RankingSnapshot
             do {
                 snapshot = try await ledger.entries(of: ranking, in: realm)
@@ -68,18 +68,18 @@ public struct RealmVerification: RealmSubject {
             }
             // Both must be true at one position.
             var pages = FactPages(after: position, upTo: snapshot.head.position, in: realm, of: ledger)
-            while let facts = try await pages.next() { facts.forEach { refolding.apply($0) } }
+            while let facts = try await pages.next() { facts.forEach { entryRecomputation.apply($0) } }
             position = max(position, snapshot.head.position)
-            try await compare(snapshot, of: ranking, with: refolding, into: &recomputation)
+            try await compare(snapshot, of: ranking, with: entryRecomputation, into: &recomputation)
         }
         recomputation.position = position
         return recomputation
     }
 
     private func rankings(
-        of registered: RegisteredLeaderboard, folded refolding: Refolding
+        of registered: RegisteredLeaderboard, folded entryRecomputation: EntryRecomputation
     ) async throws(LedgerError) -> [RankingID] {
-        var rankings = Set(refolding.entries.keys.map(\.ranking))
+        var rankings = Set(entryRecomputation.entries.keys.map(\.ranking))
         if registered.leaderboard.recurrence == nil { rankings.insert(RankingID(leaderboard: registered.number)) }
         var below = Int64.max
         while true {
@@ -92,13 +92,13 @@ public struct RealmVerification: RealmSubject {
     }
 
     private func compare(
-        _ snapshot: RankingSnapshot, of ranking: RankingID, with refolding: Refolding,
+        _ snapshot: RankingSnapshot, of ranking: RankingID, with entryRecomputation: EntryRecomputation,
         into recomputation: inout Recomputation
     ) async throws(LedgerError) {
-        let kept = Dictionary(snapshot.entries.map { ($0.player, $0.kept.entry) }) { $1 }
-        let folded = refolding.entries(of: ranking).mapValues(\.entry)
+        let stored = Dictionary(snapshot.entries.map { ($0.player, $0.stored.entry) }) { $1 }
+        let folded = entryRecomputation.entries(of: ranking).mapValues(\.entry)
         recomputation.entryCount += folded.count
-        let changed = Set(kept.keys).union(folded.keys).filter { kept[$0] != folded[$0] }.sorted()
+        let changed = Set(stored.keys).union(folded.keys).filter { stored[$0] != folded[$0] }.sorted()
         recomputation.changeCount += changed.count
         let listed = changed.prefix(Recomputation.changeCountMax - recomputation.changes.count)
         let players = try await service.players.numbered(Array(listed))
@@ -107,7 +107,7 @@ public struct RealmVerification: RealmSubject {
             guard let player = players[number] else { continue }
             recomputation.changes.append(
                 .init(
-                    occurrence: isRecurring ? ranking.occurrence : nil, player: player, before: kept[number],
+                    occurrence: isRecurring ? ranking.occurrence : nil, player: player, before: stored[number],
                     after: folded[number]))
         }
     }

@@ -37,8 +37,14 @@ public struct Delivery: Hashable, Sendable, Codable {
         }
     }
 
-    public let told: ToldID
-    public let kind: ToldKind
+    // Stored deliveries name the notification `told`.
+    private enum CodingKeys: String, CodingKey {
+        case notification = "told"
+        case kind, moment, game, target, state, attempts, attemptCount, dueAt
+    }
+
+    public let notification: NotificationID
+    public let kind: NotificationKind
     /// When it happened.
     public let moment: Moment
     public let game: GameID
@@ -71,11 +77,11 @@ public struct Delivery: Hashable, Sendable, Codable {
     /// Whoever claims it has so long before another does.
     static let claim = Span.seconds(60)
 
-    init(_ told: Told, to target: Target, at moment: Moment) {
-        self.told = told.id
-        kind = told.kind
-        self.moment = told.moment
-        game = told.game
+    init(_ notification: OutboxNotification, to target: Target, at moment: Moment) {
+        self.notification = notification.id
+        kind = notification.kind
+        self.moment = notification.moment
+        game = notification.game
         self.target = target
         dueAt = moment
     }

@@ -2,7 +2,7 @@ public import LaurelModel
 
 extension LedgerTransaction {
     func devices(of player: PlayerNumber, in game: GameID) throws -> [PlayerDevice] {
-        try rows(in: RowRange(.devices, prefix: "\(player.rowName)/\(game)/")).map {
+        try rows(in: RecordRange(.devices, prefix: "\(player.rowName)/\(game)/")).map {
             try $0.key.value(PlayerDevice.self, in: $0.text)
         }
     }
@@ -19,7 +19,7 @@ extension LedgerTransaction {
 
     /// Tells on a player's devices what happens to another from now on: the player goes on as that one.
     public mutating func moveDevices(of player: PlayerNumber, to other: PlayerNumber) throws {
-        for row in try rows(in: RowRange(.devices, prefix: "\(player.rowName)/")) {
+        for row in try rows(in: RecordRange(.devices, prefix: "\(player.rowName)/")) {
             let old = try row.key.value(PlayerDevice.self, in: row.text)
             try forget(old.token, in: old.game)
             let device = PlayerDevice(
@@ -31,7 +31,7 @@ extension LedgerTransaction {
 
     /// Tells a player nothing more on any device.
     public mutating func forgetDevices(of player: PlayerNumber) throws {
-        for row in try rows(in: RowRange(.devices, prefix: "\(player.rowName)/")) {
+        for row in try rows(in: RecordRange(.devices, prefix: "\(player.rowName)/")) {
             let device = try row.key.value(PlayerDevice.self, in: row.text)
             try forget(device.token, in: device.game)
         }

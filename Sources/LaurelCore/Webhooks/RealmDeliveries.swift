@@ -22,14 +22,15 @@ public struct RealmDeliveries: RealmSubject {
             }
             let webhooks = try transaction.webhooks()
             var seen: Set<WebhookEvent> = []
-            for told in page {
-                let isFirst = seen.insert(WebhookEvent(told)).inserted
-                for webhook in webhooks where isFirst && webhook.isTold(told) {
-                    try transaction.store(Delivery(told, to: .webhook(webhook.id), at: moment))
+            for notification in page {
+                let isFirst = seen.insert(WebhookEvent(notification)).inserted
+                for webhook in webhooks where isFirst && webhook.isNotified(notification) {
+                    try transaction.store(Delivery(notification, to: .webhook(webhook.id), at: moment))
                 }
-                guard let player = told.player, told.kind.isPushed else { continue }
-                for device in try transaction.devices(of: player, in: told.game) where told.moment >= device.since {
-                    try transaction.store(Delivery(told, to: .device(device.token, of: player), at: moment))
+                guard let player = notification.player, notification.kind.isPushed else { continue }
+                for device in try transaction.devices(of: player, in: notification.game)
+                where notification.moment >= device.since {
+                    try transaction.store(Delivery(notification, to: .device(device.token, of: player), at: moment))
                 }
             }
             try transaction.write([.deliveryProgress: page[page.count - 1].id.rowName])
@@ -62,7 +63,7 @@ public struct RealmDeliveries: RealmSubject {
             for (row, delivery) in finished {
                 if let delivery {
                     guard try transaction.isStored(delivery) else { continue }
-                    try transaction.erase(.delivery(delivery.told, to: delivery.target))
+                    try transaction.erase(.delivery(delivery.notification, to: delivery.target))
                 }
                 try transaction.erase(row)
             }
@@ -70,10 +71,12 @@ public struct RealmDeliveries: RealmSubject {
             for delivery in chosen where try transaction.isStored(delivery) {
                 try transaction.erase(.due(delivery))
                 var delivery = delivery
-                guard let told = try transaction.value(Told.self, of: .notification(delivery.told)),
-                    let claim = try transaction.claim(delivery, of: told)
+                guard
+                    let notification = try transaction.value(
+                        OutboxNotification.self, of: .notification(delivery.notification)),
+                    let claim = try transaction.claim(delivery, of: notification)
                 else {
-                    try transaction.erase(.delivery(delivery.told, to: delivery.target))
+                    try transaction.erase(.delivery(delivery.notification, to: delivery.target))
                     continue
                 }
                 delivery.dueAt = moment + Delivery.claim
@@ -106,7 +109,7 @@ public struct RealmDeliveries: RealmSubject {
         _ attempt: Delivery.Attempt, _ result: Delivery.Result, of claimed: Delivery, isGone: Bool = false
     ) async throws(ServiceError) {
         try await changeRows { transaction in
-            let key = RowKey.delivery(claimed.told, to: claimed.target)
+            let key = RecordKey.delivery(claimed.notification, to: claimed.target)
             guard var delivery = try transaction.value(Delivery.self, of: key), delivery.state == .pending else {
                 return
             }
@@ -135,22 +138,22 @@ public struct ClaimedDelivery: Sendable {
     }
 
     public let delivery: Delivery
-    public let told: Told
+    public let notification: OutboxNotification
     public let place: Place
 }
 
 /// The event that notifications to several players are about.
 private struct WebhookEvent: Hashable {
     let position: LedgerPosition
-    let kind: ToldKind
-    let subject: Told.Subject
+    let kind: NotificationKind
+    let subject: OutboxNotification.Subject
 
-    init(_ told: Told) {
-        (position, kind, subject) = (told.id.position, told.kind, told.subject)
+    init(_ notification: OutboxNotification) {
+        (position, kind, subject) = (notification.id.position, notification.kind, notification.subject)
     }
 }
 
-extension ToldKind {
+extension NotificationKind {
     /// Whether it is sent to devices as a push message.
     var isPushed: Bool {
         switch self {
@@ -171,38 +174,40 @@ extension Moment {
 
 extension LedgerTransaction {
     /// Returns the notifications after the last one that was planned; none without webhooks and devices.
-    fileprivate func notificationsToDeliver(limit: Int) throws -> [Told] {
-        let isWanted = try [RowTable.webhooks, .devices].contains { try !rows(in: RowRange($0), limit: 1).isEmpty }
+    fileprivate func notificationsToDeliver(limit: Int) throws -> [OutboxNotification] {
+        let isWanted = try [RecordTable.webhooks, .devices].contains {
+            try !rows(in: RecordRange($0), limit: 1).isEmpty
+        }
         guard isWanted else { return [] }
-        return try notifications(after: try row(.deliveryProgress).flatMap(ToldID.init(rowName:)), limit: limit)
+        return try notifications(after: try row(.deliveryProgress).flatMap(NotificationID.init(rowName:)), limit: limit)
     }
 
     /// Returns the rows that are due, the earliest first, with their deliveries: those to send, and those to remove.
-    fileprivate func dueDeliveries(at moment: Moment, limit: Int) throws -> [(row: RowKey, delivery: Delivery?)] {
-        let due = try rows(in: RowRange(.deliveryDues), limit: limit).map(\.key).prefix {
+    fileprivate func dueDeliveries(at moment: Moment, limit: Int) throws -> [(row: RecordKey, delivery: Delivery?)] {
+        let due = try rows(in: RecordRange(.deliveryDues), limit: limit).map(\.key).prefix {
             $0.name < moment.next.rowName
         }
-        let keys = due.map { RowKey(.deliveries, String($0.name.drop { $0 != "/" }.dropFirst())) }
+        let keys = due.map { RecordKey(.deliveries, String($0.name.drop { $0 != "/" }.dropFirst())) }
         let found = try rows(Set(keys))
         return try zip(due, keys).map { row, key in (row, try found[key].map { try key.value(Delivery.self, in: $0) }) }
     }
 
     /// Whether a delivery is as it was read: no other node has claimed it.
     fileprivate func isStored(_ delivery: Delivery) throws -> Bool {
-        try value(Delivery.self, of: .delivery(delivery.told, to: delivery.target)) == delivery
+        try value(Delivery.self, of: .delivery(delivery.notification, to: delivery.target)) == delivery
     }
 
-    fileprivate func claim(_ delivery: Delivery, of told: Told) throws -> ClaimedDelivery? {
+    fileprivate func claim(_ delivery: Delivery, of notification: OutboxNotification) throws -> ClaimedDelivery? {
         switch delivery.target {
         case .webhook(let id):
             guard let webhook = try value(Webhook.self, of: .webhook(id, of: delivery.game)), webhook.isEnabled else {
                 return nil
             }
-            return ClaimedDelivery(delivery: delivery, told: told, place: .webhook(webhook))
+            return ClaimedDelivery(delivery: delivery, notification: notification, place: .webhook(webhook))
         case .device(let token, let player):
-            let key = RowKey.device(token, of: player, in: delivery.game)
+            let key = RecordKey.device(token, of: player, in: delivery.game)
             guard let device = try value(PlayerDevice.self, of: key) else { return nil }
-            return ClaimedDelivery(delivery: delivery, told: told, place: .device(device))
+            return ClaimedDelivery(delivery: delivery, notification: notification, place: .device(device))
         }
     }
 }

@@ -38,26 +38,27 @@ public struct RealmWebhooks: RealmSubject {
         }
     }
 
-    /// Returns a webhook's deliveries, the latest first: at most `limit` for notifications before `told`.
+    /// Returns a webhook's deliveries, the latest first: at most `limit` for notifications before `notification`.
     public func deliveries(
-        to id: WebhookID, of game: GameID, before told: ToldID?, limit: Int
+        to id: WebhookID, of game: GameID, before notification: NotificationID?, limit: Int
     ) async throws(ServiceError) -> [Delivery] {
         try await readRows { transaction in
             _ = try transaction.webhook(id, of: game)
             let prefix = Delivery.Target.webhook(id).rowName
-            let range = RowRange(.deliveries, prefix: prefix, after: told.map { prefix + $0.rowNameNewestFirst })
+            let range = RecordRange(
+                .deliveries, prefix: prefix, after: notification.map { prefix + $0.rowNameNewestFirst })
             return try transaction.rows(in: range, limit: limit).map { try $0.key.value(Delivery.self, in: $0.text) }
         }
     }
 
     /// Sends a delivery once more, now.
     public func replay(
-        _ told: ToldID, to id: WebhookID, of game: GameID
+        _ notification: NotificationID, to id: WebhookID, of game: GameID
     ) async throws(ServiceError) -> Delivery {
         let moment = now
         return try await changeRows { transaction in
             _ = try transaction.webhook(id, of: game)
-            let key = RowKey.delivery(told, to: .webhook(id))
+            let key = RecordKey.delivery(notification, to: .webhook(id))
             guard var delivery = try transaction.value(Delivery.self, of: key) else {
                 throw Refusal.webhook(.deliveryNotFound)
             }
@@ -71,7 +72,7 @@ public struct RealmWebhooks: RealmSubject {
 
 extension LedgerTransaction {
     func webhooks(of game: GameID? = nil) throws -> [Webhook] {
-        try rows(in: RowRange(.webhooks, prefix: game.map { "\($0)/" } ?? "")).map {
+        try rows(in: RecordRange(.webhooks, prefix: game.map { "\($0)/" } ?? "")).map {
             try $0.key.value(Webhook.self, in: $0.text)
         }.sorted { ($0.createdAt, $0.id) < ($1.createdAt, $1.id) }
     }
@@ -86,7 +87,7 @@ extension LedgerTransaction {
     /// Stores a delivery and the moment when it is due.
     mutating func store(_ delivery: Delivery) throws {
         try write([
-            .delivery(delivery.told, to: delivery.target): RowKey.text(of: delivery), .due(delivery): "",
+            .delivery(delivery.notification, to: delivery.target): RecordKey.text(of: delivery), .due(delivery): "",
         ])
     }
 }

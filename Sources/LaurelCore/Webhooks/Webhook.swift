@@ -9,7 +9,7 @@ public struct Webhook: Hashable, Sendable, Codable {
     public let game: GameID
     public var url: URL
     /// What it is told; everything where this is nil.
-    public var kinds: Set<ToldKind>?
+    public var kinds: Set<NotificationKind>?
     public var isEnabled = true
     /// What happened earlier is not told.
     public let createdAt: Moment
@@ -17,7 +17,8 @@ public struct Webhook: Hashable, Sendable, Codable {
     public private(set) var secrets: [WebhookSecret]
 
     public init(
-        id: WebhookID, game: GameID, url: URL, kinds: Set<ToldKind>? = nil, createdAt: Moment, secret: WebhookSecret
+        id: WebhookID, game: GameID, url: URL, kinds: Set<NotificationKind>? = nil, createdAt: Moment,
+        secret: WebhookSecret
     ) {
         self.id = id
         self.game = game
@@ -33,8 +34,9 @@ public struct Webhook: Hashable, Sendable, Codable {
     public static let overlap = Span.hours(24)
 
     /// Whether it is told of something.
-    public func isTold(_ told: Told) -> Bool {
-        isEnabled && told.game == game && told.moment >= createdAt && kinds?.contains(told.kind) ?? true
+    public func isNotified(_ notification: OutboxNotification) -> Bool {
+        isEnabled && notification.game == game && notification.moment >= createdAt
+            && kinds?.contains(notification.kind) ?? true
     }
 
     /// Gives it a new secret; the one before goes on signing for ``overlap``.

@@ -5,10 +5,10 @@ extension Discrepancies {
     /// - Parameter sums: The sum of each player's scores, without players that have none.
     init(ofSums sums: [String: Int64], by acknowledgements: Acknowledgements) {
         self.init()
-        var strangers = Set(sums.keys)
+        var unexpected = Set(sums.keys)
         for (writer, possible) in acknowledgements.possible.enumerated() {
             let player = WriterScore(writer: writer, number: 0).player
-            strangers.remove(player)
+            unexpected.remove(player)
             var (count, rest) = (0, sums[player] ?? 0)
             while rest > 0, count < possible {
                 rest -= WriterScore(writer: writer, number: count).value
@@ -25,6 +25,6 @@ extension Discrepancies {
                 phantom += 1
             }
         }
-        phantom += strangers.count
+        phantom += unexpected.count
     }
 }

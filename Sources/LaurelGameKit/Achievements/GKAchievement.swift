@@ -52,8 +52,8 @@ open class GKAchievement: NSObject, NSSecureCoding, @unchecked Sendable {
     }
 
     public required init?(coder: NSCoder) {
-        guard let kept = coder.decodeJSON(State.self) else { return nil }
-        state = Locked(kept)
+        guard let stored = coder.decodeJSON(State.self) else { return nil }
+        state = Locked(stored)
         owner = nil
         super.init()
     }

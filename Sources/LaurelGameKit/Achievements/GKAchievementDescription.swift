@@ -38,8 +38,8 @@ open class GKAchievementDescription: NSObject, NSSecureCoding, @unchecked Sendab
     }
 
     public required init?(coder: NSCoder) {
-        guard let kept = coder.decodeJSON(State.self) else { return nil }
-        state = kept
+        guard let stored = coder.decodeJSON(State.self) else { return nil }
+        state = stored
         super.init()
     }
 

@@ -6,7 +6,7 @@ import Foundation
 open class GKAchievementChallenge: GKChallenge, @unchecked Sendable {
     /// The achievement, as whoever issued the challenge has it.
     open var achievement: GKAchievement? {
-        let state = held.current
+        let state = storage.current
         guard let id = state.achievement, let issuer = state.issuer else { return nil }
         let achievement = GKAchievement(identifier: id, player: .known(issuer))
         achievement.percentComplete = 100

@@ -21,61 +21,61 @@ open class GKChallenge: NSObject, NSSecureCoding, @unchecked Sendable {
         var achievement: String?
     }
 
-    let held: Locked<State>
+    let storage: Locked<State>
 
     /// One of nothing; a server's are loaded.
     public override init() {
-        held = Locked(State())
+        storage = Locked(State())
         super.init()
     }
 
     init(_ state: State) {
-        held = Locked(state)
+        storage = Locked(state)
         super.init()
     }
 
     public required init?(coder: NSCoder) {
-        guard let kept = coder.decodeJSON(State.self) else { return nil }
-        held = Locked(kept)
+        guard let stored = coder.decodeJSON(State.self) else { return nil }
+        storage = Locked(stored)
         super.init()
     }
 
-    open func encode(with coder: NSCoder) { coder.encodeJSON(held.current) }
+    open func encode(with coder: NSCoder) { coder.encodeJSON(storage.current) }
     public static var supportsSecureCoding: Bool { true }
 
-    open var issuingPlayer: GKPlayer? { held.current.issuer.map { .known($0) } }
-    open var receivingPlayer: GKPlayer? { held.current.receiver.map { .known($0) } }
-    open var state: GKChallengeState { GKChallengeState(rawValue: held.current.state) ?? .invalid }
-    open var issueDate: Date { held.current.issueDate }
-    open var completionDate: Date? { held.current.completionDate }
-    open var message: String? { held.current.message }
+    open var issuingPlayer: GKPlayer? { storage.current.issuer.map { .known($0) } }
+    open var receivingPlayer: GKPlayer? { storage.current.receiver.map { .known($0) } }
+    open var state: GKChallengeState { GKChallengeState(rawValue: storage.current.state) ?? .invalid }
+    open var issueDate: Date { storage.current.issueDate }
+    open var completionDate: Date? { storage.current.completionDate }
+    open var message: String? { storage.current.message }
 
     open var issuingPlayerID: String? { issuingPlayer?.gamePlayerID }
     open var receivingPlayerID: String? { receivingPlayer?.gamePlayerID }
 
     /// The challenge's id on the server, for ``laurelClient``: `selectChallenge(_:)` and `acceptChallenge(_:)` take it.
-    public var laurelID: String { held.current.id }
+    public var laurelID: String { storage.current.id }
 
     /// Declines it, if it is pending. The object says so at once, and the issuer hears of it.
     open func decline() {
-        let id = held.current.id
+        let id = storage.current.id
         guard state == .pending else { return }
-        held.withLock { $0.state = GKChallengeState.declined.rawValue }
-        deliver(to: { [held] error in
+        storage.withLock { $0.state = GKChallengeState.declined.rawValue }
+        deliver(to: { [storage] error in
             // It was not declined after all, and can be again.
-            if error != nil { held.withLock { $0.state = GKChallengeState.pending.rawValue } }
+            if error != nil { storage.withLock { $0.state = GKChallengeState.pending.rawValue } }
         }) { _ = try await GameSession.ask { try await $0.declineChallenge(id) } }
     }
 
     open override func isEqual(_ object: Any?) -> Bool {
         guard let other = object as? GKChallenge else { return false }
-        return self === other || !held.current.id.isEmpty && held.current.id == other.held.current.id
+        return self === other || !storage.current.id.isEmpty && storage.current.id == other.storage.current.id
     }
 
-    open override var hash: Int { held.current.id.hashValue }
+    open override var hash: Int { storage.current.id.hashValue }
 
     open override var description: String {
-        "<\(Swift.type(of: self)) \(held.current.id) \(state) from \(issuingPlayer?.alias ?? "nobody")>"
+        "<\(Swift.type(of: self)) \(storage.current.id) \(state) from \(issuingPlayer?.alias ?? "nobody")>"
     }
 
     // MARK: Loading

@@ -10,14 +10,14 @@ open class GKChallengeEventHandler: NSObject, @unchecked Sendable {
     }
 
     private static let only = GKChallengeEventHandler()
-    private let held = Locked(OnMainThread(Weak()))
+    private let storage = Locked(OnMainThread(Weak()))
 
     open class func challengeEventHandler() -> GKChallengeEventHandler { only }
 
     /// It is not kept alive.
     open var delegate: (any GKChallengeEventHandlerDelegate)? {
-        get { held.current.given.delegate }
-        set { held.withLock { $0 = OnMainThread(Weak(delegate: newValue)) } }
+        get { storage.current.given.delegate }
+        set { storage.withLock { $0 = OnMainThread(Weak(delegate: newValue)) } }
     }
 }
 

@@ -10,7 +10,7 @@ open class GKScoreChallenge: GKChallenge, @unchecked Sendable {
 
     /// The score to beat, with the rank that it has now.
     open var leaderboardEntry: GKLeaderboard.Entry? {
-        let state = held.current
+        let state = storage.current
         guard let score = state.score, let value = score.value, let issuer = state.issuer, let rank = state.rank else {
             return nil
         }

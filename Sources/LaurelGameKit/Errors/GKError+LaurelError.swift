@@ -29,7 +29,7 @@ extension GKError {
 
     /// What became of a score, where that is no success.
     init?(_ delivery: ScoreDelivery) {
-        switch delivery.fate {
+        switch delivery.status {
         case .delivered, .superseded: return nil
         case .refused(let error): self.init(error)
         case .waiting(let error): self.init(waiting: "The score", for: error)
@@ -38,7 +38,7 @@ extension GKError {
 
     /// What became of progress, where that is no success.
     init?(_ delivery: ProgressDelivery) {
-        switch delivery.fate {
+        switch delivery.status {
         case .delivered: return nil
         case .refused(let error): self.init(error)
         case .waiting(let error): self.init(waiting: "The progress", for: error)

@@ -21,7 +21,7 @@ final class GameSession: Sendable {
         /// Whether the game waits for the outcome.
         var owesOutcome = false
         var retrying: Task<Void, Never>?
-        var hearing: Task<Void, Never>?
+        var listening: Task<Void, Never>?
     }
 
     /// How often in a row a server refuses a device before it is not asked any more.
@@ -208,7 +208,7 @@ final class GameSession: Sendable {
     private func end() {
         let tasks = state.withLock { state in
             defer { state = State() }
-            return [state.hearing, state.retrying]
+            return [state.listening, state.retrying]
         }
         for task in tasks { task?.cancel() }
     }
@@ -235,14 +235,14 @@ final class GameSession: Sendable {
 
     /// Hears what happens to the player from now on, and what happened while the game was closed. Whoever heard for them
     /// before may have had to stop, or be about to: each sign-in has them heard anew, where that left off.
-    func startHearing() {
+    func startListening() {
         state.withLock { state in
-            let last = state.hearing
+            let last = state.listening
             last?.cancel()
-            state.hearing = Task { [client] in
+            state.listening = Task { [client] in
                 await last?.value
                 do {
-                    for try await event in client.events() { await GameNews.notify(event, from: client) }
+                    for try await event in client.events() { await GameNotifications.notify(event, from: client) }
                 } catch {
                     // The stream comes back by itself where it can; what it cannot pass is the next sign-in's to say.
                 }

@@ -2,11 +2,11 @@
 ///
 /// `@unchecked` because it is handed on here, and used nowhere but on the main actor.
 struct OnMainThread<Value>: @unchecked Sendable {
-    private let held: Value
+    private let storage: Value
 
-    init(_ value: Value) { held = value }
+    init(_ value: Value) { storage = value }
 
-    @MainActor var value: Value { held }
+    @MainActor var value: Value { storage }
     /// For whoever set it and reads it back.
-    var given: Value { held }
+    var given: Value { storage }
 }

@@ -32,12 +32,12 @@ open class GKLeaderboard: NSObject, @unchecked Sendable {
     let loaded: Leaderboard?
     /// Of a recurring leaderboard, the one that this is.
     let occurrence: Leaderboard.Occurrence?
-    let asked: Locked<AskedScores>
+    let asked: Locked<RequestedScores>
 
     init(_ leaderboard: Leaderboard, _ occurrence: Leaderboard.Occurrence? = nil) {
         loaded = leaderboard
         self.occurrence = occurrence ?? leaderboard.occurrence
-        asked = Locked(AskedScores())
+        asked = Locked(RequestedScores())
         super.init()
     }
 
@@ -45,7 +45,7 @@ open class GKLeaderboard: NSObject, @unchecked Sendable {
     public override init() {
         loaded = nil
         occurrence = nil
-        asked = Locked(AskedScores())
+        asked = Locked(RequestedScores())
         super.init()
     }
 
@@ -53,7 +53,7 @@ open class GKLeaderboard: NSObject, @unchecked Sendable {
     public init(players: [GKPlayer]) {
         loaded = nil
         occurrence = nil
-        asked = Locked(AskedScores(players: players.map(\.gamePlayerID)))
+        asked = Locked(RequestedScores(players: players.map(\.gamePlayerID)))
         super.init()
     }
 
@@ -62,7 +62,7 @@ open class GKLeaderboard: NSObject, @unchecked Sendable {
         guard let playerIDs else { return nil }
         loaded = nil
         occurrence = nil
-        asked = Locked(AskedScores(players: playerIDs))
+        asked = Locked(RequestedScores(players: playerIDs))
         super.init()
     }
 
@@ -133,8 +133,8 @@ open class GKLeaderboard: NSObject, @unchecked Sendable {
     @discardableResult
     open func loadPreviousOccurrence() async throws -> GKLeaderboard? {
         guard let loaded, let occurrence else { return nil }
-        let kept = try await GameSession.ask { try await $0.occurrences(of: loaded.id) }
-        let earlier = kept.filter { $0.number < occurrence.number }
+        let stored = try await GameSession.ask { try await $0.occurrences(of: loaded.id) }
+        let earlier = stored.filter { $0.number < occurrence.number }
         return earlier.max { $0.number < $1.number }.map { GKLeaderboard(loaded, $0) }
     }
 

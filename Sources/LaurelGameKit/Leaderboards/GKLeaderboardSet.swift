@@ -26,8 +26,8 @@ open class GKLeaderboardSet: NSObject, NSSecureCoding, @unchecked Sendable {
     }
 
     public required init?(coder: NSCoder) {
-        guard let kept = coder.decodeJSON(State.self) else { return nil }
-        state = Locked(kept)
+        guard let stored = coder.decodeJSON(State.self) else { return nil }
+        state = Locked(stored)
         super.init()
     }
 

@@ -15,14 +15,14 @@ open class GKMatch: NSObject, @unchecked Sendable {
         weak var delegate: (any GKMatchDelegate)?
     }
 
-    private let held = Locked(OnMainThread(Weak()))
+    private let storage = Locked(OnMainThread(Weak()))
 
     public override init() { super.init() }
 
     /// The match does not retain it, and does not call it.
     open var delegate: (any GKMatchDelegate)? {
-        get { held.current.given.delegate }
-        set { held.withLock { $0 = OnMainThread(Weak(delegate: newValue)) } }
+        get { storage.current.given.delegate }
+        set { storage.withLock { $0 = OnMainThread(Weak(delegate: newValue)) } }
     }
 
     open var players: [GKPlayer] { [] }

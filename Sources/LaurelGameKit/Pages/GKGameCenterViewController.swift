@@ -39,7 +39,7 @@ open class GKGameCenterViewController: LaurelPage, @unchecked Sendable {
     }
 
     private let shown: Locked<Shown>
-    private let held = Locked(OnMainThread(Weak()))
+    private let storage = Locked(OnMainThread(Weak()))
 
     private init(_ shown: Shown) {
         self.shown = Locked(shown)
@@ -84,8 +84,8 @@ open class GKGameCenterViewController: LaurelPage, @unchecked Sendable {
 
     /// It is not kept alive.
     open var gameCenterDelegate: (any GKGameCenterControllerDelegate)? {
-        get { held.current.given.delegate }
-        set { held.withLock { $0 = OnMainThread(Weak(delegate: newValue)) } }
+        get { storage.current.given.delegate }
+        set { storage.withLock { $0 = OnMainThread(Weak(delegate: newValue)) } }
     }
 
     open var viewState: GKGameCenterViewControllerState {
@@ -113,6 +113,6 @@ open class GKGameCenterViewController: LaurelPage, @unchecked Sendable {
     /// Notifies the delegate that the player has closed the page.
     @MainActor open override func finish() {
         super.finish()
-        held.current.value.delegate?.gameCenterViewControllerDidFinish(self)
+        storage.current.value.delegate?.gameCenterViewControllerDidFinish(self)
     }
 }

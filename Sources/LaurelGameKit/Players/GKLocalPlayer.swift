@@ -9,7 +9,7 @@ import class LaurelModel.Locked
 /// `@unchecked` because a class that can be subclassed cannot be checked; a lock guards what changes.
 open class GKLocalPlayer: GKPlayer, @unchecked Sendable {
     private static let only = GKLocalPlayer(guestIdentifier: nil)
-    private let held = Locked(OnMainThread<((LaurelPage?, (any Error)?) -> Void)?>(nil))
+    private let storage = Locked(OnMainThread<((LaurelPage?, (any Error)?) -> Void)?>(nil))
     let listeners = Listeners()
 
     open class var local: GKLocalPlayer { only }
@@ -38,9 +38,9 @@ open class GKLocalPlayer: GKPlayer, @unchecked Sendable {
     /// device can keep nothing, `gameUnrecognized` where the server does not know the game's key, `cancelled` once that has
     /// happened three times in a row, and `communicationsFailure`.
     open var authenticateHandler: ((LaurelPage?, (any Error)?) -> Void)? {
-        get { held.current.given }
+        get { storage.current.given }
         set {
-            held.withLock { $0 = OnMainThread(newValue) }
+            storage.withLock { $0 = OnMainThread(newValue) }
             if newValue != nil {
                 Foreground.observe()
                 authenticate()
@@ -54,7 +54,7 @@ open class GKLocalPlayer: GKPlayer, @unchecked Sendable {
             do {
                 await attempt(with: try GameSession.current, owesOutcome: true)
             } catch {
-                held.current.value?(nil, GKError(error))
+                storage.current.value?(nil, GKError(error))
             }
         }
     }
@@ -71,7 +71,7 @@ open class GKLocalPlayer: GKPlayer, @unchecked Sendable {
         do {
             failure = try await session.authenticate()
             let isOwed = session.endAuthenticating()
-            if isOwed || before?.id != session.player?.id { held.current.value?(nil, nil) }
+            if isOwed || before?.id != session.player?.id { storage.current.value?(nil, nil) }
             Self.notifyAuthenticated(session, before: before, isKnown: isKnown)
         } catch {
             guard !Task.isCancelled else {
@@ -82,7 +82,7 @@ open class GKLocalPlayer: GKPlayer, @unchecked Sendable {
             let error = GKError(error)
             failure = error.isOfCommunications ? error : nil
             // Of an attempt in the background the game hears only what is new.
-            if session.endAuthenticating() || failure == nil { held.current.value?(nil, error) }
+            if session.endAuthenticating() || failure == nil { storage.current.value?(nil, error) }
         }
         guard owesOutcome else { return failure }
         // A game that was configured anew meanwhile has another session.
@@ -103,7 +103,7 @@ open class GKLocalPlayer: GKPlayer, @unchecked Sendable {
         } else if before != session.player {
             NotificationCenter.default.post(name: .GKPlayerDidChangeNotificationName, object: local)
         }
-        session.startHearing()
+        session.startListening()
         guard before == nil, let player = session.player else { return }
         let message = session.isSandbox ? "Sandbox" : nil
         let title = isKnown ? PlayerText.welcomeBack : .welcome

@@ -3,7 +3,7 @@ import class LaurelModel.Locked
 
 /// The listeners of the local player, as weak references.
 final class Listeners: Sendable {
-    private let held = Locked<[OnMainThread<Weak>]>([])
+    private let storage = Locked<[OnMainThread<Weak>]>([])
 
     struct Weak {
         weak var listener: (any GKLocalPlayerListener)?
@@ -12,20 +12,20 @@ final class Listeners: Sendable {
     func add(_ listener: any GKLocalPlayerListener) {
         remove(listener)
         let new = OnMainThread(Weak(listener: listener))
-        held.withLock { $0.append(new) }
+        storage.withLock { $0.append(new) }
     }
 
     func remove(_ listener: any GKLocalPlayerListener) {
         let gone = ObjectIdentifier(listener)
-        held.withLock { held in
-            held.removeAll { $0.given.listener.map { ObjectIdentifier($0) == gone } ?? true }
+        storage.withLock { storage in
+            storage.removeAll { $0.given.listener.map { ObjectIdentifier($0) == gone } ?? true }
         }
     }
 
-    func removeAll() { held.withLock { $0 = [] } }
+    func removeAll() { storage.withLock { $0 = [] } }
 
     @MainActor
     func notify(_ news: (any GKLocalPlayerListener) -> Void) {
-        for listener in held.current.compactMap(\.value.listener) { news(listener) }
+        for listener in storage.current.compactMap(\.value.listener) { news(listener) }
     }
 }

@@ -67,8 +67,8 @@ open class GKScore: NSObject, NSSecureCoding, @unchecked Sendable {
     }
 
     public required init?(coder: NSCoder) {
-        guard let kept = coder.decodeJSON(State.self) else { return nil }
-        state = Locked(kept)
+        guard let stored = coder.decodeJSON(State.self) else { return nil }
+        state = Locked(stored)
         owner = nil
         entry = nil
         super.init()

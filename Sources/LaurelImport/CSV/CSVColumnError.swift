@@ -25,6 +25,6 @@ extension CSVColumnError: CustomStringConvertible {
     }
 
     private static func quoted(_ name: String) -> String {
-        "“\(HarmlessText.of(name))”"
+        "“\(SanitizedText.of(name))”"
     }
 }

@@ -24,7 +24,7 @@ package struct CSVFileName: Hashable, Sendable {
     package static let requestBody = CSVFileName(noun: "The body")
 
     /// The name for a sentence, safe to print.
-    var prose: String { noun ?? HarmlessText.of(text) }
+    var prose: String { noun ?? SanitizedText.of(text) }
 
     /// The name for a shell, quoted where it must be.
     var shellWord: String {
@@ -41,7 +41,7 @@ package struct CSVFileName: Hashable, Sendable {
         if plain, !text.isEmpty, !text.hasPrefix("-") { return text }
         let path = text.hasPrefix("-") ? "./" + text : text
         var quoted = "'"
-        for character in HarmlessText.of(path) {
+        for character in SanitizedText.of(path) {
             quoted += character == "'" ? "'\\''" : String(character)
         }
         return quoted + "'"

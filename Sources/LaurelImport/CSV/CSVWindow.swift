@@ -22,7 +22,7 @@ struct CSVWindow {
 
     /// Reads a further chunk behind the unread bytes, or finds that this was the last.
     mutating func readMore() throws(CSVFileError) {
-        makeRoom()
+        freeSpace()
         let end = unread.upperBound
         let wanted = chunkByteCount
         let source = source
@@ -35,7 +35,7 @@ struct CSVWindow {
         isLast = count == 0
     }
 
-    private mutating func makeRoom() {
+    private mutating func freeSpace() {
         guard bytes.count - unread.upperBound < chunkByteCount else { return }
         bytes.replaceSubrange(0..<unread.lowerBound, with: EmptyCollection())
         unread = 0..<unread.count

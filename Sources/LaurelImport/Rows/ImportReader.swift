@@ -83,7 +83,7 @@ private struct ColumnIndices {
                 player: try PlayerReference(record.fields[player]),
                 score: try Int64(scoreText: record.fields[score], format: format),
                 date: try date.map { try Moment(iso8601: $0) }),
-            name: name.flatMap { DisplayName(mending: record.fields[$0]) },
+            name: name.flatMap { DisplayName(sanitizing: record.fields[$0]) },
             context: try context.map(Self.context) ?? 0,
             id: try id.map { try SubmissionID(record.fields[$0]) })
     }

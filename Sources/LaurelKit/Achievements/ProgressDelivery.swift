@@ -2,7 +2,7 @@ import LaurelModel
 
 /// What has become of progress that the game reported.
 public struct ProgressDelivery: Hashable, Sendable {
-    public enum Fate: Hashable, Sendable {
+    public enum Status: Hashable, Sendable {
         /// The server has it; this is how far the player has come.
         case delivered(Achievement)
         /// The server does not take it, and never will.
@@ -14,21 +14,21 @@ public struct ProgressDelivery: Hashable, Sendable {
     public let achievementID: String
     /// What was reported, from 0 to 100.
     public let percentComplete: Double
-    public let fate: Fate
+    public let status: Status
 
-    init(_ report: QueuedProgress, _ fate: Fate) {
+    init(_ report: QueuedProgress, _ status: Status) {
         achievementID = report.achievement.text
         percentComplete = report.percent.percent
-        self.fate = fate
+        self.status = status
     }
 
     /// Nil unless the server has it.
     public var achievement: Achievement? {
-        if case .delivered(let achievement) = fate { achievement } else { nil }
+        if case .delivered(let achievement) = status { achievement } else { nil }
     }
 
     /// Whether it will be sent later.
     public var isWaiting: Bool {
-        if case .waiting = fate { true } else { false }
+        if case .waiting = status { true } else { false }
     }
 }

@@ -8,7 +8,7 @@ actor Connection {
     let clock: any DeviceClock
     private let transport: any Transport
     private let languages: String?
-    private var random: Chance
+    private var random: SystemRandom
     /// The last position that an answer told: what is read from here on holds at least that.
     private(set) var position: Int64?
     /// Those who could not reach the server, and wait to try again.
@@ -23,7 +23,7 @@ actor Connection {
         self.transport = transport
         self.clock = clock
         self.languages = languages.isEmpty ? nil : Self.acceptLanguage(languages)
-        self.random = Chance(random)
+        self.random = SystemRandom(random)
     }
 
     /// The answer to `call`, which is a success.
@@ -73,7 +73,7 @@ actor Connection {
     /// as something else reaches the server.
     func waitToTryAgain(after error: LaurelError?, failureCount: Int) async throws {
         let delay = queueDelay(afterFailure: failureCount, asked: error?.retryAfter)
-        if error?.isOnTheWay == true {
+        if error?.isTransient == true {
             try await waitUntilReached(atMost: delay)
         } else {
             try await clock.wait(for: delay)
@@ -113,7 +113,7 @@ actor Connection {
     }
 
     /// What is read from here on holds at least `position`.
-    func note(position told: Int64) { position = max(position ?? told, told) }
+    func note(position notification: Int64) { position = max(position ?? notification, notification) }
 
     /// The server's history is another: it counts anew.
     func forgetPosition() { position = nil }
@@ -121,7 +121,7 @@ actor Connection {
     private func answerOnce(to call: Call, credential: String?) async throws -> TransportAnswer {
         let request = try request(for: call, credential: credential)
         let answer = try await reaching { try await transport.answer(to: request) }
-        if let told = answer["laurel-position"].flatMap(Int64.init) { note(position: told) }
+        if let notification = answer["laurel-position"].flatMap(Int64.init) { note(position: notification) }
         guard (200..<300).contains(answer.status) else { throw LaurelError(answer) }
         return answer
     }

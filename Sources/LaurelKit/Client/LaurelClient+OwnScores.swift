@@ -8,9 +8,9 @@ extension LaurelClient {
         of score: Int64, context: UInt64, at date: Date, on leaderboard: String
     ) async throws -> String? {
         let own: PlayerExportBody = try await ask(.get("players", "me", "export", as: .player))
-        return own.scores.last { kept in
-            kept.leaderboardID == leaderboard && kept.score == score && kept.context == context
-                && kept.date == Moment(date)
+        return own.scores.last { stored in
+            stored.leaderboardID == leaderboard && stored.score == score && stored.context == context
+                && stored.date == Moment(date)
         }?.id
     }
 }

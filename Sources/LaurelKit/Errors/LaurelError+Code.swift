@@ -59,7 +59,7 @@ extension LaurelError {
         public static let storageFull = Code(rawValue: "storage-full")
         public static let submissionAmbiguous = Code(rawValue: "submission-ambiguous")
         public static let submissionNotFound = Code(rawValue: "submission-not-found")
-        public static let wayClosed = Code(rawValue: "way-closed")
+        public static let signInMethodDisabled = Code(rawValue: "way-closed")
         public static let wrongGame = Code(rawValue: "wrong-game")
     }
 }

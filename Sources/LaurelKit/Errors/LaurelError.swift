@@ -34,7 +34,7 @@ public struct LaurelError: Error, Hashable, Sendable {
 
     /// Whether something between the device and a server stands in the way: no network, or a network's page that wants a
     /// click first. It is over once anything reaches the server.
-    var isOnTheWay: Bool {
+    var isTransient: Bool {
         switch code {
         case .serverUnreachable: true
         case .unexpectedAnswer: retryAfter == nil && !isTemporary

@@ -26,8 +26,8 @@ actor EventPlaces {
 
     func forget(_ player: String) { try? files.remove(document(of: player).file) }
 
-    private func document(of player: String) -> KeptDocument<String> {
-        KeptDocument(
+    private func document(of player: String) -> StoredDocument<String> {
+        StoredDocument(
             file: folder.appendingPathComponent("events-of-\(player).json"), files: files, format: 1
         ) { _ in nil }
     }

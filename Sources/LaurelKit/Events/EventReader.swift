@@ -5,7 +5,7 @@ import LaurelWire
 /// Keeps a stream of events open: connects anew when it breaks or falls silent, and goes on where it was.
 actor EventReader {
     /// What is handed on.
-    struct Heard: Sendable {
+    struct Received: Sendable {
         /// Nil where the stream says only how far it has come.
         let event: LaurelEvent?
         /// Where to go on after it, and for whom.
@@ -21,23 +21,23 @@ actor EventReader {
     private let places: EventPlaces
     private let scores: ScoreQueue
     private let leaderboard: String?
-    private let heard: AsyncThrowingStream<Heard, any Error>.Continuation
+    private let received: AsyncThrowingStream<Received, any Error>.Continuation
 
     private var player: String?
     private var place: String?
-    private var lastHeard = DeviceTime(moment: Moment(milliseconds: 0))
+    private var lastReceived = DeviceTime(moment: Moment(milliseconds: 0))
     private var failureCount = 0
 
     init(
         session: PlayerSession, connection: Connection, places: EventPlaces, scores: ScoreQueue, leaderboard: String?,
-        heard: AsyncThrowingStream<Heard, any Error>.Continuation
+        received: AsyncThrowingStream<Received, any Error>.Continuation
     ) {
         self.session = session
         self.connection = connection
         self.places = places
         self.scores = scores
         self.leaderboard = leaderboard
-        self.heard = heard
+        self.received = received
     }
 
     /// Reads until the task is cancelled, or until something is wrong that does not pass.
@@ -52,7 +52,7 @@ actor EventReader {
                 try await connection.waitToTryAgain(after: failure, failureCount: failureCount)
             }
         } catch {
-            heard.finish(throwing: Task.isCancelled ? nil : error)
+            received.finish(throwing: Task.isCancelled ? nil : error)
         }
     }
 
@@ -62,7 +62,7 @@ actor EventReader {
     private func readOnce() async throws -> LaurelError? {
         do {
             let stream = try await session.stream(call, for: player, after: place)
-            lastHeard = connection.clock.reading
+            lastReceived = connection.clock.reading
             await scores.serverWasReached()
             try await withThrowingTaskGroup(of: Void.self) { group in
                 group.addTask { try await self.read(stream.pieces) }
@@ -88,7 +88,7 @@ actor EventReader {
     private func read(_ pieces: AsyncThrowingStream<Data, any Error>) async throws {
         var reader = ServerSentEvents()
         for try await piece in pieces {
-            lastHeard = connection.clock.reading
+            lastReceived = connection.clock.reading
             failureCount = 0
             let events = reader.append(piece)
             guard !events.isEmpty else { continue }
@@ -102,26 +102,26 @@ actor EventReader {
 
     private func hand(on event: ServerSentEvents.Event) async throws {
         if let id = event.id { place = id }
-        var told: LaurelEvent?
+        var notification: LaurelEvent?
         if event.type == LaurelEvent.Kind.reset.rawValue {
             await connection.forgetPosition()
-            told = LaurelEvent(.reset, at: Date(connection.clock.reading.moment))
+            notification = LaurelEvent(.reset, at: Date(connection.clock.reading.moment))
         } else if !event.data.isEmpty {
             do {
                 let body = try WireJSON.decode(EventBody.self, from: Data(event.data.utf8))
                 // Whoever reads after being told sees at least that.
                 if let position = body.position { await connection.note(position: position) }
-                told = LaurelEvent(body)
+                notification = LaurelEvent(body)
             } catch {
                 throw LaurelError.unreadable(error)
             }
         }
-        heard.yield(Heard(event: told, place: event.id, player: player))
+        received.yield(Received(event: notification, place: event.id, player: player))
     }
 
     private func waitForSilence() async throws {
         while true {
-            let age = connection.clock.reading.age(of: lastHeard)
+            let age = connection.clock.reading.age(of: lastReceived)
             guard age < Self.silenceMax else { return }
             try await connection.clock.wait(for: Span(milliseconds: Self.silenceMax.milliseconds - age.milliseconds))
         }

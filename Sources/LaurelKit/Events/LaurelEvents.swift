@@ -15,24 +15,24 @@ public struct LaurelEvents: AsyncSequence, Sendable {
     let leaderboard: String?
 
     public func makeAsyncIterator() -> Iterator {
-        let (events, continuation) = AsyncThrowingStream.makeStream(of: EventReader.Heard.self)
+        let (events, continuation) = AsyncThrowingStream.makeStream(of: EventReader.Received.self)
         let reader = EventReader(
             session: session, connection: connection, places: places, scores: scores, leaderboard: leaderboard,
-            heard: continuation)
+            received: continuation)
         let reading = Task { await reader.read() }
         continuation.onTermination = { _ in reading.cancel() }
-        return Iterator(heard: events.makeAsyncIterator(), places: places)
+        return Iterator(received: events.makeAsyncIterator(), places: places)
     }
 
     public struct Iterator: AsyncIteratorProtocol {
-        fileprivate var heard: AsyncThrowingStream<EventReader.Heard, any Error>.Iterator
+        fileprivate var received: AsyncThrowingStream<EventReader.Received, any Error>.Iterator
         fileprivate let places: EventPlaces
-        private var last: EventReader.Heard?
+        private var last: EventReader.Received?
 
         fileprivate init(
-            heard: AsyncThrowingStream<EventReader.Heard, any Error>.Iterator, places: EventPlaces
+            received: AsyncThrowingStream<EventReader.Received, any Error>.Iterator, places: EventPlaces
         ) {
-            self.heard = heard
+            self.received = received
             self.places = places
         }
 
@@ -43,7 +43,7 @@ public struct LaurelEvents: AsyncSequence, Sendable {
                     await places.store(place, for: player)
                 }
                 last = nil
-                guard let next = try await heard.next() else { return nil }
+                guard let next = try await received.next() else { return nil }
                 last = next
                 if let event = next.event { return event }
             }

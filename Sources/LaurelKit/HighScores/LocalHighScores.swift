@@ -10,7 +10,7 @@ public actor LocalHighScores {
     /// Where the file went that could not be understood when this table was opened; nil where all was well.
     public nonisolated let setAside: URL?
 
-    private let document: KeptDocument<[HighScoreRecord]>
+    private let document: StoredDocument<[HighScoreRecord]>
     private let clock: any DeviceClock
 
     /// Opens the table of `file`, which need not be there yet.
@@ -24,7 +24,7 @@ public actor LocalHighScores {
         at file: URL, size: Int = HighScoreTable.sizeStandard, order: ScoreOrder = .highToLow,
         files: any FileSystem = DiskFiles(), clock: any DeviceClock = SystemDeviceClock()
     ) throws {
-        document = KeptDocument(file: file, files: files, format: 2, migrate: HighScoreArchive.records)
+        document = StoredDocument(file: file, files: files, format: 2, migrate: HighScoreArchive.records)
         let reading = try document.read()
         table = HighScoreTable(size: size, order: order, records: reading.content ?? [])
         setAside = reading.setAside

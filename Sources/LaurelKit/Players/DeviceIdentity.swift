@@ -13,16 +13,16 @@ struct DeviceIdentity {
     private static let name = "device-key"
 
     /// Whether the device has a key already.
-    static func isKept(in secrets: any SecretStore) throws -> Bool { try secrets.secret(named: name) != nil }
+    static func isStored(in secrets: any SecretStore) throws -> Bool { try secrets.secret(named: name) != nil }
 
     /// The device's own, made and kept at first use.
-    init(keptIn secrets: any SecretStore) throws {
-        if let kept = try secrets.secret(named: Self.name) {
-            key = try Curve25519.Signing.PrivateKey(rawRepresentation: kept)
+    init(storedIn secrets: any SecretStore) throws {
+        if let stored = try secrets.secret(named: Self.name) {
+            key = try Curve25519.Signing.PrivateKey(rawRepresentation: stored)
         } else {
             key = Curve25519.Signing.PrivateKey()
             // Before anybody hears of it: a key that is lost is a player that is lost.
-            try secrets.keep(key.rawRepresentation, named: Self.name)
+            try secrets.store(key.rawRepresentation, named: Self.name)
         }
     }
 

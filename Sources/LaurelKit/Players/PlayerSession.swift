@@ -42,12 +42,12 @@ actor PlayerSession {
             }
         let body =
             if let nonce, proof == .device {
-                try guestBody(nonce, DeviceIdentity(keptIn: storage.secrets), displayName: displayName)
+                try guestBody(nonce, DeviceIdentity(storedIn: storage.secrets), displayName: displayName)
             } else {
                 try await body(of: proof, displayName: displayName, rule)
             }
         let answer: SignedInBody = try await ask(
-            Call(method: "POST", path: ["auth", proof.way], body: body, author: .game), rule)
+            Call(method: "POST", path: ["auth", proof.method], body: body, author: .game), rule)
         self.storage = storage
         return try store(answer, isDevices: proof == .device)
     }
@@ -64,7 +64,7 @@ actor PlayerSession {
         let body = try await body(of: proof, displayName: nil, .request)
         // Once: what is shown is good once.
         let answer = try await answer(
-            to: Call(method: "POST", path: ["auth", "link", proof.way], body: body, author: .player), rule: .once)
+            to: Call(method: "POST", path: ["auth", "link", proof.method], body: body, author: .player), rule: .once)
         let linked = try Self.read(SignedInBody.self, from: answer)
         return try store(
             linked, isDevices: proof == .device || signedIn?.isDevices ?? true, formerly: signedIn)
@@ -81,7 +81,7 @@ actor PlayerSession {
         of proof: SignInProof, displayName: DisplayName?, _ rule: RetryRule
     ) async throws -> Data {
         if let body = try proof.body(displayName: displayName) { return body }
-        let device = try DeviceIdentity(keptIn: storage.secrets)
+        let device = try DeviceIdentity(storedIn: storage.secrets)
         return try guestBody(try await nonce(rule), device, displayName: displayName)
     }
 
@@ -98,7 +98,7 @@ actor PlayerSession {
     /// Scores as this device signs them, for leaderboards that ask for it.
     func signed(_ bodies: [ScoreBody], by player: String) -> [ScoreBody] {
         // Without a key they are sent as they are: most leaderboards take them.
-        guard let device = try? DeviceIdentity(keptIn: storage.secrets) else { return bodies }
+        guard let device = try? DeviceIdentity(storedIn: storage.secrets) else { return bodies }
         return bodies.map { (try? device.signed($0, by: player)) ?? $0 }
     }
 
@@ -193,7 +193,7 @@ actor PlayerSession {
             guard old.isDevices ?? true else { throw error }
             let body = try await body(of: .device, displayName: nil, rule)
             let answer: SignedInBody = try await ask(
-                Call(method: "POST", path: ["auth", SignInProof.device.way], body: body, author: .game), rule)
+                Call(method: "POST", path: ["auth", SignInProof.device.method], body: body, author: .game), rule)
             return try store(answer, isDevices: true, formerly: old)
         }
     }

@@ -14,7 +14,7 @@ public enum SignInProof: Hashable, Sendable {
     case gameCenter(GameCenterIdentity)
 
     /// What the server calls it.
-    var way: String {
+    var method: String {
         switch self {
         case .device: "guest"
         case .customToken: "custom"

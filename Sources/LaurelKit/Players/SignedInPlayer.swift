@@ -32,7 +32,7 @@ struct SignedInPlayer: Hashable, Sendable, Codable {
         try secrets.secret(named: name).flatMap { try? JSON.decode(SignedInPlayer.self, from: $0) }
     }
 
-    func store(in secrets: any SecretStore) throws { try secrets.keep(Data(JSON.encode(self)), named: Self.name) }
+    func store(in secrets: any SecretStore) throws { try secrets.store(Data(JSON.encode(self)), named: Self.name) }
 
     static func forget(in secrets: any SecretStore) throws { try secrets.removeSecret(named: name) }
 }

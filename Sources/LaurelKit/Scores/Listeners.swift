@@ -1,14 +1,14 @@
 /// The streams that are notified, each until it is terminated.
-struct Listeners<News: Sendable> {
-    private var all: [AsyncStream<News>.Continuation] = []
+struct Listeners<Event: Sendable> {
+    private var all: [AsyncStream<Event>.Continuation] = []
 
-    mutating func stream() -> AsyncStream<News> {
-        let (stream, continuation) = AsyncStream.makeStream(of: News.self)
+    mutating func stream() -> AsyncStream<Event> {
+        let (stream, continuation) = AsyncStream.makeStream(of: Event.self)
         all.append(continuation)
         return stream
     }
 
-    mutating func notify(_ news: News) {
+    mutating func notify(_ news: Event) {
         all.removeAll { listener in
             if case .terminated = listener.yield(news) { true } else { false }
         }

@@ -2,7 +2,7 @@ import LaurelModel
 
 /// What has become of a score that the game submitted to one leaderboard.
 public struct ScoreDelivery: Hashable, Sendable {
-    public enum Fate: Hashable, Sendable {
+    public enum Status: Hashable, Sendable {
         /// The server has it.
         case delivered(ScoreReceipt)
         /// The server does not take it, and never will.
@@ -18,13 +18,13 @@ public struct ScoreDelivery: Hashable, Sendable {
     /// Nil for the player's default leaderboard while it is not known which that is.
     public let leaderboardID: String?
     public let score: Int64
-    public let fate: Fate
+    public let status: Status
 
-    init(_ score: QueuedScore, _ fate: Fate) {
+    init(_ score: QueuedScore, _ status: Status) {
         id = score.id.text
         self.score = score.score
-        self.fate = fate
-        if case .delivered(let receipt) = fate {
+        self.status = status
+        if case .delivered(let receipt) = status {
             leaderboardID = receipt.leaderboardID
         } else {
             leaderboardID = score.leaderboard?.text
@@ -33,11 +33,11 @@ public struct ScoreDelivery: Hashable, Sendable {
 
     /// Nil unless the server has the score.
     public var receipt: ScoreReceipt? {
-        if case .delivered(let receipt) = fate { receipt } else { nil }
+        if case .delivered(let receipt) = status { receipt } else { nil }
     }
 
     /// Whether the game should say that the score will be sent later.
     public var isWaiting: Bool {
-        if case .waiting = fate { true } else { false }
+        if case .waiting = status { true } else { false }
     }
 }

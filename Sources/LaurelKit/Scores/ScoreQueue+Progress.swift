@@ -23,8 +23,8 @@ extension ScoreQueue {
         for report in reports { watchedProgress[report.id] = .some(nil) }
         await startFlush().value
         return reports.map { report in
-            let fate = watchedProgress.removeValue(forKey: report.id) ?? nil
-            return fate.map { ProgressDelivery(report, $0) } ?? notify(report, .waiting(obstacle))
+            let status = watchedProgress.removeValue(forKey: report.id) ?? nil
+            return status.map { ProgressDelivery(report, $0) } ?? notify(report, .waiting(obstacle))
         }
     }
 
@@ -54,19 +54,19 @@ extension ScoreQueue {
             })
     }
 
-    private func complete(_ fates: [(QueuedProgress, ProgressDelivery.Fate)]) throws {
+    private func complete(_ statuses: [(QueuedProgress, ProgressDelivery.Status)]) throws {
         var changed = backlog
-        changed.removeProgress(Set(fates.map(\.0.id)))
+        changed.removeProgress(Set(statuses.map(\.0.id)))
         backlog = changed
-        for (report, fate) in fates { notify(report, fate) }
+        for (report, status) in statuses { notify(report, status) }
         try write(changed)
     }
 
     @discardableResult
-    private func notify(_ report: QueuedProgress, _ fate: ProgressDelivery.Fate) -> ProgressDelivery {
-        let delivery = ProgressDelivery(report, fate)
+    private func notify(_ report: QueuedProgress, _ status: ProgressDelivery.Status) -> ProgressDelivery {
+        let delivery = ProgressDelivery(report, status)
         progressListeners.notify(delivery)
-        if watchedProgress[report.id] != nil { watchedProgress[report.id] = fate }
+        if watchedProgress[report.id] != nil { watchedProgress[report.id] = status }
         return delivery
     }
 }

@@ -22,7 +22,7 @@ public actor ScoreQueue {
     private let countMax: Int
 
     private var player: String?
-    private var document: KeptDocument<ScoreBacklog>
+    private var document: StoredDocument<ScoreBacklog>
     var backlog = ScoreBacklog()
     /// The scores of which no request was made, or only requests that the server answered and did not count.
     private var unsent: Set<QueuedScore.Key> = []
@@ -34,9 +34,9 @@ public actor ScoreQueue {
     private var listeners = Listeners<ScoreDelivery>()
     var progressListeners = Listeners<ProgressDelivery>()
     /// What became of scores that somebody waits to hear of.
-    private var watched: [QueuedScore.Key: ScoreDelivery.Fate?] = [:]
+    private var watched: [QueuedScore.Key: ScoreDelivery.Status?] = [:]
     /// The same of progress.
-    var watchedProgress: [SubmissionID: ProgressDelivery.Fate?] = [:]
+    var watchedProgress: [SubmissionID: ProgressDelivery.Status?] = [:]
     private var flushing: Task<Void, Never>?
     private var timer: Task<Void, Never>?
     private var failureCount = 0
@@ -105,8 +105,8 @@ public actor ScoreQueue {
         for score in scores { watched[score.key] = .some(nil) }
         await startFlush().value
         return scores.map { score in
-            let fate = watched.removeValue(forKey: score.key) ?? nil
-            return fate.map { ScoreDelivery(score, $0) } ?? notify(score, .waiting(obstacle))
+            let status = watched.removeValue(forKey: score.key) ?? nil
+            return status.map { ScoreDelivery(score, $0) } ?? notify(score, .waiting(obstacle))
         }
     }
 
@@ -160,7 +160,7 @@ public actor ScoreQueue {
     /// Something else has reached the server: what could not, or was not tried yet, is sent now. What the server itself did
     /// not take waits on.
     func serverWasReached() {
-        if !isStopped, flushing == nil, obstacle.isOnTheWay, reasonToWait == nil { resume() }
+        if !isStopped, flushing == nil, obstacle.isTransient, reasonToWait == nil { resume() }
     }
 
     /// Turns to another player's scores. Nothing may be on its way; see ``stop()``.
@@ -260,7 +260,7 @@ public actor ScoreQueue {
         guard receipts.count == batch.count else {
             throw LaurelError(.unexpectedAnswer, "The server answered \(receipts.count) scores of \(batch.count).")
         }
-        var fates: [(QueuedScore, ScoreDelivery.Fate)] = []
+        var statuses: [(QueuedScore, ScoreDelivery.Status)] = []
         var misdated: [QueuedScore] = []
         for (score, receipt) in zip(batch, receipts) {
             if let problem = receipt.problem {
@@ -270,10 +270,10 @@ public actor ScoreQueue {
                 if score.renewedID == nil, isCertain, problem.blamesTheClock(score.earned, at: now) {
                     misdated.append(score)
                 } else {
-                    fates.append((score, .refused(LaurelError(problem))))
+                    statuses.append((score, .refused(LaurelError(problem))))
                 }
             } else {
-                fates.append((score, .delivered(ScoreReceipt(receipt))))
+                statuses.append((score, .delivered(ScoreReceipt(receipt))))
             }
         }
         unsent.subtract(batch.map(\.key))
@@ -282,16 +282,16 @@ public actor ScoreQueue {
             backlog.renew(score.key, as: id)
             isWritten = false
         }
-        try complete(fates)
+        try complete(statuses)
     }
 
     /// Removes scores with a result from the disk, and notifies the listeners. They are notified even if the disk fails:
     /// a score that is sent again counts once.
-    private func complete(_ fates: [(QueuedScore, ScoreDelivery.Fate)]) throws {
+    private func complete(_ statuses: [(QueuedScore, ScoreDelivery.Status)]) throws {
         var changed = backlog
-        changed.remove(Set(fates.map(\.0.key)))
+        changed.remove(Set(statuses.map(\.0.key)))
         backlog = changed
-        for (score, fate) in fates { notify(score, fate) }
+        for (score, status) in statuses { notify(score, status) }
         try write(changed)
     }
 
@@ -316,10 +316,10 @@ public actor ScoreQueue {
     // MARK: Notifications
 
     @discardableResult
-    private func notify(_ score: QueuedScore, _ fate: ScoreDelivery.Fate) -> ScoreDelivery {
-        let delivery = ScoreDelivery(score, fate)
+    private func notify(_ score: QueuedScore, _ status: ScoreDelivery.Status) -> ScoreDelivery {
+        let delivery = ScoreDelivery(score, status)
         listeners.notify(delivery)
-        if watched[score.key] != nil { watched[score.key] = fate }
+        if watched[score.key] != nil { watched[score.key] = status }
         return delivery
     }
 
@@ -342,8 +342,8 @@ public actor ScoreQueue {
 
     private static func document(
         of player: String?, in folder: URL, files: any FileSystem
-    ) -> KeptDocument<ScoreBacklog> {
-        KeptDocument(file: file(of: player, in: folder), files: files, format: 1) { _ in nil }
+    ) -> StoredDocument<ScoreBacklog> {
+        StoredDocument(file: file(of: player, in: folder), files: files, format: 1) { _ in nil }
     }
 
     /// - Parameter player: Nil for the scores from before anybody has signed in.
@@ -354,7 +354,7 @@ public actor ScoreQueue {
     /// Reads a player's scores, and makes nobody's theirs, and those of whoever is one with them. It may be stopped on the
     /// way and begun anew.
     private static func open(
-        _ document: KeptDocument<ScoreBacklog>, of player: String?, formerly formerIDs: [String], in folders: [URL],
+        _ document: StoredDocument<ScoreBacklog>, of player: String?, formerly formerIDs: [String], in folders: [URL],
         files: any FileSystem
     ) throws -> (ScoreBacklog, setAside: URL?) {
         let own = try document.read()

@@ -10,7 +10,7 @@ public struct ScoreReceipt: Hashable, Sendable {
         /// Earned in an occurrence that is final by now: kept in the player's history, not ranked.
         case late
         /// Kept aside until somebody has looked at it.
-        case held
+        case pendingReview = "held"
     }
 
     /// The id under which it was sent.

@@ -11,7 +11,7 @@ public struct FileSecretStore: SecretStore {
     }
 
     public func secret(named name: String) throws -> Data? { try files.contents(of: file(name)) }
-    public func keep(_ secret: Data, named name: String) throws { try files.replace(file(name), with: secret) }
+    public func store(_ secret: Data, named name: String) throws { try files.replace(file(name), with: secret) }
     public func removeSecret(named name: String) throws { try files.remove(file(name)) }
 
     private func file(_ name: String) -> URL { folder.appendingPathComponent(name + ".secret") }

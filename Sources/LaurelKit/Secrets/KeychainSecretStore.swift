@@ -19,7 +19,7 @@
             return found as? Data
         }
 
-        public func keep(_ secret: Data, named name: String) throws {
+        public func store(_ secret: Data, named name: String) throws {
             let status = SecItemUpdate(query(name) as CFDictionary, [kSecValueData: secret] as CFDictionary)
             guard status == errSecItemNotFound else { return try check(status) }
             var item = query(name)

@@ -6,7 +6,7 @@ public protocol SecretStore: Sendable {
     func secret(named name: String) throws -> Data?
 
     /// Keeps `secret` in the place of what was kept under that name; returns once it is kept for good.
-    func keep(_ secret: Data, named name: String) throws
+    func store(_ secret: Data, named name: String) throws
 
     /// Forgets what is kept under that name; nothing may be.
     func removeSecret(named name: String) throws

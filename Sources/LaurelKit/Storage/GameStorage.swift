@@ -8,6 +8,6 @@ struct GameStorage: Sendable {
 
     /// Whether a device key or a session is stored here.
     var hasIdentity: Bool {
-        get throws { try DeviceIdentity.isKept(in: secrets) || SignedInPlayer.stored(in: secrets) != nil }
+        get throws { try DeviceIdentity.isStored(in: secrets) || SignedInPlayer.stored(in: secrets) != nil }
     }
 }

@@ -115,15 +115,15 @@ struct GameStorageLocator: Sendable {
 
     // MARK: Notes
 
-    private var keyNote: KeptDocument<String> { note(named: "key", clientKey) }
+    private var keyNote: StoredDocument<String> { note(named: "key", clientKey) }
 
-    private func note(named kind: String, _ text: String) -> KeptDocument<String> {
+    private func note(named kind: String, _ text: String) -> StoredDocument<String> {
         let file = root.appendingPathComponent("laurel", isDirectory: true)
             .appendingPathComponent("\(kind)-\(Self.digest(text)).json")
-        return KeptDocument(file: file, files: files, format: 1) { _ in nil }
+        return StoredDocument(file: file, files: files, format: 1) { _ in nil }
     }
 
-    private func content(of note: KeptDocument<String>) throws -> String? {
+    private func content(of note: StoredDocument<String>) throws -> String? {
         try note.read().content.flatMap { $0.wholeMatch(of: /laurel-[0-9a-f]{16}/) == nil ? nil : $0 }
     }
 

@@ -10,7 +10,7 @@ extension Leaderboard.Visibility: Codable {}
 extension Leaderboard: Codable {
     private enum Key: String, CodingKey {
         case id, game, referenceName, order, submission, ties, lowest, highest, lateWindow, ignoresClientDates
-        case recurrence, settling, retention, isKeptForever, format, localizations, language, isPublicRead, checks,
+        case recurrence, settling, retention, isRetainedForever, format, localizations, language, isPublicRead, checks,
             submitters
         case combination, members, visibility, isShared, isArchived
     }
@@ -55,7 +55,7 @@ extension Leaderboard: Codable {
     }
 
     private static func retention(_ values: KeyedDecodingContainer<Key>) throws -> OccurrenceRetention {
-        if try values.decodeIfPresent(Bool.self, forKey: .isKeptForever) == true { return .forever }
+        if try values.decodeIfPresent(Bool.self, forKey: .isRetainedForever) == true { return .forever }
         return try values.decodeIfPresent(Int64.self, forKey: .retention).map { .span(Span(milliseconds: $0)) }
             ?? .standard
     }
@@ -82,7 +82,7 @@ extension Leaderboard: Codable {
         switch retention {
         case .standard: break
         case .span(let span): try values.encode(span.milliseconds, forKey: .retention)
-        case .forever: try values.encode(true, forKey: .isKeptForever)
+        case .forever: try values.encode(true, forKey: .isRetainedForever)
         }
         if format != .integer { try values.encode(format, forKey: .format) }
         try values.encodeIfPresent(localizations?.all, forKey: .localizations)

@@ -25,7 +25,7 @@ public struct DisplayName: Hashable, Sendable {
     /// fits. Nil where nothing is left to see.
     ///
     /// For names that come with scores from elsewhere: a score is not lost for the way a name was once encoded.
-    public init?(mending text: String) {
+    public init?(sanitizing text: String) {
         let scalars = text.unicodeScalars.map { scalar -> Unicode.Scalar in
             switch scalar.properties.generalCategory {
             case .control where !scalar.properties.isWhitespace: "\u{FFFD}"
@@ -45,7 +45,7 @@ public struct DisplayName: Hashable, Sendable {
 
     /// The name of a player whom no one has named yet: the developer's own id, sanitized, or else the player's number.
     public init(fallbackFor id: ExternalID, numbered number: PlayerNumber) {
-        self = DisplayName(mending: id.text) ?? DisplayName(numbered: number)
+        self = DisplayName(sanitizing: id.text) ?? DisplayName(numbered: number)
     }
 
     /// A name that tells nothing of who bears it, and differs from that of every other number.
@@ -75,7 +75,7 @@ extension DisplayName: CustomStringConvertible {
 
 extension Unicode.Scalar {
     /// Whether this scalar changes the direction of the text after it, or is none that text has.
-    fileprivate var misleads: Bool { HarmlessText.isHarmful(self) || properties.isNoncharacterCodePoint }
+    fileprivate var misleads: Bool { SanitizedText.isHarmful(self) || properties.isNoncharacterCodePoint }
 
     fileprivate var isMark: Bool {
         switch properties.generalCategory {

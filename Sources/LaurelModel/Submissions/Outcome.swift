@@ -7,7 +7,7 @@ public enum Outcome: String, Hashable, Sendable, CaseIterable {
     /// Earned in an occurrence that is final by now: kept in the player's history, not ranked.
     case late
     /// Kept aside until somebody has looked at it.
-    case held
+    case pendingReview = "held"
     /// Not taken; the receipt says why. Nothing was stored, and the same id may be sent again.
     case refused
 }

@@ -55,7 +55,7 @@ struct PostgresDatabase: Sendable {
             ])[0].rows[0]
             let now = Moment(milliseconds: row.integer(0))
             guard row.integer(1) == 1 else { return (now, nil, nil) }
-            let key = RowKey.clockAcceptance
+            let key = RecordKey.clockAcceptance
             let ledger = try connection.run([
                 .text(
                     """

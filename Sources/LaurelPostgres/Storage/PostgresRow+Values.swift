@@ -37,16 +37,16 @@ extension PostgresRow {
     }
 
     /// An occurrence that opened at what this column says, and what belongs to it in those behind.
-    func storedOccurrence(from column: Int32) -> KeptOccurrence {
-        KeptOccurrence(
+    func storedOccurrence(from column: Int32) -> StoredOccurrence {
+        StoredOccurrence(
             openedAt: Moment(milliseconds: integer(column)), start: Moment(milliseconds: integer(column + 1)),
             end: Moment(milliseconds: integer(column + 2)),
             finalizedAt: optionalInteger(column + 3).map(Moment.init(milliseconds:)))
     }
 
     /// An entry whose score is in this column, and what belongs to it in those behind.
-    func storedEntry(from column: Int32) -> KeptEntry {
-        KeptEntry(entry: Entry(self, from: column), lastFact: LedgerPosition(integer(column + 4)))
+    func storedEntry(from column: Int32) -> StoredEntry {
+        StoredEntry(entry: Entry(self, from: column), lastFact: LedgerPosition(integer(column + 4)))
     }
 }
 

@@ -30,7 +30,7 @@ extension PostgresTransaction {
     }
 
     /// All entries of a ranking, taken over piece by piece, by the players' numbers.
-    func entries(of ranking: RankingID) throws -> [(player: PlayerNumber, kept: KeptEntry)] {
+    func entries(of ranking: RankingID) throws -> [(player: PlayerNumber, stored: StoredEntry)] {
         func entries(after player: Int64) -> StatementCall {
             call(.entriesOfRanking) { parameters in
                 parameters.append(Int64(ranking.leaderboard.value))
@@ -38,7 +38,7 @@ extension PostgresTransaction {
                 parameters.append(player)
             }
         }
-        var found: [(player: PlayerNumber, kept: KeptEntry)] = []
+        var found: [(player: PlayerNumber, stored: StoredEntry)] = []
         try connection.run(entries(after: -1)) { rows in
             rows.count < PreparedSQL.entryCountPerStatement ? nil : rows.last.map { entries(after: $0.integer(0)) }
         } _: { rows in
@@ -57,21 +57,21 @@ extension PostgresTransaction {
     }
 
     /// Those that are not final.
-    func openOccurrences() throws -> [RankingID: KeptOccurrence] { occurrences(try rows(.openOccurrences)) }
+    func openOccurrences() throws -> [RankingID: StoredOccurrence] { occurrences(try rows(.openOccurrences)) }
 
     /// Newest first.
     func occurrences(
         of leaderboard: LeaderboardNumber, below number: Int64, limit: Int
-    ) throws -> [(number: Int64, kept: KeptOccurrence)] {
+    ) throws -> [(number: Int64, stored: StoredOccurrence)] {
         try rows(.newestOccurrences) { parameters in
             parameters.append(Int64(leaderboard.value))
             parameters.append(number)
             parameters.append(Int64(limit))
-        }.map { (number: $0.integer(1), kept: $0.storedOccurrence(from: 2)) }
+        }.map { (number: $0.integer(1), stored: $0.storedOccurrence(from: 2)) }
     }
 
-    func occurrences(_ rows: PostgresRows) -> [RankingID: KeptOccurrence] {
-        var found: [RankingID: KeptOccurrence] = [:]
+    func occurrences(_ rows: PostgresRows) -> [RankingID: StoredOccurrence] {
+        var found: [RankingID: StoredOccurrence] = [:]
         for row in rows {
             let ranking = RankingID(
                 leaderboard: LeaderboardNumber(stored: row.integer(0)), occurrence: row.integer(1))

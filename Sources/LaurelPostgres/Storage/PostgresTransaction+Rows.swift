@@ -1,42 +1,42 @@
 import LaurelCore
 
 extension PostgresTransaction {
-    func rows(_ keys: Set<RowKey>) throws -> [RowKey: String] {
+    func rows(_ keys: Set<RecordKey>) throws -> [RecordKey: String] {
         guard !keys.isEmpty else { return [:] }
-        var found: [RowKey: String] = [:]
+        var found: [RecordKey: String] = [:]
         let rows = try rows(.rowsByKey) { parameters in
             parameters.append(array: keys.map(\.table.name))
             parameters.append(array: keys.map(\.name))
         }
-        for row in rows { found[RowKey(RowTable(row.text(0)), row.text(1))] = row.text(2) }
+        for row in rows { found[RecordKey(RecordTable(row.text(0)), row.text(1))] = row.text(2) }
         return found
     }
 
-    func rows(in range: RowRange, limit: Int) throws -> [KeptRow] {
+    func rows(in range: RecordRange, limit: Int) throws -> [StoredRecord] {
         try rows(.rowsInRange) { parameters in
             parameters.append(range.table.name)
             parameters.append(range.start)
             parameters.append(range.end)
             parameters.append(Int64(limit))
-        }.map(\.keptRow)
+        }.map(\.storedRecord)
     }
 
-    func allRows(after key: RowKey?, limit: Int) throws -> [KeptRow] {
+    func allRows(after key: RecordKey?, limit: Int) throws -> [StoredRecord] {
         try rows(.allRows) { parameters in
             parameters.append(key?.table.name ?? "")
             parameters.append(key?.name ?? "")
             parameters.append(Int64(limit))
-        }.map(\.keptRow)
+        }.map(\.storedRecord)
     }
 
-    func write(_ rows: [RowKey: String?]) throws {
-        let kept = rows.compactMap { key, text in text.map { (key: key, text: $0) } }
-        if !kept.isEmpty {
+    func write(_ rows: [RecordKey: String?]) throws {
+        let stored = rows.compactMap { key, text in text.map { (key: key, text: $0) } }
+        if !stored.isEmpty {
             stage(
                 call(.writeRows) { parameters in
-                    parameters.append(array: kept.map(\.key.table.name))
-                    parameters.append(array: kept.map(\.key.name))
-                    parameters.append(array: kept.map(\.text))
+                    parameters.append(array: stored.map(\.key.table.name))
+                    parameters.append(array: stored.map(\.key.name))
+                    parameters.append(array: stored.map(\.text))
                 })
         }
         let erased = rows.compactMap { $0.value == nil ? $0.key : nil }
@@ -51,5 +51,5 @@ extension PostgresTransaction {
 }
 
 extension PostgresRow {
-    fileprivate var keptRow: KeptRow { KeptRow(RowKey(RowTable(text(0)), text(1)), text: text(2)) }
+    fileprivate var storedRecord: StoredRecord { StoredRecord(RecordKey(RecordTable(text(0)), text(1)), text: text(2)) }
 }

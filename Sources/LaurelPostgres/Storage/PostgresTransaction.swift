@@ -128,8 +128,8 @@ struct PostgresTransaction: LedgerTransaction {
         return found
     }
 
-    func entries(_ keys: Set<EntryKey>) throws -> [EntryKey: KeptEntry] {
-        var found: [EntryKey: KeptEntry] = [:]
+    func entries(_ keys: Set<EntryKey>) throws -> [EntryKey: StoredEntry] {
+        var found: [EntryKey: StoredEntry] = [:]
         guard !keys.isEmpty else { return found }
         let rows = try rows(.entriesByKey) { parameters in
             parameters.append(array: keys.map { Int64($0.ranking.leaderboard.value) })
@@ -144,7 +144,7 @@ struct PostgresTransaction: LedgerTransaction {
         return found
     }
 
-    func occurrences(_ ids: Set<RankingID>) throws -> [RankingID: KeptOccurrence] {
+    func occurrences(_ ids: Set<RankingID>) throws -> [RankingID: StoredOccurrence] {
         guard !ids.isEmpty else { return [:] }
         return try occurrences(
             rows(.occurrencesByID) { parameters in
@@ -179,8 +179,8 @@ extension PostgresTransaction {
         stagePartitions(upTo: head.position.value)
         stage(decision.facts)
         stage(decision.players.values)
-        if !decision.refolded.isEmpty {
-            staged.append(call(.deleteEntries) { $0.append(array: decision.refolded.map { Int64($0.value) }) })
+        if !decision.recomputed.isEmpty {
+            staged.append(call(.deleteEntries) { $0.append(array: decision.recomputed.map { Int64($0.value) }) })
         }
         if !decision.cleared.isEmpty {
             staged.append(
@@ -281,7 +281,7 @@ extension PostgresTransaction {
             })
     }
 
-    private func stage(_ entries: [EntryKey: KeptEntry]) {
+    private func stage(_ entries: [EntryKey: StoredEntry]) {
         // In the index's own order; some at a time, since a leaderboard that is folded anew may have millions, and each
         // statement has its own time.
         var rest = entries.sorted { $0.key.order < $1.key.order }[...]
@@ -291,7 +291,7 @@ extension PostgresTransaction {
         }
     }
 
-    private func stage(_ entries: ArraySlice<(key: EntryKey, value: KeptEntry)>) {
+    private func stage(_ entries: ArraySlice<(key: EntryKey, value: StoredEntry)>) {
         staged.append(
             call(.writeEntries) { parameters in
                 parameters.append(array: entries.map { Int64($0.key.ranking.leaderboard.value) })
@@ -305,7 +305,7 @@ extension PostgresTransaction {
             })
     }
 
-    private func stage(_ occurrences: [RankingID: KeptOccurrence]) {
+    private func stage(_ occurrences: [RankingID: StoredOccurrence]) {
         guard !occurrences.isEmpty else { return }
         let occurrences = Array(occurrences)
         staged.append(

@@ -37,7 +37,8 @@ struct MemberGroup {
         let index = (present & (bit &- 1)).nonzeroBitCount
         let count = count
         let source = slots
-        let target = Self.room(for: count) == Self.room(for: count + 1) ? source! : Self.makeSlots(for: count + 1)
+        let target =
+            Self.capacity(for: count) == Self.capacity(for: count + 1) ? source! : Self.makeSlots(for: count + 1)
         // The slots behind the new one first: they may move within the same memory.
         if let source {
             (target + index + 1).moveInitialize(from: source + index, count: count - index)
@@ -62,7 +63,7 @@ struct MemberGroup {
             removeAll()
             return removed
         }
-        let target = Self.room(for: rest) == Self.room(for: rest + 1) ? source : Self.makeSlots(for: rest)
+        let target = Self.capacity(for: rest) == Self.capacity(for: rest + 1) ? source : Self.makeSlots(for: rest)
         (target + index).moveInitialize(from: source + index + 1, count: rest - index)
         if target != source {
             target.moveInitialize(from: source, count: index)
@@ -81,7 +82,7 @@ struct MemberGroup {
     }
 
     /// How many slots a group of `count` members has room for. A full group has none to spare.
-    private static func room(for count: Int) -> Int {
+    private static func capacity(for count: Int) -> Int {
         switch count {
         case ...4: count
         case ...8: (count + 1) & ~1
@@ -91,7 +92,7 @@ struct MemberGroup {
     }
 
     private static func makeSlots(for count: Int) -> UnsafeMutablePointer<MemberSlot> {
-        .allocate(capacity: room(for: count))
+        .allocate(capacity: capacity(for: count))
     }
 
     @inline(__always)

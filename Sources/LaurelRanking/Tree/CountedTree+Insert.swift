@@ -37,8 +37,8 @@ extension CountedTree {
         right.keys.next = left.keys.next
         left.keys.next = newNode
         left.moveTail(capacity.leaf / 2, before: right)
-        let kept = left.keys.count
-        if index <= kept { left.insert(key, at: index) } else { right.insert(key, at: index - kept) }
+        let stored = left.keys.count
+        if index <= stored { left.insert(key, at: index) } else { right.insert(key, at: index - stored) }
         insertSibling(newNode, key: right.keys[0], leftTotal: left.total, rightTotal: right.total)
     }
 
@@ -75,11 +75,11 @@ extension CountedTree {
         let left = inner(node)
         let right = inner(newNode)
         left.moveTail(capacity.inner / 2, before: right)
-        let kept = left.keys.count
-        if index <= kept {
+        let stored = left.keys.count
+        if index <= stored {
             left.insert(child, key: key, keyCount: keyCount, at: index)
         } else {
-            right.insert(child, key: key, keyCount: keyCount, at: index - kept)
+            right.insert(child, key: key, keyCount: keyCount, at: index - stored)
         }
         return newNode
     }

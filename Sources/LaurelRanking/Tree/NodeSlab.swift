@@ -17,7 +17,7 @@ struct NodeSlab: ~Copyable {
     private var chunkCapacity = 4
 
     /// How many nodes the chunks have room for.
-    private var roomCount = 0
+    private var capacityCount = 0
 
     /// How many different nodes were ever handed out.
     private(set) var usedCount = 0
@@ -75,7 +75,7 @@ struct NodeSlab: ~Copyable {
     }
 
     private mutating func addNew() -> UInt32 {
-        if usedCount == roomCount { grow() }
+        if usedCount == capacityCount { grow() }
         usedCount += 1
         return UInt32(usedCount - 1)
     }
@@ -83,7 +83,7 @@ struct NodeSlab: ~Copyable {
     private mutating func grow() {
         if chunkCount == 0 {
             appendChunk(nodeCount: 1)
-        } else if roomCount < Self.chunkNodeCount {
+        } else if capacityCount < Self.chunkNodeCount {
             doubleFirstChunk()
         } else {
             appendChunk(nodeCount: Self.chunkNodeCount)
@@ -94,17 +94,17 @@ struct NodeSlab: ~Copyable {
         if chunkCount == chunkCapacity { growChunkList() }
         chunks[chunkCount] = makeChunk(nodeCount: nodeCount)
         chunkCount += 1
-        roomCount += nodeCount
+        capacityCount += nodeCount
     }
 
     private mutating func doubleFirstChunk() {
         let old = chunks[0]
-        let new = makeChunk(nodeCount: 2 * roomCount)
+        let new = makeChunk(nodeCount: 2 * capacityCount)
         // A node is made of integers alone, so its bytes are all there is to it.
-        new.copyMemory(from: old, byteCount: roomCount * layout.stride)
+        new.copyMemory(from: old, byteCount: capacityCount * layout.stride)
         old.deallocate()
         chunks[0] = new
-        roomCount *= 2
+        capacityCount *= 2
     }
 
     private mutating func growChunkList() {

@@ -14,7 +14,7 @@ public enum BackupError: Error, Hashable, Sendable {
     case newer(path: String)
     /// An older Laurel made it, in whose shape this one cannot read without changing it.
     case older(path: String)
-    case noRoom(path: String, byteCount: Int, byteCountFree: Int)
+    case noSpace(path: String, byteCount: Int, byteCountFree: Int)
     case unwritable(path: String, reason: String)
     /// There is a ledger where one was to be restored.
     case occupied(directory: String)
@@ -47,7 +47,7 @@ extension BackupError: CustomStringConvertible {
             \(path) was made by an older Laurel. Its digest is right; restore it into a new directory, which brings it up \
             to date and examines it.
             """
-        case .noRoom(let path, let byteCount, let byteCountFree):
+        case .noSpace(let path, let byteCount, let byteCountFree):
             """
             There is no room for \(path): it takes \(byteCount) bytes, \(byteCountFree) are free, and some must stay so. \
             Make room, or name a file on another disk. Nothing was written.

@@ -119,7 +119,7 @@ extension BackupDraft {
         guard fstatvfs(descriptor, &disk) == 0 else { return }
         let byteCountFree = Int(disk.f_bavail) * Int(disk.f_frsize)
         guard byteCountFree >= byteCount else {
-            throw .noRoom(
+            throw .noSpace(
                 path: path, byteCount: byteCount - SQLiteLedger.byteCountLeftFree, byteCountFree: byteCountFree)
         }
     }

@@ -53,7 +53,7 @@ final class Checkpointer: @unchecked Sendable {
     /// - Returns: Whether it was due.
     /// - Throws: What went wrong. Where that is want of room nothing is lost, and the next call tries again.
     func runIfDue(on db: Database) throws -> Bool {
-        guard frameCount >= dueAt || isRoomScarce else { return false }
+        guard frameCount >= dueAt || isSpaceScarce else { return false }
         if frameCount < frameCountPerCheckpoint * Self.patienceFactor {
             try leavingReaders { try db.checkpoint(.passive) }
         } else {
@@ -66,7 +66,7 @@ final class Checkpointer: @unchecked Sendable {
 
     /// Whether the disk has less free space than a checkpoint may need, which is at most the length of the log: then the log must
     /// not grow any further.
-    private var isRoomScarce: Bool {
+    private var isSpaceScarce: Bool {
         guard frameCount >= lookAt else { return false }
         lookAt = frameCount + Self.frameCountPerLook
         return freeByteCount() < frameCount * Self.frameByteCount
@@ -75,7 +75,7 @@ final class Checkpointer: @unchecked Sendable {
     /// Empties the log if the disk is full, without waiting for readers.
     ///
     /// - Returns: Whether that freed space.
-    func makeRoom(on db: Database) throws -> Bool {
+    func freeSpace(on db: Database) throws -> Bool {
         guard frameCount > 0 else { return false }
         sqlite3_busy_timeout(db.sqliteConnection, 0)
         defer { sqlite3_busy_timeout(db.sqliteConnection, Int32(busySeconds * 1_000)) }

@@ -56,7 +56,7 @@ extension LedgerFile {
 
     private func outcome<Value>(of body: (Database) throws -> Value, on db: Database) -> Result<Value, any Error> {
         var result = attempt(body, on: db)
-        if Self.isFull(result), makeRoom(on: db) { result = attempt(body, on: db) }
+        if Self.isFull(result), freeSpace(on: db) { result = attempt(body, on: db) }
         isFull.withLock { $0 = Self.isFull(result) }
         return result
     }
@@ -84,9 +84,9 @@ extension LedgerFile {
     }
 
     /// Gives back the reserve, and takes the log over into the database.
-    private func makeRoom(on db: Database) -> Bool {
+    private func freeSpace(on db: Database) -> Bool {
         let hadReserve = reserve.release()
-        let isLogEmptied = (try? stoppingAfterFailedSync { try checkpointer.makeRoom(on: db) }) ?? false
+        let isLogEmptied = (try? stoppingAfterFailedSync { try checkpointer.freeSpace(on: db) }) ?? false
         return hadReserve || isLogEmptied
     }
 
@@ -183,9 +183,9 @@ extension LedgerFile {
         do {
             return try body()
         } catch {
-            let told = LedgerError(committing: error)
-            if case .outcomeUnknown = told, !latch.isStopped {
-                latch.stop(told)
+            let notification = LedgerError(committing: error)
+            if case .outcomeUnknown = notification, !latch.isStopped {
+                latch.stop(notification)
                 // Tasks that wait for commits then throw the error.
                 signal.notify()
                 // Closing would checkpoint, and another handle would trust what this one left in shared memory: so

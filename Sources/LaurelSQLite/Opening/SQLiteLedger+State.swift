@@ -29,7 +29,7 @@ extension SQLiteLedger {
         guard sqlite3_open_v2("file:\(name)?immutable=1", &connection, flags, nil) == SQLITE_OK else { return nil }
         var statement: OpaquePointer?
         defer { sqlite3_finalize(statement) }
-        let key = RowKey.clockAcceptance
+        let key = RecordKey.clockAcceptance
         let sql = """
             SELECT max(moment), (
                 SELECT content FROM row WHERE "table" = '\(key.table.name)' AND name = '\(key.name)'

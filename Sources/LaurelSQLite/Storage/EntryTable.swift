@@ -13,7 +13,7 @@ struct EntryTable {
     }
 
     /// - Throws: ``LedgerError/damaged(_:)`` for an entry that does not match its checksum.
-    func find(_ keys: some Sequence<EntryKey>, into found: inout [EntryKey: KeptEntry]) throws {
+    func find(_ keys: some Sequence<EntryKey>, into found: inout [EntryKey: StoredEntry]) throws {
         let statement = try PreparedStatement(
             """
             SELECT score, context, date, position, lastFact, checksum FROM entry
@@ -29,7 +29,7 @@ struct EntryTable {
     ///
     /// - Throws: ``LedgerError/damaged(_:)`` for an entry that does not match its checksum, and after the last entry if the
     ///   ranking does not match its sum.
-    func forEach(of ranking: RankingID, do body: (PlayerNumber, KeptEntry) throws -> Void) throws {
+    func forEach(of ranking: RankingID, do body: (PlayerNumber, StoredEntry) throws -> Void) throws {
         let (leaderboard, occurrence) = (Int64(ranking.leaderboard.value), ranking.occurrence)
         var sum: Int64 = 0
         try PreparedStatement(
@@ -39,9 +39,9 @@ struct EntryTable {
             """, in: db
         ).forEachRow(.integer(realm), .integer(leaderboard), .integer(occurrence)) { row in
             let player = PlayerNumber(UInt32(truncatingIfNeeded: row.integer(0)))
-            let (kept, checksum) = try verified(row, from: 1, of: EntryKey(ranking: ranking, player: player))
+            let (stored, checksum) = try verified(row, from: 1, of: EntryKey(ranking: ranking, player: player))
             sum ^= checksum
-            try body(player, kept)
+            try body(player, stored)
         }
         let expected = try PreparedStatement(
             "SELECT checksum FROM entrySum WHERE realm = ? AND leaderboard = ? AND occurrence = ?", in: db
@@ -92,7 +92,7 @@ struct EntryTable {
     }
 
     /// Writes `entries`, which are all that have changed since the table's position, up to that of the head.
-    func write(_ entries: [EntryKey: KeptEntry]) throws {
+    func write(_ entries: [EntryKey: StoredEntry]) throws {
         let statement = try PreparedStatement(
             """
             INSERT INTO entry (
@@ -103,15 +103,15 @@ struct EntryTable {
                 lastFact = excluded.lastFact, checksum = excluded.checksum
             """, in: db)
         // In the table's own order, so that each of its pages is written once.
-        for (key, kept) in entries.sorted(by: { $0.key.tableOrder < $1.key.tableOrder }) {
+        for (key, stored) in entries.sorted(by: { $0.key.tableOrder < $1.key.tableOrder }) {
             try statement.run { row in
                 add(key, to: &row)
-                row.add(kept.entry.score)
-                row.add(Int64(bitPattern: kept.entry.context))
-                row.add(kept.entry.date.milliseconds)
-                row.add(kept.entry.position.value)
-                row.add(kept.lastFact.value)
-                row.add(checksum(of: kept, key))
+                row.add(stored.entry.score)
+                row.add(Int64(bitPattern: stored.entry.context))
+                row.add(stored.entry.date.milliseconds)
+                row.add(stored.entry.position.value)
+                row.add(stored.lastFact.value)
+                row.add(checksum(of: stored, key))
             }
         }
         try PreparedStatement("UPDATE realm SET entriesPosition = position WHERE number = ?", in: db)
@@ -122,8 +122,8 @@ struct EntryTable {
     ///
     /// - Parameter entries: All entries of these rankings.
     /// - Throws: ``LedgerError/damaged(_:)`` if the table has other entries.
-    func verify(_ entries: [EntryKey: KeptEntry]) throws {
-        var found: [EntryKey: KeptEntry] = [:]
+    func verify(_ entries: [EntryKey: StoredEntry]) throws {
+        var found: [EntryKey: StoredEntry] = [:]
         for ranking in Set(entries.keys.map(\.ranking)) {
             try forEach(of: ranking) { found[EntryKey(ranking: ranking, player: $0)] = $1 }
         }
@@ -144,28 +144,28 @@ struct EntryTable {
     }
 
     /// The entry of a row whose columns end with its checksum, and the checksum.
-    private func verified(_ row: PreparedRow, from column: Int32, of key: EntryKey) throws -> (KeptEntry, Int64) {
-        let (kept, checksum) = (entry(row, from: column), row.integer(column + 5))
-        guard checksum == self.checksum(of: kept, key) else {
+    private func verified(_ row: PreparedRow, from column: Int32, of key: EntryKey) throws -> (StoredEntry, Int64) {
+        let (stored, checksum) = (entry(row, from: column), row.integer(column + 5))
+        guard checksum == self.checksum(of: stored, key) else {
             throw LedgerError.damaged(
                 """
                 the entry of player \(key.player.value) on leaderboard \(key.ranking.leaderboard.value), occurrence \
                 \(key.ranking.occurrence) does not match its checksum; \(Self.remedy)
                 """)
         }
-        return (kept, checksum)
+        return (stored, checksum)
     }
 
     private static let remedy = "a recomputation of the leaderboard replaces its entries"
 
-    private func checksum(of kept: KeptEntry, _ key: EntryKey) -> Int64 {
-        let entry = kept.entry
+    private func checksum(of stored: StoredEntry, _ key: EntryKey) -> Int64 {
+        let entry = stored.entry
         return Self.checksum(of: [
             UInt64(bitPattern: realm), UInt64(key.ranking.leaderboard.value),
             UInt64(bitPattern: key.ranking.occurrence),
             UInt64(key.player.value), UInt64(bitPattern: entry.score), entry.context,
             UInt64(bitPattern: entry.date.milliseconds), UInt64(bitPattern: entry.position.value),
-            UInt64(bitPattern: kept.lastFact.value),
+            UInt64(bitPattern: stored.lastFact.value),
         ])
     }
 
@@ -185,8 +185,8 @@ struct EntryTable {
         row.add(Int64(key.player.value))
     }
 
-    private func entry(_ row: PreparedRow, from column: Int32) -> KeptEntry {
-        KeptEntry(
+    private func entry(_ row: PreparedRow, from column: Int32) -> StoredEntry {
+        StoredEntry(
             entry: Entry(
                 score: row.integer(column), context: UInt64(bitPattern: row.integer(column + 1)),
                 date: Moment(milliseconds: row.integer(column + 2)),

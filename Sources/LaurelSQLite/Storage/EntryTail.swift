@@ -9,7 +9,7 @@ struct EntryTail {
     private(set) var end: LedgerPosition
     /// The checksum of the fact at ``end``, which that of the next fact continues.
     private(set) var checksum: FactChecksum?
-    private(set) var entries: [EntryKey: KeptEntry] = [:]
+    private(set) var entries: [EntryKey: StoredEntry] = [:]
     private(set) var factCount = 0
 
     /// Creates a tail without facts.
@@ -24,7 +24,7 @@ struct EntryTail {
             throw LedgerError.damaged("the fact at position \(end.next) is missing")
         }
         try record.verify(after: checksum)
-        if let (key, kept) = record.entry { entries[key] = kept }
+        if let (key, stored) = record.entry { entries[key] = stored }
         (end, checksum) = (position, record.checksum)
         factCount += 1
     }
@@ -32,13 +32,13 @@ struct EntryTail {
 
 extension FactRecord {
     /// The player's entry after a score that counts; nil for other facts.
-    fileprivate var entry: (EntryKey, KeptEntry)? {
+    fileprivate var entry: (EntryKey, StoredEntry)? {
         guard FactKind(rawValue: kind) == .submission, let outcome = outcome.flatMap(Outcome.init(code:)),
             outcome == .ranked || outcome == .notImproved
         else { return nil }
         return (
             EntryKey(ranking: ranking, player: Self.number(player)),
-            KeptEntry(entry: storedEntry, lastFact: LedgerPosition(position))
+            StoredEntry(entry: storedEntry, lastFact: LedgerPosition(position))
         )
     }
 }

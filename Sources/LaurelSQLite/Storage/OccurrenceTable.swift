@@ -7,10 +7,10 @@ struct OccurrenceTable {
     let db: Database
     let realm: Int64
 
-    func find(_ ids: Set<RankingID>) throws -> [RankingID: KeptOccurrence] {
+    func find(_ ids: Set<RankingID>) throws -> [RankingID: StoredOccurrence] {
         let statement = try PreparedStatement(
             "SELECT \(Self.columns) FROM occurrence WHERE realm = ? AND leaderboard = ? AND number = ?", in: db)
-        var found: [RankingID: KeptOccurrence] = [:]
+        var found: [RankingID: StoredOccurrence] = [:]
         for id in ids {
             found[id] = try statement.firstRow(
                 .integer(realm), .integer(Int64(id.leaderboard.value)), .integer(id.occurrence), read: Self.occurrence)
@@ -19,8 +19,8 @@ struct OccurrenceTable {
     }
 
     /// Those that are not final.
-    func open() throws -> [RankingID: KeptOccurrence] {
-        var open: [RankingID: KeptOccurrence] = [:]
+    func open() throws -> [RankingID: StoredOccurrence] {
+        var open: [RankingID: StoredOccurrence] = [:]
         try PreparedStatement(
             """
             SELECT \(Self.columns), leaderboard, number FROM occurrence INDEXED BY openOccurrence
@@ -37,8 +37,8 @@ struct OccurrenceTable {
     /// Newest first.
     func newest(
         of leaderboard: LeaderboardNumber, below number: Int64, limit: Int
-    ) throws -> [(number: Int64, kept: KeptOccurrence)] {
-        var newest: [(number: Int64, kept: KeptOccurrence)] = []
+    ) throws -> [(number: Int64, stored: StoredOccurrence)] {
+        var newest: [(number: Int64, stored: StoredOccurrence)] = []
         try PreparedStatement(
             """
             SELECT \(Self.columns), number FROM occurrence WHERE realm = ? AND leaderboard = ? AND number < ?
@@ -46,11 +46,11 @@ struct OccurrenceTable {
             """, in: db
         ).forEachRow(
             .integer(realm), .integer(Int64(leaderboard.value)), .integer(number), .integer(Int64(limit))
-        ) { newest.append((number: $0.integer(4), kept: Self.occurrence($0))) }
+        ) { newest.append((number: $0.integer(4), stored: Self.occurrence($0))) }
         return newest
     }
 
-    func write(_ occurrences: [RankingID: KeptOccurrence]) throws {
+    func write(_ occurrences: [RankingID: StoredOccurrence]) throws {
         guard !occurrences.isEmpty else { return }
         let statement = try PreparedStatement(
             """
@@ -58,18 +58,18 @@ struct OccurrenceTable {
             VALUES (?, ?, ?, ?, ?, ?, ?)
             ON CONFLICT (realm, leaderboard, number) DO UPDATE SET finalizedAt = excluded.finalizedAt
             """, in: db)
-        for (id, kept) in occurrences {
+        for (id, stored) in occurrences {
             try statement.run(
                 .integer(realm), .integer(Int64(id.leaderboard.value)), .integer(id.occurrence),
-                .integer(kept.openedAt.milliseconds), .integer(kept.start.milliseconds),
-                .integer(kept.end.milliseconds), .optional(kept.finalizedAt?.milliseconds))
+                .integer(stored.openedAt.milliseconds), .integer(stored.start.milliseconds),
+                .integer(stored.end.milliseconds), .optional(stored.finalizedAt?.milliseconds))
         }
     }
 
     private static let columns = "openedAt, start, \"end\", finalizedAt"
 
-    private static func occurrence(_ row: PreparedRow) -> KeptOccurrence {
-        KeptOccurrence(
+    private static func occurrence(_ row: PreparedRow) -> StoredOccurrence {
+        StoredOccurrence(
             openedAt: Moment(milliseconds: row.integer(0)), start: Moment(milliseconds: row.integer(1)),
             end: Moment(milliseconds: row.integer(2)),
             finalizedAt: row.optionalInteger(3).map(Moment.init(milliseconds:)))

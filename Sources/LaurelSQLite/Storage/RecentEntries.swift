@@ -16,7 +16,7 @@ final class RecentEntries: @unchecked Sendable {
         var factCount: Int
         /// With more facts than that, the table is written.
         var factCountMax: Int
-        var entries: [EntryKey: KeptEntry]
+        var entries: [EntryKey: StoredEntry]
     }
 
     /// How often a table that cannot be written is tried, while as many facts come as usually wait.
@@ -38,7 +38,7 @@ final class RecentEntries: @unchecked Sendable {
     init(factCountMax: Int) { self.factCountMax = factCountMax }
 
     /// The entries that wait in `table`'s realm, whose last fact is at `position`.
-    func entries(behind table: EntryTable, at position: LedgerPosition) throws -> [EntryKey: KeptEntry] {
+    func entries(behind table: EntryTable, at position: LedgerPosition) throws -> [EntryKey: StoredEntry] {
         if let tail = tails[table.realm], tail.position == position { return tail.entries }
         if let fault = faults[table.realm], fault.position == position, .now - fault.foundAt < Self.faultPeriod {
             throw fault.error

@@ -70,14 +70,14 @@ struct SQLiteTransaction: LedgerTransaction {
         return found
     }
 
-    func entries(_ keys: Set<EntryKey>) throws -> [EntryKey: KeptEntry] {
+    func entries(_ keys: Set<EntryKey>) throws -> [EntryKey: StoredEntry] {
         // A writer loads the tail with its first commit, even if the commit reads no entry.
         if recent == nil, keys.isEmpty { return [:] }
-        var found = [EntryKey: KeptEntry](minimumCapacity: keys.count)
+        var found = [EntryKey: StoredEntry](minimumCapacity: keys.count)
         var others: [EntryKey] = []
-        func add(_ waiting: [EntryKey: KeptEntry]) {
+        func add(_ waiting: [EntryKey: StoredEntry]) {
             for key in keys {
-                if let kept = waiting[key] { found[key] = kept } else { others.append(key) }
+                if let stored = waiting[key] { found[key] = stored } else { others.append(key) }
             }
         }
         if let recent {
@@ -94,24 +94,26 @@ struct SQLiteTransaction: LedgerTransaction {
         try tails?.read(table, at: head.position, body) ?? body(table.tail())
     }
 
-    func occurrences(_ ids: Set<RankingID>) throws -> [RankingID: KeptOccurrence] {
+    func occurrences(_ ids: Set<RankingID>) throws -> [RankingID: StoredOccurrence] {
         try OccurrenceTable(db: db, realm: realm).find(ids)
     }
 
-    func rows(_ keys: Set<RowKey>) throws -> [RowKey: String] { try rowTable.find(keys) }
+    func rows(_ keys: Set<RecordKey>) throws -> [RecordKey: String] { try rowTable.find(keys) }
 
-    func rows(in range: RowRange, limit: Int) throws -> [KeptRow] { try rowTable.find(range, limit: limit) }
+    func rows(in range: RecordRange, limit: Int) throws -> [StoredRecord] { try rowTable.find(range, limit: limit) }
 
-    func allRows(after key: RowKey?, limit: Int) throws -> [KeptRow] { try rowTable.all(after: key, limit: limit) }
+    func allRows(after key: RecordKey?, limit: Int) throws -> [StoredRecord] {
+        try rowTable.all(after: key, limit: limit)
+    }
 
-    mutating func write(_ rows: [RowKey: String?]) throws { try rowTable.write(rows) }
+    mutating func write(_ rows: [RecordKey: String?]) throws { try rowTable.write(rows) }
 
-    private var rowTable: RowStorage { RowStorage(db: db, realm: realm) }
+    private var rowTable: RecordStorage { RecordStorage(db: db, realm: realm) }
 
     private var table: EntryTable { EntryTable(db: db, realm: realm) }
 
     mutating func write(_ decision: Decision) throws {
-        var waiting: [EntryKey: KeptEntry] = [:]
+        var waiting: [EntryKey: StoredEntry] = [:]
         if let (wipe, position) = decision.wipe {
             try begin(wipe, at: position)
         } else if decision.replacesEntries {
@@ -138,11 +140,11 @@ struct SQLiteTransaction: LedgerTransaction {
     }
 
     /// Brings the table up to the facts. Of the rankings that begin anew only the decision's own entries are left.
-    private func replaceEntries(by decision: Decision, among waiting: [EntryKey: KeptEntry]) throws {
+    private func replaceEntries(by decision: Decision, among waiting: [EntryKey: StoredEntry]) throws {
         let ofLeaderboard = try PreparedStatement("DELETE FROM entry WHERE realm = ? AND leaderboard = ?", in: db)
         let sumOfLeaderboard = try PreparedStatement(
             "DELETE FROM entrySum WHERE realm = ? AND leaderboard = ?", in: db)
-        for number in decision.refolded {
+        for number in decision.recomputed {
             // The sums are deleted first. Otherwise the triggers leave a sum other than 0 if entries are damaged.
             for statement in [sumOfLeaderboard, ofLeaderboard] {
                 try statement.run(.integer(realm), .integer(Int64(number.value)))
@@ -166,11 +168,11 @@ struct SQLiteTransaction: LedgerTransaction {
                 .integer(Int64(key.player.value)))
         }
         let others = waiting.filter { key, _ in
-            !decision.refolded.contains(key.ranking.leaderboard) && !decision.cleared.contains(key.ranking)
+            !decision.recomputed.contains(key.ranking.leaderboard) && !decision.cleared.contains(key.ranking)
                 && !decision.removed.contains(key)
         }
         try table.write(others.merging(decision.entries) { $1 })
-        for number in decision.refolded {
+        for number in decision.recomputed {
             try table.verify(decision.entries.filter { $0.key.ranking.leaderboard == number })
         }
     }
@@ -280,17 +282,17 @@ extension SQLiteTransaction {
     }
 
     /// The table's entries with those of the facts after it, all in one snapshot.
-    func entries(of ranking: RankingID) throws -> [(player: PlayerNumber, kept: KeptEntry)] {
-        var tail: [PlayerNumber: KeptEntry] = [:]
+    func entries(of ranking: RankingID) throws -> [(player: PlayerNumber, stored: StoredEntry)] {
+        var tail: [PlayerNumber: StoredEntry] = [:]
         try withTail { waiting in
-            for (key, kept) in waiting.entries where key.ranking == ranking { tail[key.player] = kept }
+            for (key, stored) in waiting.entries where key.ranking == ranking { tail[key.player] = stored }
         }
-        var entries: [(player: PlayerNumber, kept: KeptEntry)] = []
-        try table.forEach(of: ranking) { player, kept in
+        var entries: [(player: PlayerNumber, stored: StoredEntry)] = []
+        try table.forEach(of: ranking) { player, stored in
             let newer = tail.isEmpty ? nil : tail.removeValue(forKey: player)
-            entries.append((player: player, kept: newer ?? kept))
+            entries.append((player: player, stored: newer ?? stored))
         }
-        return entries + tail.map { (player: $0.key, kept: $0.value) }
+        return entries + tail.map { (player: $0.key, stored: $0.value) }
     }
 
     func players(numbered numbers: Set<PlayerNumber>) throws -> [PlayerNumber: Player] {
@@ -306,7 +308,7 @@ extension SQLiteTransaction {
     /// How many entries the table does not have yet.
     private func newEntryCount() throws -> Int {
         let tail = try withTail(\.entries)
-        var found: [EntryKey: KeptEntry] = [:]
+        var found: [EntryKey: StoredEntry] = [:]
         try table.find(tail.keys, into: &found)
         return tail.count - found.count
     }

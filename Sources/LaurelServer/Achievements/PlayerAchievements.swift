@@ -39,6 +39,6 @@ package struct PlayerAchievements: Sendable {
     }
 
     private func definitions(of game: Game, in environment: GameEnvironment) async throws -> [AchievementDefinition] {
-        try await configurations.book(of: game, in: environment).current().configuration.achievements
+        try await configurations.store(of: game, in: environment).current().configuration.achievements
     }
 }

@@ -26,8 +26,8 @@ extension Door {
                 made.append((key, secret))
             }
         }
-        let kept = try await ledger.keys()
-        await revoker.apply(kept)
-        return made.filter { kept.contains($0.key) }
+        let stored = try await ledger.keys()
+        await revoker.apply(stored)
+        return made.filter { stored.contains($0.key) }
     }
 }

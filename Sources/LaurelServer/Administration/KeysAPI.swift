@@ -34,7 +34,7 @@ struct KeysAPI: Sendable {
         let seconds = body.overlapSeconds.map { min(max($0, -1), 1_000_000_000) }
         let (key, secret) = try await keyAdministration.rotate(
             try request.pathID(), of: request.caller.game, in: request.caller.environment,
-            overlap: seconds.map(Span.seconds) ?? KeyBook.overlapDefault, by: request.actor)
+            overlap: seconds.map(Span.seconds) ?? APIKeyStore.overlapDefault, by: request.actor)
         return try Response(secret: KeyBody(key, secret: secret), status: .created)
     }
 

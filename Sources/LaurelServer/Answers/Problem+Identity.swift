@@ -50,10 +50,10 @@ extension Problem {
         reason = "game-center-signature-invalid: \(error.rawValue)"
     }
 
-    static func wayClosed(_ way: SignInWay) -> Problem {
+    static func signInMethodDisabled(_ method: SignInMethod) -> Problem {
         Problem(
             "way-closed", .notFound,
-            "Players of this game do not sign in by \(way.rawValue). The studio opens it: PUT /v1/admin/sign-in")
+            "Players of this game do not sign in by \(method.rawValue). The studio opens it: PUT /v1/admin/sign-in")
     }
 
     static var issuerUnreachable: Problem {

@@ -139,7 +139,7 @@ extension Problem {
 
     /// Whether the server is healthy although the status is 5xx: the client requested a position that is not reached yet, or the
     /// server rejects load, which metrics count.
-    var isAskersOwn: Bool { slug == "position-not-reached" || slug == "overloaded" }
+    var isExcludedFromErrorLog: Bool { slug == "position-not-reached" || slug == "overloaded" }
 
     /// The answer to a request that would wait for too long. Nothing was done.
     static var overloaded: Problem {

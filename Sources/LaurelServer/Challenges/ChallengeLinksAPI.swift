@@ -44,7 +44,7 @@ struct ChallengeLinksAPI: Sendable {
             service: service, wording: wording, languages: wording.languages(of: request.http), moment: service.now)
         let link = try await service.challenges.link(try request.part("code"))
         guard link.game == request.game else { throw Refusal.challenge(.linkNotFound) }
-        let achievements = try await configurations.book(for: request.caller).current().configuration.achievements
+        let achievements = try await configurations.store(for: request.caller).current().configuration.achievements
         return try Response(try await body(of: link, reader, achievements), integers: try request.query.integers())
     }
 

@@ -26,7 +26,7 @@ struct ChallengeSettingsAPI: Sendable {
         let service = try await games.service(for: request.caller)
         let body = try await request.decoded(ChallengeSettingsBody.self)
         try Self.checkKinds(body.silenced, field: "silenced")
-        let key = RowKey(.challengeSettings, request.game.text)
+        let key = RecordKey(.challengeSettings, request.game.text)
         let (actor, moment) = (request.actor, clock.now)
         try await service.transact { transaction in
             guard try transaction.value(ChallengeSettingsBody.self, of: key) != body else { return }
@@ -47,41 +47,41 @@ struct ChallengeSettingsAPI: Sendable {
         let me = try await challengers.challenger(of: request, player)
         let body = try await request.decoded(PlayerSettingsBody.self)
         try Self.checkKinds(body.muted, field: "muted")
-        let (key, service) = (RowKey(.playerSettings, me.player.number.value.rowName), me.reader.service)
+        let (key, service) = (RecordKey(.playerSettings, me.player.number.value.rowName), me.reader.service)
         try await service.transact { try $0.set(key, to: body) }
         try await service.challenges.setReturns(body.returnsChallenges ?? true, of: me.player.number)
         return try Response(body)
     }
 
     private static func checkKinds(_ names: [String]?, field: String) throws {
-        guard names?.contains(where: { ToldKind(rawValue: $0) == nil }) == true else { return }
-        let known = ToldKind.allCases.map(\.rawValue).joined(separator: ", ")
+        guard names?.contains(where: { NotificationKind(rawValue: $0) == nil }) == true else { return }
+        let known = NotificationKind.allCases.map(\.rawValue).joined(separator: ", ")
         throw Problem.invalid(field, "The kinds of events are \(known).")
     }
 }
 
 extension RealmChallenges {
     func challengeSettings(of game: GameID) async throws -> ChallengeSettingsBody {
-        let key = RowKey(.challengeSettings, game.text)
+        let key = RecordKey(.challengeSettings, game.text)
         return try await service.read { try $0.value(ChallengeSettingsBody.self, of: key) } ?? ChallengeSettingsBody()
     }
 
     func settings(of player: PlayerNumber) async throws -> PlayerSettingsBody {
-        let key = RowKey(.playerSettings, player.value.rowName)
+        let key = RecordKey(.playerSettings, player.value.rowName)
         return try await service.read { try $0.value(PlayerSettingsBody.self, of: key) } ?? PlayerSettingsBody()
     }
 
     /// Whether a kind of event shows a banner: unless the game has silenced it or the player has muted it.
-    func showsBanner(_ kind: ToldKind, in game: GameID, to player: PlayerNumber?) async throws -> Bool {
+    func showsBanner(_ kind: NotificationKind, in game: GameID, to player: PlayerNumber?) async throws -> Bool {
         if try await challengeSettings(of: game).silenced?.contains(kind.rawValue) == true { return false }
         guard let player else { return true }
         return try await settings(of: player).muted?.contains(kind.rawValue) != true
     }
 }
 
-extension RowTable {
+extension RecordTable {
     /// A `ChallengeSettingsBody` by its game.
-    static let challengeSettings = RowTable("challengeSettings")
+    static let challengeSettings = RecordTable("challengeSettings")
     /// A `PlayerSettingsBody` by the player's number.
-    static let playerSettings = RowTable("playerSettings")
+    static let playerSettings = RecordTable("playerSettings")
 }

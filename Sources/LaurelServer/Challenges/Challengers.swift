@@ -14,7 +14,7 @@ struct Challenger: Sendable {
     var rules: ChallengeRules {
         get async throws {
             ChallengeRules(
-                try await configurations.book(for: caller).current().configuration,
+                try await configurations.store(for: caller).current().configuration,
                 settings: try await reader.service.challenges.challengeSettings(of: game).settings)
         }
     }

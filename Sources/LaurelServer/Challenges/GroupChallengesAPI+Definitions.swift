@@ -6,7 +6,7 @@ import LaurelWire
 extension GroupChallengesAPI {
     /// `GET /v1/group-challenge-definitions`: those that a player may start.
     func listGroupChallengeDefinitions(_ request: APIRequest) async throws -> Response {
-        let configuration = try await configurations.book(for: request.caller).current().configuration
+        let configuration = try await configurations.store(for: request.caller).current().configuration
         let languages = wording.languages(of: request.http)
         let shown = configuration.groupChallenges.filter { !$0.isArchived }
         return try Response(

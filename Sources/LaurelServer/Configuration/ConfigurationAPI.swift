@@ -17,9 +17,9 @@ struct ConfigurationAPI: Sendable {
 
     /// `GET /v1/admin/games/{game}/configuration`: the whole document, as JSON or, where that is asked for, as YAML.
     func readConfiguration(_ request: APIRequest) async throws -> Response {
-        let book = try await configurations.book(for: request.caller)
+        let store = try await configurations.store(for: request.caller)
         let syntax: ConfigurationDocument.Syntax = request.headers[.accept]?.contains("yaml") == true ? .yaml : .json
-        let state = try await book.current()
+        let state = try await store.current()
         let tag = state.eTag(as: syntax)
         let headers: HTTPFields = [.eTag: tag, .cacheControl: "private, no-cache", .vary: "Authorization, Accept"]
         guard !request.http.knows(tag) else { return Response(status: .notModified, headers: headers) }
@@ -32,7 +32,7 @@ struct ConfigurationAPI: Sendable {
     /// `PUT /v1/admin/games/{game}/configuration`: the document takes effect as a whole, or not at all; with
     /// `?dryRun=true` the answer only says what it would do.
     func writeConfiguration(_ request: APIRequest) async throws -> Response {
-        let book = try await configurations.book(for: request.caller)
+        let store = try await configurations.store(for: request.caller)
         let isDryRun = try request.query.flag("dryRun")
         let syntax = try request.http.configurationSyntax
         let data = try await request.bytes()
@@ -43,7 +43,7 @@ struct ConfigurationAPI: Sendable {
             throw ConfigurationRefusal.invalid(error.findings)
         }
         return try answer(
-            to: await book.apply(
+            to: await store.apply(
                 document, onlyIf: request.http.knownConfiguration, isDryRun: isDryRun, by: request.actor),
             as: syntax)
     }
@@ -52,7 +52,7 @@ struct ConfigurationAPI: Sendable {
     func undo(_ action: ConfigurationAction, _ request: APIRequest) async throws -> Response {
         let isDryRun = try request.query.flag("dryRun")
         return try answer(
-            to: await configurations.book(for: request.caller).undo(
+            to: await configurations.store(for: request.caller).undo(
                 action.revision, isDryRun: isDryRun, by: request.actor),
             as: .json)
     }

@@ -15,16 +15,16 @@ package struct Configurations: Sendable {
     }
 
     /// A game's configuration; the sandbox follows production as long as it is the same.
-    package func book(of game: Game, in environment: GameEnvironment) async throws -> ConfigurationBook {
-        ConfigurationBook(
+    package func store(of game: Game, in environment: GameEnvironment) async throws -> ConfigurationStore {
+        ConfigurationStore(
             of: game, in: try await games.service(of: game, in: environment),
             followedBy: environment == .production ? try await games.service(of: game, in: .sandbox) : nil,
             clock: clock)
     }
 
     /// The configuration of the caller's game.
-    func book(for caller: Caller) async throws -> ConfigurationBook {
-        try await book(of: caller.game, in: caller.environment)
+    func store(for caller: Caller) async throws -> ConfigurationStore {
+        try await store(of: caller.game, in: caller.environment)
     }
 
     /// The configuration of the last document, without later changes of leaderboards.

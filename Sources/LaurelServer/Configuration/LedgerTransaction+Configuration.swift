@@ -3,23 +3,23 @@ import LaurelConfiguration
 import LaurelCore
 import LaurelModel
 
-extension RowTable {
+extension RecordTable {
     /// The documents in force, by game.
-    fileprivate static let configurations = RowTable("configurations")
+    fileprivate static let configurations = RecordTable("configurations")
     /// What they were before each change, by game and revision.
-    fileprivate static let earlierConfigurations = RowTable("earlierConfigurations")
+    fileprivate static let earlierConfigurations = RecordTable("earlierConfigurations")
 }
 
-extension RowKey {
-    fileprivate static func configuration(of game: GameID) -> RowKey { RowKey(.configurations, game.text) }
+extension RecordKey {
+    fileprivate static func configuration(of game: GameID) -> RecordKey { RecordKey(.configurations, game.text) }
 
-    fileprivate static func configuration(of game: GameID, before revision: Int) -> RowKey {
-        RowKey(.earlierConfigurations, "\(game.text)/\(UInt64(clamping: revision).rowName)")
+    fileprivate static func configuration(of game: GameID, before revision: Int) -> RecordKey {
+        RecordKey(.earlierConfigurations, "\(game.text)/\(UInt64(clamping: revision).rowName)")
     }
 }
 
 /// What a row holds of a configuration. Rows outlive versions, so a key is never renamed.
-private struct KeptConfiguration: Codable {
+private struct StoredConfiguration: Codable {
     /// How often it was changed.
     let revision: Int
     /// When it came into force, or, where it is an earlier one, when it was replaced.
@@ -47,12 +47,12 @@ extension LedgerTransaction {
     ///
     /// - Parameter known: The leaderboards of the game, and of its group.
     func configuration(of game: GameID, knowing known: [Leaderboard]) throws -> ConfigurationState {
-        let kept = try value(KeptConfiguration.self, of: .configuration(of: game))
-        var configuration = try kept?.parsed().configuration ?? GameConfiguration()
+        let stored = try value(StoredConfiguration.self, of: .configuration(of: game))
+        var configuration = try stored?.parsed().configuration ?? GameConfiguration()
         let said = configuration.leaderboards
         let ids = Set(said.map(\.id) + known.map(\.id))
         let there = try leaderboards(named: ids).values.map(\.leaderboard).filter { $0.game == game }
-        if kept == nil, let language = there.compactMap({ $0.localizations?.primary.locale }).first {
+        if stored == nil, let language = there.compactMap({ $0.localizations?.primary.locale }).first {
             configuration.language = language
         }
         let others = there.filter { board in !said.contains { $0.id == board.id } }.sorted { $0.id < $1.id }
@@ -60,30 +60,30 @@ extension LedgerTransaction {
             said.compactMap { definition in
                 there.first { $0.id == definition.id }.map { LeaderboardDefinition($0, describedAs: definition) }
             } + others.map { LeaderboardDefinition($0) }
-        return ConfigurationState(configuration, revision: kept?.revision ?? 0)
+        return ConfigurationState(configuration, revision: stored?.revision ?? 0)
     }
 
     /// The text of the last document, which may describe the leaderboards as they no longer are; nil if there is none.
     func storedDocument(of game: GameID) throws -> String? {
-        try value(KeptConfiguration.self, of: .configuration(of: game))?.document
+        try value(StoredConfiguration.self, of: .configuration(of: game))?.document
     }
 
     /// What was in force before a change.
     ///
     /// - Parameter revision: Nil for the last.
     func configuration(of game: GameID, before revision: Int?) throws -> ConfigurationDocument {
-        let last = try value(KeptConfiguration.self, of: .configuration(of: game))?.revision
+        let last = try value(StoredConfiguration.self, of: .configuration(of: game))?.revision
         guard let revision = revision ?? last, revision > 0,
-            let kept = try value(KeptConfiguration.self, of: .configuration(of: game, before: revision))
+            let stored = try value(StoredConfiguration.self, of: .configuration(of: game, before: revision))
         else { throw ConfigurationRefusal.changeNotFound }
-        return try kept.parsed()
+        return try stored.parsed()
     }
 
     mutating func store(
         _ state: ConfigurationState, of game: GameID, after before: ConfigurationState, at now: Moment
     ) throws {
-        func record(_ state: ConfigurationState) -> KeptConfiguration {
-            KeptConfiguration(
+        func record(_ state: ConfigurationState) -> StoredConfiguration {
+            StoredConfiguration(
                 revision: state.revision, changedAt: now,
                 document: ConfigurationDocument(state.configuration).text(as: .json))
         }

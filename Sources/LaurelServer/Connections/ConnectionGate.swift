@@ -26,7 +26,7 @@ final class ConnectionGate: Sendable {
     /// The number of connections that were closed because their address had too many.
     var refusedCount: Int { state.withLock(\.refusedCount) }
 
-    var hasRoom: Bool { count < countMax }
+    var hasSpace: Bool { count < countMax }
 
     /// The most connections of any address.
     var highestCountOfAddress: Int { state.withLock { $0.counts.values.max() ?? 0 } }

@@ -40,7 +40,7 @@ final class ConnectionGateHandler: ChannelDuplexHandler {
             .hop(to: context.eventLoop)
             .whenComplete { [gate] result in
                 let context = own.value.context
-                let address = (try? result.get()).flatMap(\.self).map(AskerAddress.name) ?? AskerAddress.unknown
+                let address = (try? result.get()).flatMap(\.self).map(ClientAddress.name) ?? ClientAddress.unknown
                 guard context.channel.isActive, gate.admit(child, from: address) else {
                     return child.close(promise: nil)
                 }
@@ -49,7 +49,7 @@ final class ConnectionGateHandler: ChannelDuplexHandler {
     }
 
     func read(context: ChannelHandlerContext) {
-        guard gate.hasRoom, !mustPause else {
+        guard gate.hasSpace, !mustPause else {
             guard !isWaiting else { return }
             isWaiting = true
             return look(context)
@@ -65,12 +65,12 @@ final class ConnectionGateHandler: ChannelDuplexHandler {
             let (handler, context) = own.value
             guard handler.isWaiting, context.channel.isActive else { return }
             handler.mustPause = false
-            if handler.gate.hasRoom { handler.goOn(context) } else { handler.look(context) }
+            if handler.gate.hasSpace { handler.goOn(context) } else { handler.look(context) }
         }
     }
 
     private func goOn(_ context: ChannelHandlerContext) {
-        guard isWaiting, !mustPause, gate.hasRoom, context.channel.isActive else { return }
+        guard isWaiting, !mustPause, gate.hasSpace, context.channel.isActive else { return }
         isWaiting = false
         context.read()
     }

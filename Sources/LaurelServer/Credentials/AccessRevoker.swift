@@ -4,8 +4,8 @@ import LaurelModel
 
 /// Ends the access of sessions and keys on this node, and their event streams.
 struct AccessRevoker: Sendable {
-    let tokens: TokenRing
-    let keys: KeyRing
+    let tokens: AccessTokenVerifier
+    let keys: APIKeyCache
     let streams: EventStreams
 
     /// Makes the tokens of ended sessions invalid, and ends the streams that they began.

@@ -28,18 +28,18 @@ private struct StoredKeyDetails: Codable {
     let creator: String
 }
 
-extension RowTable {
+extension RecordTable {
     /// In the server's realm: names and creators, by the keys' ids.
-    fileprivate static let keyDetails = RowTable("keyDetails")
+    fileprivate static let keyDetails = RecordTable("keyDetails")
     /// In the server's realm: when each key was last used, by the keys' ids.
-    fileprivate static let keyUses = RowTable("keyUse")
+    fileprivate static let keyUses = RecordTable("keyUse")
 }
 
 extension Ledger {
     func storeDetails(of key: APIKeyID, name: KeyName?, creator: String) async throws {
         try await transact(in: .server) { transaction in
             try transaction.set(
-                RowKey(.keyDetails, key.text), to: StoredKeyDetails(name: name?.text, creator: creator))
+                RecordKey(.keyDetails, key.text), to: StoredKeyDetails(name: name?.text, creator: creator))
         }
     }
 
@@ -47,7 +47,7 @@ extension Ledger {
     func store(_ uses: [APIKeyID: Moment]) async throws {
         try await transact(in: .server) { transaction in
             for (id, moment) in uses {
-                let row = RowKey(.keyUses, id.text)
+                let row = RecordKey(.keyUses, id.text)
                 if let stored = try transaction.value(Moment.self, of: row), stored >= moment { continue }
                 try transaction.set(row, to: moment)
             }
@@ -58,10 +58,10 @@ extension Ledger {
     func described(_ keys: [APIKey]) async throws -> [DescribedKey] {
         try await read(in: .server) { transaction in
             try keys.map { key in
-                let details = try transaction.value(StoredKeyDetails.self, of: RowKey(.keyDetails, key.id.text))
+                let details = try transaction.value(StoredKeyDetails.self, of: RecordKey(.keyDetails, key.id.text))
                 return DescribedKey(
                     key: key, name: details?.name.flatMap { try? KeyName($0) }, creator: details?.creator,
-                    usedAt: try transaction.value(Moment.self, of: RowKey(.keyUses, key.id.text)))
+                    usedAt: try transaction.value(Moment.self, of: RecordKey(.keyUses, key.id.text)))
             }
         }
     }

@@ -6,7 +6,7 @@ package struct KeyAdministration: Sendable {
     let games: Games
     let ledger: any Ledger
     let clock: GuardedClock
-    let keys: KeyRing
+    let keys: APIKeyCache
     let revoker: AccessRevoker
 
     /// A game's keys in both environments, with the later of their stored last use and that on this node.
@@ -22,7 +22,7 @@ package struct KeyAdministration: Sendable {
         _ kind: APIKey.Kind, of game: Game, in environment: GameEnvironment, from origin: GameEnvironment? = nil,
         named name: KeyName? = nil, expiresAt: Moment? = nil, by actor: AuditActor
     ) async throws -> (key: DescribedKey, secret: KeySecret) {
-        let created = try await book(of: game, in: origin ?? environment).make(
+        let created = try await store(of: game, in: origin ?? environment).make(
             kind, in: environment, named: name, expiresAt: expiresAt, by: actor)
         await revoker.apply([created.key.key])
         return created
@@ -32,10 +32,10 @@ package struct KeyAdministration: Sendable {
     ///
     /// - Throws: ``KeyRefusal``
     package func rotate(
-        _ id: String, of game: Game, in environment: GameEnvironment, overlap: Span = KeyBook.overlapDefault,
+        _ id: String, of game: Game, in environment: GameEnvironment, overlap: Span = APIKeyStore.overlapDefault,
         by actor: AuditActor
     ) async throws -> (key: DescribedKey, secret: KeySecret) {
-        let (key, secret, former) = try await book(of: game, in: environment).rotate(id, overlap: overlap, by: actor)
+        let (key, secret, former) = try await store(of: game, in: environment).rotate(id, overlap: overlap, by: actor)
         await revoker.apply([key.key, former])
         return (key, secret)
     }
@@ -46,7 +46,7 @@ package struct KeyAdministration: Sendable {
     package func revoke(
         _ id: String, of game: Game, in environment: GameEnvironment, by actor: AuditActor
     ) async throws -> DescribedKey {
-        let revoked = try await book(of: game, in: environment).revoke(id, by: actor)
+        let revoked = try await store(of: game, in: environment).revoke(id, by: actor)
         await revoker.apply([revoked])
         return withLastUses(try await ledger.described([revoked]))[0]
     }
@@ -67,8 +67,8 @@ package struct KeyAdministration: Sendable {
         }
     }
 
-    private func book(of game: Game, in environment: GameEnvironment) async throws -> KeyBook {
-        KeyBook(
+    private func store(of game: Game, in environment: GameEnvironment) async throws -> APIKeyStore {
+        APIKeyStore(
             of: game.id, in: try await games.service(of: game, in: environment), ledger: ledger, clock: clock)
     }
 }

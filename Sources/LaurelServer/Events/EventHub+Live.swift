@@ -58,7 +58,7 @@ extension EventHub {
         guard !players.isEmpty else { return [] }
         var events: [LiveEvent] = []
         let known = try await service.players.players(Set(improved.keys.map(\.player)))
-        let friends = try await service.friends.numbers(of: Set(known.values.filter(\.isHeardByFriends).map(\.number)))
+        let friends = try await service.friends.numbers(of: Set(known.values.filter(\.notifiesFriends).map(\.number)))
         for (key, previous) in improved {
             guard let board = boards[key.ranking.leaderboard], let player = known[key.player] else { continue }
             let heard = players.intersection(friends[key.player] ?? [])
@@ -113,5 +113,5 @@ extension Fact {
 
 extension Player {
     /// Whether friends hear what they do.
-    fileprivate var isHeardByFriends: Bool { flags.isDisjoint(with: [.hidden, .banned, .underage]) }
+    fileprivate var notifiesFriends: Bool { flags.isDisjoint(with: [.hidden, .banned, .underage]) }
 }

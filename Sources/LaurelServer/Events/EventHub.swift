@@ -55,7 +55,7 @@ actor EventHub {
             }
             lastFollowing = following
         }
-        let now = ToldID(position: service.position, number: ToldID.numberMax)
+        let now = NotificationID(position: service.position, number: NotificationID.numberMax)
         let seen = lastID.flatMap(writer.notificationID)
         let listener = EventListener(
             player: player, game: game, board: board, sentThrough: seen ?? now, stream: stream,
@@ -134,9 +134,9 @@ actor EventHub {
             let (missed, next) = try await service.notifications.list(
                 to: listener.player, watching: listener.board, after: listener.sentThrough,
                 limit: EventListener.eventCountMax / 2)
-            for told in missed where told.isTold(in: listener.game) {
-                let event = try await Self.event(writer.body(of: told))
-                listener.sentThrough = told.id
+            for notification in missed where notification.isNotified(in: listener.game) {
+                let event = try await Self.event(writer.body(of: notification))
+                listener.sentThrough = notification.id
                 if !listener.send(event) { return leave(number) }
             }
             if let next { listener.sentThrough = next }
@@ -190,11 +190,11 @@ actor EventHub {
     private func sendNew() async throws {
         let facts = try await ledger.facts(in: service.realm, after: position, limit: 4_096)
         guard let last = facts.last?.position else { return }
-        let told = try await notifications(after: position, through: last)
+        let fresh = try await notifications(after: position, through: last)
         // Ranks are asked of the service, which may be a little behind its own ledger.
         await service.reach(last)
         try await endUnauthorized(after: facts)
-        for told in told { try await send(told) }
+        for notification in fresh { try await send(notification) }
         // What is live is lost where it cannot be found out.
         position = last
         let live = try await liveEvents(after: facts)
@@ -203,9 +203,11 @@ actor EventHub {
         for event in live { try send(event) }
     }
 
-    private func notifications(after first: LedgerPosition, through last: LedgerPosition) async throws -> [Told] {
-        var all: [Told] = []
-        var after = ToldID(position: first, number: .max)
+    private func notifications(after first: LedgerPosition, through last: LedgerPosition) async throws
+        -> [OutboxNotification]
+    {
+        var all: [OutboxNotification] = []
+        var after = NotificationID(position: first, number: .max)
         while true {
             let page = try await service.notifications.list(after: after, limit: 1_000)
             all += page.prefix { $0.id.position <= last }
@@ -214,27 +216,28 @@ actor EventHub {
         }
     }
 
-    private func send(_ told: Told) async throws {
+    private func send(_ notification: OutboxNotification) async throws {
         var players: Set<PlayerNumber> = []
-        if let player = told.player {
+        if let player = notification.player {
             players = [player]
-        } else if let ranking = told.ranking {
+        } else if let ranking = notification.ranking {
             players = try await service.players.players(Set(listeners.values.compactMap(\.player)), on: ranking)
         }
         var board: LeaderboardID?
-        if let ranking = told.ranking { board = await service.leaderboardsByNumber[ranking.leaderboard]?.id }
+        if let ranking = notification.ranking { board = await service.leaderboardsByNumber[ranking.leaderboard]?.id }
         let concerned = listeners.filter { _, listener in
-            told.isTold(in: listener.game)
-                && (listener.player.map(players.contains) ?? false || told.player == nil && listener.board == board)
+            notification.isNotified(in: listener.game)
+                && (listener.player.map(players.contains) ?? false
+                    || notification.player == nil && listener.board == board)
         }
         guard !concerned.isEmpty else { return }
-        let event = try Self.event(try await writer.body(of: told))
+        let event = try Self.event(try await writer.body(of: notification))
         try Task.checkCancellation()
         for (number, listener) in concerned {
             // Those who catch up read it themselves.
             if listener.isCatchingUp { listener.hasMissed = true }
-            guard !listener.isCatchingUp, told.id > listener.sentThrough else { continue }
-            listener.sentThrough = told.id
+            guard !listener.isCatchingUp, notification.id > listener.sentThrough else { continue }
+            listener.sentThrough = notification.id
             if !listener.send(event) { leave(number) }
         }
     }

@@ -10,7 +10,7 @@ final class EventListener {
     let game: GameID
     let board: LeaderboardID?
     /// The last that was told to them. What comes again is passed over.
-    var sentThrough: ToldID
+    var sentThrough: NotificationID
     /// Whether earlier events are being read for them: later ones wait until those are sent.
     var isCatchingUp = false
     /// Whether something was told to others while they caught up: then they read once more.
@@ -19,7 +19,7 @@ final class EventListener {
     private let authorization: EventAuthorization
 
     init(
-        player: PlayerNumber?, game: GameID, board: LeaderboardID?, sentThrough: ToldID,
+        player: PlayerNumber?, game: GameID, board: LeaderboardID?, sentThrough: NotificationID,
         stream: AsyncStream<ByteBuffer>.Continuation, authorization: EventAuthorization = .always
     ) {
         self.authorization = authorization

@@ -9,28 +9,30 @@ struct EventWriter {
     let wording: Wording
 
     /// The id of what is told once, which another ledger of the same realm does not give out again.
-    func id(of told: ToldID) -> String { "\(service.epoch).\(told.text)" }
+    func id(of notification: NotificationID) -> String { "\(service.epoch).\(notification.text)" }
 
     /// The same as webhooks have it: the text that they sign is divided by dots.
-    func messageID(of told: ToldID) -> String { "\(service.epoch)_\(told.text)" }
+    func messageID(of notification: NotificationID) -> String { "\(service.epoch)_\(notification.text)" }
 
     /// Where a listener left off; nil for text that is no id, or of another ledger.
-    func notificationID(_ id: String) -> ToldID? {
+    func notificationID(_ id: String) -> NotificationID? {
         let parts = id.split(separator: ".", omittingEmptySubsequences: false)
         guard parts.count == 2, parts[0] == "\(service.epoch)" else { return nil }
-        return ToldID(text: String(parts[1]))
+        return NotificationID(text: String(parts[1]))
     }
 
     func body(
-        of told: Told, for languages: AcceptedLanguages = AcceptedLanguages([])
+        of notification: OutboxNotification, for languages: AcceptedLanguages = AcceptedLanguages([])
     ) async throws -> EventBody {
         let reader = ChallengeReader(
-            service: service, wording: wording, languages: languages, moment: told.moment)
-        var body = EventBody(id: id(of: told.id), type: told.kind.rawValue, date: told.moment, game: told.game)
-        if let player = told.player {
+            service: service, wording: wording, languages: languages, moment: notification.moment)
+        var body = EventBody(
+            id: id(of: notification.id), type: notification.kind.rawValue, date: notification.moment,
+            game: notification.game)
+        if let player = notification.player {
             body.player = reader.body(of: player, among: try await service.players.players([player]))
         }
-        switch told.subject {
+        switch notification.subject {
         case .challenge(let challenge):
             let message = try await service.challenges.challenges([challenge.id]).first?.message
             body.challenge = try await reader.bodies(of: [KnownChallenge(challenge, message: message)]).first
@@ -49,8 +51,9 @@ struct EventWriter {
                 // It is kept no longer.
             }
         }
-        if told.player != nil {
-            body.showsBanner = try await service.challenges.showsBanner(told.kind, in: told.game, to: told.player)
+        if notification.player != nil {
+            body.showsBanner = try await service.challenges.showsBanner(
+                notification.kind, in: notification.game, to: notification.player)
         }
         return body
     }

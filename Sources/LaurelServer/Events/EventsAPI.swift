@@ -9,13 +9,13 @@ import NIOCore
 /// The stream of events.
 struct EventsAPI: Sendable {
     let games: Games
-    let seats: StreamSeats
+    let slots: StreamSlots
     let streams: EventStreams
     let admission: Admission
 
     init(_ door: Door) {
         games = door.games
-        seats = door.seats
+        slots = door.slots
         streams = door.streams
         admission = door.admission
     }
@@ -26,8 +26,9 @@ struct EventsAPI: Sendable {
         let board = try request.query.parameter("leaderboard", LeaderboardID.init(_:))
         try Self.checkListening(request.caller, to: board, service)
         // Streams of server keys do not count for their address.
-        let seat = try seats.reserve(
-            address: request.caller.author == .server ? nil : request.context.asker, player: request.caller.player?.id)
+        let slot = try slots.reserve(
+            address: request.caller.author == .server ? nil : request.context.clientAddress,
+            player: request.caller.player?.id)
         var player: PlayerNumber?
         if let signedIn = request.caller.player {
             let known = try await service.players.player(.id(signedIn.id))
@@ -55,8 +56,8 @@ struct EventsAPI: Sendable {
         }.value
         return Response(
             status: .ok, headers: [.contentType: "text/event-stream", .cacheControl: "no-store"],
-            body: ResponseBody { [seat] writer in
-                defer { withExtendedLifetime(seat) {} }
+            body: ResponseBody { [slot] writer in
+                defer { withExtendedLifetime(slot) {} }
                 do {
                     for await event in events { try await writer.write(event) }
                     await hub.leave(number)

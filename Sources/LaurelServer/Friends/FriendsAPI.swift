@@ -59,7 +59,7 @@ struct FriendsAPI: Sendable {
     }
 
     /// `PUT` and `DELETE /v1/friends/{id}`, `PUT` and `DELETE /v1/blocks/{id}`
-    func act(_ act: FriendTie.Act, _ request: APIRequest, _ me: Caller.SignedIn) async throws -> Response {
+    func act(_ act: Friendship.Act, _ request: APIRequest, _ me: Caller.SignedIn) async throws -> Response {
         let name = try request.friendName()
         let (other, tie) = try await games.service(for: request.caller).friends.act(
             act, on: name, by: .id(me.id), in: request.game)

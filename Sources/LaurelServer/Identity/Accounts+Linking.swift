@@ -25,7 +25,7 @@ extension Accounts {
             if let other {
                 ended += try transaction.merge(player, into: other, on: rankings, at: moment)
                 survivor = other
-            } else if player.externalID == nil, let externalID = shown.newcomer.externalID {
+            } else if player.externalID == nil, let externalID = shown.newPlayer.externalID {
                 try transaction.run([.identify(.id(player.id), as: externalID)], at: moment)
             }
             try transaction.link(shown.credential, to: survivor, at: moment)
@@ -68,31 +68,31 @@ extension LedgerTransaction {
             [.challenge(.forget(.id(player.id)))] + removals + [
                 .setFlags(player.flags.union(.closed), of: .id(player.id)), .erase(.id(player.id)),
             ] + merged.map { .erase(.id($0)) }, at: moment)
-        for closed in merged { try erase(RowKey(.mergedPlayers, "\(player.id)/\(closed)")) }
+        for closed in merged { try erase(RecordKey(.mergedPlayers, "\(player.id)/\(closed)")) }
         try forgetFriends(of: player, at: moment)
         try noteRemainder(of: player)
         try forgetDevices(of: player.number)
         for link in try links(of: player.id) {
-            try erase(RowKey(.credentials, link.credential))
-            try erase(RowKey(.links, "\(player.id)/\(link.credential)"))
+            try erase(RecordKey(.credentials, link.credential))
+            try erase(RecordKey(.links, "\(player.id)/\(link.credential)"))
         }
         let ended = try endSessions(of: player.id, at: moment)
-        try erase(RowKey(.lastSeen, player.id.text))
+        try erase(RecordKey(.lastSeen, player.id.text))
         return ended
     }
 
     /// The accounts that went on as this one, and as those.
     private func mergedPlayers(of player: PlayerID) throws -> [PlayerID] {
-        try rows(in: RowRange(.mergedPlayers, prefix: "\(player)/")).map {
+        try rows(in: RecordRange(.mergedPlayers, prefix: "\(player)/")).map {
             try PlayerID(String($0.key.name.dropFirst(player.text.count + 1)))
         }
     }
 
     fileprivate func other(than player: Player, knownBy shown: ShownIdentity) throws -> Player? {
         var reference: PlayerReference?
-        if let linked = try value(LinkedPlayer.self, of: RowKey(.credentials, shown.credential.name)) {
+        if let linked = try value(LinkedPlayer.self, of: RecordKey(.credentials, shown.credential.name)) {
             reference = .id(try PlayerID(linked.player))
-        } else if let externalID = shown.newcomer.externalID {
+        } else if let externalID = shown.newPlayer.externalID {
             reference = .external(externalID)
         }
         guard let reference, let other = try players(named: [reference]).values.first, other.id != player.id else {
@@ -129,26 +129,26 @@ extension LedgerTransaction {
         try noteRemainder(of: player, heir: other.number)
         try moveDevices(of: player.number, to: other.number)
         for closed in try mergedPlayers(of: player.id) {
-            try erase(RowKey(.mergedPlayers, "\(player.id)/\(closed)"))
-            try write([RowKey(.mergedPlayers, "\(other.id)/\(closed)"): "{}"])
+            try erase(RecordKey(.mergedPlayers, "\(player.id)/\(closed)"))
+            try write([RecordKey(.mergedPlayers, "\(other.id)/\(closed)"): "{}"])
         }
-        try write([RowKey(.mergedPlayers, "\(other.id)/\(player.id)"): "{}"])
+        try write([RecordKey(.mergedPlayers, "\(other.id)/\(player.id)"): "{}"])
         var act = AuditedAct(.playersMerged, player: player.number)
         act.survivor = other.number.value
         try audit(act, by: .player, at: moment)
         for link in try links(of: player.id) {
             let linked = LinkedPlayer(other.id, at: link.linkedAt)
-            try set(RowKey(.credentials, link.credential), to: linked)
-            try erase(RowKey(.links, "\(player.id)/\(link.credential)"))
-            try set(RowKey(.links, "\(other.id)/\(link.credential)"), to: linked)
+            try set(RecordKey(.credentials, link.credential), to: linked)
+            try erase(RecordKey(.links, "\(player.id)/\(link.credential)"))
+            try set(RecordKey(.links, "\(other.id)/\(link.credential)"), to: linked)
         }
         let ended = try endSessions(of: player.id, at: moment)
-        try erase(RowKey(.lastSeen, player.id.text))
+        try erase(RecordKey(.lastSeen, player.id.text))
         return ended
     }
 
     func links(of player: PlayerID) throws -> [(credential: String, linkedAt: Moment)] {
-        try rows(in: RowRange(.links, prefix: "\(player)/")).map { row in
+        try rows(in: RecordRange(.links, prefix: "\(player)/")).map { row in
             let linked = try row.key.value(LinkedPlayer.self, in: row.text)
             return (String(row.key.name.dropFirst(player.text.count + 1)), linked.linkedAt)
         }

@@ -28,14 +28,14 @@ struct Accounts: Sendable {
     ) async throws -> Admission {
         try await ledger.transact(in: realm) { transaction in
             try transaction.spend(shown.spending, at: moment)
-            let player = try transaction.player(opening: shown.credential, or: shown.newcomer, at: moment)
+            let player = try transaction.player(opening: shown.credential, or: shown.newPlayer, at: moment)
             return try transaction.begin(Session.self, of: player, to: game, at: moment)
         }
     }
 
     /// Whether somebody is known by `credential`.
     func know(_ credential: SignInCredential, in realm: Realm) async throws -> Bool {
-        try await ledger.read(in: realm) { try $0.row(RowKey(.credentials, credential.name)) != nil }
+        try await ledger.read(in: realm) { try $0.row(RecordKey(.credentials, credential.name)) != nil }
     }
 
     /// Goes on with a session, for the game that it began in.
@@ -43,7 +43,7 @@ struct Accounts: Sendable {
         with token: RefreshToken, to game: GameID, in realm: Realm, at moment: Moment
     ) async throws -> (refreshing: Refreshing, admission: Admission?) {
         try await ledger.transact(in: realm) { transaction in
-            let key = RowKey(.sessions, "\(token.player)/\(token.session)")
+            let key = RecordKey(.sessions, "\(token.player)/\(token.session)")
             guard var session = try transaction.value(Session.self, of: key), session.game == game,
                 let player = try transaction.players(named: [.id(token.player)]).values.first
             else { return (.unknown, nil) }
@@ -72,7 +72,7 @@ struct Accounts: Sendable {
     func endedSessions(in realm: Realm, at moment: Moment) async throws -> [SessionID] {
         let oldest = (moment - AccessToken.lifetime - Self.slack).rowName
         return try await ledger.read(in: realm) { transaction in
-            try transaction.rows(in: RowRange(.endedSessions, after: oldest))
+            try transaction.rows(in: RecordRange(.endedSessions, after: oldest))
                 .compactMap { $0.key.name.split(separator: "/").last.flatMap { try? SessionID(String($0)) } }
         }
     }
@@ -86,22 +86,22 @@ struct Accounts: Sendable {
 extension LedgerTransaction {
     mutating func spend(_ name: String?, at moment: Moment) throws {
         guard let name else { return }
-        let key = RowKey(.usedNonces, name)
+        let key = RecordKey(.usedNonces, name)
         guard try row(key) == nil else { throw InvalidNonce.used }
         try write([key: "{}"])
         try sweep(.usedNonces, before: SignInNonce.prefix(moment - Accounts.slack))
     }
 
     /// Erases a few rows whose names are before `name`.
-    private mutating func sweep(_ table: RowTable, before name: String) throws {
-        for row in try rows(in: RowRange(table), limit: Accounts.sweepCount)
+    private mutating func sweep(_ table: RecordTable, before name: String) throws {
+        for row in try rows(in: RecordRange(table), limit: Accounts.sweepCount)
         where row.key.name.utf8.lexicographicallyPrecedes(name.utf8) { try erase(row.key) }
     }
 
     fileprivate mutating func player(
-        opening credential: SignInCredential, or newcomer: NewPlayer, at moment: Moment
+        opening credential: SignInCredential, or newPlayer: NewPlayer, at moment: Moment
     ) throws -> Player {
-        let key = RowKey(.credentials, credential.name)
+        let key = RecordKey(.credentials, credential.name)
         if let linked = try value(LinkedPlayer.self, of: key) {
             let id = try PlayerID(linked.player)
             guard let player = try players(named: [.id(id)]).values.first else {
@@ -110,12 +110,12 @@ extension LedgerTransaction {
             return player
         }
         // A studio's own id may be known by the scores that its server has sent.
-        if let externalID = newcomer.externalID, let known = try players(named: [.external(externalID)]).values.first {
+        if let externalID = newPlayer.externalID, let known = try players(named: [.external(externalID)]).values.first {
             try link(credential, to: known, at: moment)
             return known
         }
         var random = SystemRandomNumberGenerator()
-        let commit = try commit([.register(newcomer)], at: moment, using: &random)
+        let commit = try commit([.register(newPlayer)], at: moment, using: &random)
         if case .refused(let refusal) = commit.outcomes[0] { throw refusal }
         guard let player = commit.players.values.first else { throw LedgerError.damaged("a new player is missing") }
         try link(credential, to: player, at: moment)
@@ -124,37 +124,37 @@ extension LedgerTransaction {
 
     mutating func link(_ credential: SignInCredential, to player: Player, at moment: Moment) throws {
         let linked = LinkedPlayer(player.id, at: moment)
-        try set(RowKey(.credentials, credential.name), to: linked)
-        try set(RowKey(.links, "\(player.id)/\(credential.name)"), to: linked)
+        try set(RecordKey(.credentials, credential.name), to: linked)
+        try set(RecordKey(.links, "\(player.id)/\(credential.name)"), to: linked)
     }
 
     mutating func begin(
         _: Session.Type, of player: Player, to game: GameID, at moment: Moment
     ) throws -> Accounts.Admission {
         var random = SystemRandomNumberGenerator()
-        let ended = try makeRoom(for: player.id, at: moment)
+        let ended = try freeSpace(for: player.id, at: moment)
         let session = Session(game: game, at: moment, using: &random)
         let id = SessionID(using: &random)
-        try set(RowKey(.sessions, "\(player.id)/\(id)"), to: session)
+        try set(RecordKey(.sessions, "\(player.id)/\(id)"), to: session)
         return Accounts.Admission(
             player: player, session: id, refreshToken: RefreshToken(of: session, id: id, player: player.id),
             epoch: try head.epoch, ended: ended)
     }
 
     /// Ends the player's sessions that nobody uses, and the stalest where there are too many.
-    private mutating func makeRoom(for player: PlayerID, at moment: Moment) throws -> [SessionID] {
+    private mutating func freeSpace(for player: PlayerID, at moment: Moment) throws -> [SessionID] {
         let sessions = try sessions(of: player)
         let live = sessions.filter { moment < $0.session.expiresAt }.sorted {
             $0.session.usedAt > $1.session.usedAt
         }
-        let kept = Set(live.prefix(Accounts.sessionCountMax - 1).map(\.id))
-        let ended = sessions.map(\.id).filter { !kept.contains($0) }
+        let stored = Set(live.prefix(Accounts.sessionCountMax - 1).map(\.id))
+        let ended = sessions.map(\.id).filter { !stored.contains($0) }
         for id in ended { try end(id, of: player, at: moment) }
         return ended
     }
 
     func sessions(of player: PlayerID) throws -> [(id: SessionID, session: Session)] {
-        try rows(in: RowRange(.sessions, prefix: "\(player)/")).map { row in
+        try rows(in: RecordRange(.sessions, prefix: "\(player)/")).map { row in
             (
                 try SessionID(String(row.key.name.dropFirst(player.text.count + 1))),
                 try row.key.value(Session.self, in: row.text)
@@ -163,11 +163,11 @@ extension LedgerTransaction {
     }
 
     mutating func end(_ session: SessionID, of player: PlayerID, at moment: Moment) throws {
-        let key = RowKey(.sessions, "\(player)/\(session)")
+        let key = RecordKey(.sessions, "\(player)/\(session)")
         guard try row(key) != nil else { return }
         try erase(key)
-        try write([RowKey(.endedSessions, "\(moment.rowName)/\(session)"): "{}"])
-        try set(RowKey(.lastSeen, player.text), to: moment)
+        try write([RecordKey(.endedSessions, "\(moment.rowName)/\(session)"): "{}"])
+        try set(RecordKey(.lastSeen, player.text), to: moment)
         try sweep(.endedSessions, before: (moment - AccessToken.lifetime - Accounts.slack - Accounts.slack).rowName)
     }
 }

@@ -62,7 +62,9 @@ extension LedgerTransaction {
             .filter { $0.createdAt < limit }
             .sorted { $0.number < $1.number }
         return try erasableGuests(among: old).filter { player in
-            if let seen = try value(Moment.self, of: RowKey(.lastSeen, player.id.text)), seen >= limit { return false }
+            if let seen = try value(Moment.self, of: RecordKey(.lastSeen, player.id.text)), seen >= limit {
+                return false
+            }
             return try sessions(of: player.id).allSatisfy { $0.session.usedAt < limit }
         }
     }

@@ -8,7 +8,7 @@ struct IdentityRefresh: Sendable {
     let clock: GuardedClock
     let games: Games
     let accounts: Accounts
-    let tokens: TokenRing
+    let tokens: AccessTokenVerifier
     let revoker: AccessRevoker
 
     init(_ door: Door) {
@@ -41,7 +41,7 @@ struct IdentityRefresh: Sendable {
 extension LedgerTransaction {
     fileprivate var signingKeys: SigningKeys {
         get throws {
-            SigningKeys(try rows(in: RowRange(.signingKeys)).map { try $0.key.value(SigningKey.self, in: $0.text) })
+            SigningKeys(try rows(in: RecordRange(.signingKeys)).map { try $0.key.value(SigningKey.self, in: $0.text) })
         }
     }
 
@@ -50,9 +50,9 @@ extension LedgerTransaction {
         let keys = try signingKeys
         if keys.needsAnother(at: moment) {
             let key = SigningKey(createdAt: moment)
-            try set(RowKey(.signingKeys, key.id), to: key)
+            try set(RecordKey(.signingKeys, key.id), to: key)
         }
-        for key in keys.outlived(at: moment) { try erase(RowKey(.signingKeys, key.id)) }
+        for key in keys.outlived(at: moment) { try erase(RecordKey(.signingKeys, key.id)) }
         return try signingKeys
     }
 }

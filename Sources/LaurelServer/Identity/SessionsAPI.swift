@@ -8,7 +8,7 @@ import LaurelWire
 struct SessionsAPI: Sendable {
     let clock: GuardedClock
     let accounts: Accounts
-    let tokens: TokenRing
+    let tokens: AccessTokenVerifier
     let revoker: AccessRevoker
 
     init(_ door: Door) {

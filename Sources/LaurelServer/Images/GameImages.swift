@@ -21,7 +21,7 @@ package struct GameImages: Sendable {
     ) async throws {
         let text = Data(bytes).base64EncodedString()
         var random = SystemRandomNumberGenerator()
-        let kept = KeptImage(
+        let stored = StoredImage(
             type: kind.rawValue, tag: String(UInt64.random(in: .min ... .max, using: &random), radix: 36),
             bytes: text, isOfSandbox: environment == .sandbox)
         try await ledger.transact(in: .server) { [game] transaction in
@@ -29,8 +29,8 @@ package struct GameImages: Sendable {
             if environment == .sandbox, there?.bytes == text { return }
             try Self.demandChanging(there, name, to: text, in: environment)
             try transaction.eraseImage(name, of: game)
-            try transaction.set(.image(name, of: game), to: kept)
-            try transaction.set(.imageName(name, of: game), to: kept.type)
+            try transaction.set(.image(name, of: game), to: stored)
+            try transaction.set(.imageName(name, of: game), to: stored.type)
         }
     }
 
@@ -45,23 +45,23 @@ package struct GameImages: Sendable {
 
     /// What production may show is not the sandbox's to change; what the sandbox gave itself is, and the same may be given again.
     private static func demandChanging(
-        _ kept: KeptImage?, _ name: String, to text: String?, in environment: GameEnvironment
+        _ stored: StoredImage?, _ name: String, to text: String?, in environment: GameEnvironment
     ) throws {
-        guard environment == .sandbox, let kept, kept.isOfSandbox != true, kept.bytes != text else { return }
+        guard environment == .sandbox, let stored, stored.isOfSandbox != true, stored.bytes != text else { return }
         throw Problem(
             "environment-refused", .forbidden,
             "Production shows \(name.quotedForMessage), which its key gave. Change it with a key of production.")
     }
 
-    func image(_ name: String) async throws -> KeptImage? {
+    func image(_ name: String) async throws -> StoredImage? {
         try await ledger.read(in: .server) { [game] in try Self.image(name, of: game, in: $0) }
     }
 
     private static func image(
         _ name: String, of game: GameID, in transaction: any LedgerTransaction
-    ) throws -> KeptImage? {
+    ) throws -> StoredImage? {
         for spelling in name.imageSpellings {
-            if let image = try transaction.value(KeptImage.self, of: .image(spelling, of: game)) { return image }
+            if let image = try transaction.value(StoredImage.self, of: .image(spelling, of: game)) { return image }
         }
         return nil
     }
@@ -77,13 +77,13 @@ package struct GameImages: Sendable {
     /// The names of those that are there.
     func names() async throws -> Set<String> {
         let prefix = "\(game)/"
-        let rows = try await ledger.read(in: .server) { try $0.rows(in: RowRange(.imageNames, prefix: prefix)) }
+        let rows = try await ledger.read(in: .server) { try $0.rows(in: RecordRange(.imageNames, prefix: prefix)) }
         return Set(rows.map { String($0.key.name.dropFirst(prefix.count)) })
     }
 }
 
 /// An image that the studio gave.
-struct KeptImage: Codable {
+struct StoredImage: Codable {
     let type: String
     /// Another for each that is put here.
     let tag: String
@@ -93,17 +93,19 @@ struct KeptImage: Codable {
     let isOfSandbox: Bool?
 }
 
-extension RowTable {
+extension RecordTable {
     /// In the server's realm, as are their names.
-    fileprivate static let images = RowTable("image")
+    fileprivate static let images = RecordTable("image")
     /// Beside them, so that listing them reads no image.
-    fileprivate static let imageNames = RowTable("imageName")
+    fileprivate static let imageNames = RecordTable("imageName")
 }
 
-extension RowKey {
-    fileprivate static func image(_ name: String, of game: GameID) -> RowKey { RowKey(.images, "\(game)/\(name)") }
-    fileprivate static func imageName(_ name: String, of game: GameID) -> RowKey {
-        RowKey(.imageNames, "\(game)/\(name)")
+extension RecordKey {
+    fileprivate static func image(_ name: String, of game: GameID) -> RecordKey {
+        RecordKey(.images, "\(game)/\(name)")
+    }
+    fileprivate static func imageName(_ name: String, of game: GameID) -> RecordKey {
+        RecordKey(.imageNames, "\(game)/\(name)")
     }
 }
 

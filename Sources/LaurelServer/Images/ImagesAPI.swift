@@ -21,15 +21,15 @@ struct ImagesAPI: Sendable {
     func image(_ request: Request, _ context: HTTPContext) async throws -> Response {
         let game = try games.game(named: context.part("game"))
         let name = try context.imageName()
-        guard let kept = try await GameImages(of: game.id, in: ledger).image(name),
-            let bytes = Data(base64Encoded: kept.bytes)
+        guard let stored = try await GameImages(of: game.id, in: ledger).image(name),
+            let bytes = Data(base64Encoded: stored.bytes)
         else { throw Problem.imageNotFound(name) }
-        let tag = "\"\(kept.tag)\""
+        let tag = "\"\(stored.tag)\""
         var response =
             request.knows(tag)
             ? Response(status: .notModified)
             : Response(status: .ok, body: ResponseBody(byteBuffer: ByteBuffer(bytes: bytes)))
-        if response.status == .ok { response.headers[.contentType] = kept.type }
+        if response.status == .ok { response.headers[.contentType] = stored.type }
         // Nothing in it is run, and nothing is loaded by it, whatever it really is.
         response.headers[.contentSecurityPolicy] = "default-src 'none'; sandbox"
         response.headers[.cacheControl] = "public, max-age=300"

@@ -27,7 +27,7 @@ struct DefaultLeaderboardAPI: Sendable {
     func showDefaultLeaderboard(_ request: APIRequest) async throws -> Response {
         let player = try Self.player(of: request)
         let own = try await games.service(for: request.caller).players.defaultLeaderboard(of: player, in: request.game)
-        let ofGame = try await configurations.book(for: request.caller).current().configuration.defaultLeaderboard
+        let ofGame = try await configurations.store(for: request.caller).current().configuration.defaultLeaderboard
         return try Response(DefaultLeaderboardBody(leaderboardID: own ?? ofGame))
     }
 

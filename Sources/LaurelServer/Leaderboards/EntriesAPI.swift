@@ -46,7 +46,7 @@ struct EntriesAPI: Sendable {
     private func pageInMemory(for request: APIRequest) throws -> PageCache.Page? {
         guard !request.headers.contains(.minPosition), request.query["asOf"] == nil else { return nil }
         if let question = cacheQuestion(request), let page = pages.page(question, at: clock.now) { return page }
-        guard let service = games.serviceAwake(of: request.caller.realm) else { return nil }
+        guard let service = games.loadedService(of: request.caller.realm) else { return nil }
         let question = try EntriesQuestion(request, of: service, wording)
         guard question.isPlain,
             let page = service.pageSynchronously(

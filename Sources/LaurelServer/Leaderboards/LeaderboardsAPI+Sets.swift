@@ -12,7 +12,7 @@ extension LeaderboardsAPI {
         let integers = try request.query.integers()
         let languages = wording.languages(of: request.http)
         let position = service.position
-        let state = try await configurations.book(for: request.caller).current()
+        let state = try await configurations.store(for: request.caller).current()
         let known = service.leaderboards(of: request.game).filter { request.caller.mayRead($0) && $0.isListed }
         let members = Set(state.configuration.leaderboardSets.flatMap(\.members).map(\.leaderboard))
         let occurrences = try await service.occurrences.currentOccurrences(

@@ -66,14 +66,14 @@ final class PageCache: Sendable {
             if let old = state.pages.removeValue(forKey: question) {
                 state.byteCount -= Self.byteCount(of: old, for: question)
             }
-            if state.byteCount + byteCount > byteCountMax { Self.makeRoom(in: &state, max: byteCountMax, now) }
+            if state.byteCount + byteCount > byteCountMax { Self.freeSpace(in: &state, max: byteCountMax, now) }
             state.pages[question] = page
             state.byteCount += byteCount
         }
     }
 
     /// Removes pages until three quarters of the limit are used, so that this is rare.
-    private static func makeRoom(in state: inout State, max byteCountMax: Int, _ now: Moment) {
+    private static func freeSpace(in state: inout State, max byteCountMax: Int, _ now: Moment) {
         state.pages = state.pages.filter { $0.value.isTrue(at: now) }
         state.byteCount = state.pages.reduce(0) { $0 + byteCount(of: $1.value, for: $1.key) }
         while state.byteCount > byteCountMax / 4 * 3, let (question, page) = state.pages.first {

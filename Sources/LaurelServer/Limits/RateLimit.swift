@@ -21,7 +21,7 @@ struct RateLimit: Hashable, Sendable {
     /// Scores and changes, by player.
     static let write = RateLimit(name: "write", quota: 120, seconds: 60)
     /// All that strangers ask, and whoever shows no more than a game's own key, by address: many players may be behind one.
-    static let strangers = RateLimit(name: "strangers", quota: 12_000, seconds: 60)
+    static let unauthenticated = RateLimit(name: "strangers", quota: 12_000, seconds: 60)
     /// Reading, by player.
     static let read = RateLimit(name: "read", quota: 600, seconds: 60)
     /// A copy of everything, by player.

@@ -7,7 +7,7 @@ public struct RateLimits: Sendable {
     /// The limits that can be changed, by the names that settings have for them. Limits of passwords are not among them.
     private static let standard: KeyValuePairs<String, RateLimit> = [
         "sign-in": .signIn, "guests-per-address": .guestsOfAddress, "guests-per-key": .guestsOfKey, "write": .write,
-        "read": .read, "strangers": .strangers, "export": .export,
+        "read": .read, "strangers": .unauthenticated, "export": .export,
     ]
 
     /// The standard limits.

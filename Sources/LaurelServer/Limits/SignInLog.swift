@@ -16,7 +16,7 @@ struct SignInLog: Sendable {
 
     func note(_ message: Logger.Message, reason: String, of context: HTTPContext) {
         metrics.countRefusedSignIn(reason)
-        guard limiter.consume(.refusalsOfAddress, of: context.asker).isAllowed,
+        guard limiter.consume(.refusalsOfAddress, of: context.clientAddress).isAllowed,
             limiter.consume(.refusals, of: "everybody").isAllowed
         else { return }
         context.logger.notice(

@@ -51,14 +51,14 @@ struct OperationsAPI: Sendable {
     /// `GET /metrics`, for programs on this machine and for clients with the metrics token.
     func prometheus() async -> Response {
         var positions: [(labels: String, value: Double)] = []
-        var awake: [(labels: String, value: Double)] = []
+        var loaded: [(labels: String, value: Double)] = []
         var leads: [(labels: String, value: Double)] = []
         let wall = clock.wall
-        for service in games.servicesAwake {
+        for service in games.loadedServices {
             let labels = "{realm=\"\(service.realm.group)\",environment=\"\(service.realm.environment.rawValue)\"}"
             positions.append((labels, Double(service.position.value)))
             leads.append((labels, Double(max(0, (service.lastMoment - wall).milliseconds)) / 1_000))
-            awake.append((labels, Double(await service.loadedRankingCount)))
+            loaded.append((labels, Double(await service.loadedRankingCount)))
         }
         let behind = progress.behind(games.realms, at: .now).map { $0 / .seconds(1) }
         let gauges =
@@ -72,7 +72,7 @@ struct OperationsAPI: Sendable {
                     name: "laurel_ledger_ahead_seconds",
                     help: "The lead of the last commit over this machine's clock, in seconds.",
                     values: leads),
-                PrometheusGauge(name: "laurel_rankings_awake", help: "Rankings in memory.", values: awake),
+                PrometheusGauge(name: "laurel_rankings_awake", help: "Rankings in memory.", values: loaded),
                 PrometheusGauge(
                     name: "laurel_behind_seconds", help: "The maximum age of this node's responses, in seconds.",
                     values: behind.map { [("", $0)] } ?? []),

@@ -4,7 +4,7 @@ import LaurelModel
 /// The use and the limit of every resource that clients can use up.
 struct ResourceGauges: Sendable {
     let connections: ConnectionGate
-    let seats: StreamSeats
+    let slots: StreamSlots
     let bodies: Budget
     let imports: SharedBudget<GameID>
     let importBytes: SharedBudget<GameID>
@@ -20,9 +20,9 @@ struct ResourceGauges: Sendable {
         [
             ("connections", connections.count, connections.countMax),
             ("connections_of_address", connections.highestCountOfAddress, connections.countMaxPerAddress),
-            ("streams", seats.count, seats.countMax),
-            ("streams_of_address", seats.highestCountOfAddress, seats.countMaxPerAddress),
-            ("streams_of_player", seats.highestCountOfPlayer, seats.countMaxPerPlayer),
+            ("streams", slots.count, slots.countMax),
+            ("streams_of_address", slots.highestCountOfAddress, slots.countMaxPerAddress),
+            ("streams_of_player", slots.highestCountOfPlayer, slots.countMaxPerPlayer),
             ("descriptors", Descriptors.count, Descriptors.limit),
             ("body_bytes", bodies.used, bodies.limit), ("imports", imports.used, imports.limit),
             ("import_bytes", importBytes.used, importBytes.limit),
@@ -30,7 +30,7 @@ struct ResourceGauges: Sendable {
             ("document_connections", documents.readingCount, documents.readingCountMax),
             ("page_cache_bytes", pages.byteCount, pages.byteCountMax),
             (
-                "queued_commands", games.servicesAwake.map(\.waitingCommandCount).max() ?? 0,
+                "queued_commands", games.loadedServices.map(\.waitingCommandCount).max() ?? 0,
                 limits.queue.commandCountMax
             ), ("queued_transactions", ledger.waitingTransactionCount, limits.queue.commandCountMax),
             ("rate_limits", limiter.count, RateLimiter.countMax),

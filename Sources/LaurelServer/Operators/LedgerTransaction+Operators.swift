@@ -2,24 +2,24 @@ import LaurelCore
 import LaurelIdentity
 import LaurelModel
 
-extension RowTable {
+extension RecordTable {
     /// An ``Operator`` by name.
-    fileprivate static let operators = RowTable("operator")
+    fileprivate static let operators = RecordTable("operator")
     /// An ``OperatorSession`` by the hash of its secret.
-    fileprivate static let operatorSessions = RowTable("operatorSession")
+    fileprivate static let operatorSessions = RecordTable("operatorSession")
     /// An ``OperatorInvitation`` by the hash of its secret.
-    fileprivate static let operatorInvitations = RowTable("operatorInvitation")
+    fileprivate static let operatorInvitations = RecordTable("operatorInvitation")
 }
 
-extension RowKey {
-    static func `operator`(_ name: OperatorName) -> RowKey { RowKey(.operators, name.text) }
-    static func session(_ secret: OperatorSecret) -> RowKey { RowKey(.operatorSessions, secret.hash) }
-    static func invitation(_ secret: OperatorSecret) -> RowKey { RowKey(.operatorInvitations, secret.hash) }
+extension RecordKey {
+    static func `operator`(_ name: OperatorName) -> RecordKey { RecordKey(.operators, name.text) }
+    static func session(_ secret: OperatorSecret) -> RecordKey { RecordKey(.operatorSessions, secret.hash) }
+    static func invitation(_ secret: OperatorSecret) -> RecordKey { RecordKey(.operatorInvitations, secret.hash) }
 }
 
 extension LedgerTransaction {
     func operators() throws -> [Operator] {
-        try rows(in: RowRange(.operators)).map { try $0.key.value(Operator.self, in: $0.text) }
+        try rows(in: RecordRange(.operators)).map { try $0.key.value(Operator.self, in: $0.text) }
     }
 
     func `operator`(named name: OperatorName) throws -> Operator? { try value(Operator.self, of: .operator(name)) }
@@ -46,7 +46,7 @@ extension LedgerTransaction {
 
     /// Stores an invitation, and deletes those that are used or expired.
     mutating func store(_ invitation: OperatorInvitation, under secret: OperatorSecret, at moment: Moment) throws {
-        for row in try rows(in: RowRange(.operatorInvitations)) {
+        for row in try rows(in: RecordRange(.operatorInvitations)) {
             let old = try row.key.value(OperatorInvitation.self, in: row.text)
             // Of a server's first links only the newest is good.
             if moment >= old.expiresAt || invitation.isFirst && old.isFirst { try erase(row.key) }
@@ -56,7 +56,7 @@ extension LedgerTransaction {
 
     /// Begins a session, and forgets those that have ended.
     mutating func begin(_ session: OperatorSession) throws -> OperatorSecret {
-        for row in try rows(in: RowRange(.operatorSessions)) {
+        for row in try rows(in: RecordRange(.operatorSessions)) {
             let old = try row.key.value(OperatorSession.self, in: row.text)
             if !old.isAlive(at: session.createdAt) { try erase(row.key) }
         }
@@ -73,14 +73,14 @@ extension LedgerTransaction {
     }
 
     mutating func eraseInvitations(of name: OperatorName) throws {
-        for row in try rows(in: RowRange(.operatorInvitations)) {
+        for row in try rows(in: RecordRange(.operatorInvitations)) {
             let invitation = try row.key.value(OperatorInvitation.self, in: row.text)
             if invitation.name == name || invitation.creator == name { try erase(row.key) }
         }
     }
 
     private mutating func endSessions(of name: OperatorName) throws {
-        for row in try rows(in: RowRange(.operatorSessions)) {
+        for row in try rows(in: RecordRange(.operatorSessions)) {
             if try row.key.value(OperatorSession.self, in: row.text).name == name { try erase(row.key) }
         }
     }

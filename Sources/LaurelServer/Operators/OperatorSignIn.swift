@@ -33,7 +33,7 @@ package struct OperatorSignIn: Sendable {
 
     /// Consumes one of the attempts that an address has at passwords and links, before the body of the request is read.
     package func consumeAttempt(_ context: HTTPContext) throws {
-        do { try limiter.demand(.operatorsOfAddress, of: context.asker) } catch let problem as Problem {
+        do { try limiter.demand(.operatorsOfAddress, of: context.clientAddress) } catch let problem as Problem {
             log.note("operator sign-in refused", reason: "operator-\(problem.slug)", of: context)
             throw problem
         }

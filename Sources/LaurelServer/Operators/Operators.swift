@@ -7,7 +7,7 @@ package import LaurelModel
 package struct Operators: Sendable {
     let ledger: any Ledger
     let clock: any WallClock
-    private let desk = PasswordDesk()
+    private let hasher = PasswordHasher()
     /// Of the passwords that are chosen from now on.
     package var cost = PasswordHash.Cost.standard
 
@@ -70,7 +70,7 @@ package struct Operators: Sendable {
     ) async throws -> OperatorSecret {
         // Before the slow part, which nobody gets for nothing.
         _ = try await invitation(secret)
-        let hash = await desk.hash(password, at: cost)
+        let hash = await hasher.hash(password, at: cost)
         let now = clock.now
         return try await ledger.transact(in: .server) { transaction in
             let invitation = try transaction.invitation(secret, at: now)
@@ -95,7 +95,7 @@ package struct Operators: Sendable {
     /// - Throws: ``OperatorRefusal/signInFailed``.
     package func signIn(_ name: String, _ password: Password) async throws -> OperatorSecret {
         let known = try await self.operator(named: name)
-        guard await desk.isRight(password, for: known?.password, at: cost), let known else {
+        guard await hasher.isRight(password, for: known?.password, at: cost), let known else {
             throw OperatorRefusal.signInFailed
         }
         let now = clock.now
@@ -173,8 +173,8 @@ package struct Operators: Sendable {
         of name: OperatorName, from old: Password, to new: Password, at address: String?
     ) async throws -> OperatorSecret {
         let checked = try await self.operator(named: name.text)
-        guard await desk.isRight(old, for: checked?.password, at: cost) else { throw OperatorRefusal.passwordWrong }
-        let hash = await desk.hash(new, at: cost)
+        guard await hasher.isRight(old, for: checked?.password, at: cost) else { throw OperatorRefusal.passwordWrong }
+        let hash = await hasher.hash(new, at: cost)
         let now = clock.now
         return try await ledger.transact(in: .server) { transaction in
             var known = try transaction.knownOperator(name)

@@ -67,7 +67,7 @@ package struct PageReader: Sendable {
     /// The place in the stream of events as of now: from there a stream continues without a gap.
     package func eventPlace(for viewer: Viewer) async throws -> String {
         let service = try await service(for: viewer)
-        let last = ToldID(position: service.position, number: ToldID.numberMax)
+        let last = NotificationID(position: service.position, number: NotificationID.numberMax)
         return EventWriter(service: service, clock: clock, wording: wording).id(of: last)
     }
 

@@ -22,7 +22,7 @@ package struct PageSessions: Sendable {
     let ledger: any Ledger
     let clock: GuardedClock
     let admission: Admission
-    let tokens: TokenRing
+    let tokens: AccessTokenVerifier
     let pageTokens: PageTokenCache
 
     /// The player of an access token of `game`; an unauthenticated viewer for any other token, or none.
@@ -55,7 +55,7 @@ package struct PageSessions: Sendable {
             return nil
         }
         let realm = Realm(group: viewer.game.group, environment: known.environment)
-        let key = RowKey(.sessions, "\(known.player)/\(known.session)")
+        let key = RecordKey(.sessions, "\(known.player)/\(known.session)")
         let session = try await ledger.read(in: realm) { try $0.value(Session.self, of: key) }
         return session.map {
             PageToken(for: $0, id: known.session, of: known.player, in: known.environment).text
@@ -65,7 +65,7 @@ package struct PageSessions: Sendable {
     /// An access token of a page token's session; nil if the session has ended.
     private func accessToken(for page: PageToken, to game: Game) async throws -> String? {
         let (realm, now) = (Realm(group: game.group, environment: page.environment), clock.now)
-        let key = RowKey(.sessions, "\(page.player)/\(page.session)")
+        let key = RecordKey(.sessions, "\(page.player)/\(page.session)")
         let (stored, epoch) = try await ledger.read(in: realm) {
             (try $0.value(Session.self, of: key), try $0.head.epoch)
         }

@@ -11,8 +11,8 @@ import LaurelWire
 /// A request that is rejected consumes its limit, so that credentials cannot be tried without end.
 struct Admission: Sendable {
     let games: Games
-    let keys: KeyRing
-    let tokens: TokenRing
+    let keys: APIKeyCache
+    let tokens: AccessTokenVerifier
     let clock: GuardedClock
     let limiter: RateLimiter
     let metricsToken: String?
@@ -126,7 +126,7 @@ extension Admission {
     func accessToken(_ text: String, at moment: Moment) throws -> AccessToken {
         let token = try tokens.token(text, at: moment)
         if let epoch = token.epoch, let game = try? games.game(token.game),
-            let service = games.serviceAwake(of: Realm(group: game.group, environment: token.environment)),
+            let service = games.loadedService(of: Realm(group: game.group, environment: token.environment)),
             epoch < service.epoch
         {
             throw InvalidAccessToken.earlierEpoch
@@ -147,7 +147,7 @@ extension Admission {
     private func checkMetricsAccess(_ exchange: Pipeline.Exchange) throws {
         let headers = exchange.request.headers
         let isForwarded = headers.contains(.forwarded) || headers.contains(.xForwardedFor)
-        if AskerAddress.isOwn(exchange.context.asker), !isForwarded { return }
+        if ClientAddress.isOwn(exchange.context.clientAddress), !isForwarded { return }
         guard let metricsToken else { throw Problem.metricsClosed }
         let credential = headers.text(of: .authorization).flatMap {
             HeaderText.bearerCredential(UncheckedText($0))
@@ -186,7 +186,7 @@ extension Admission {
     ) -> (limit: RateLimit, name: String)? {
         switch rule {
         case .none: return nil
-        case .signIn: return (.signIn, exchange.context.asker)
+        case .signIn: return (.signIn, exchange.context.clientAddress)
         case .standard, .export: break
         }
         if caller?.author == .server { return nil }
@@ -195,8 +195,8 @@ extension Admission {
             return ([.get, .head].contains(exchange.request.method) ? .read : .write, player.id.text)
         }
         // Proxies on this machine may not report their clients, and the developer's own programs run here.
-        let asker = exchange.context.asker
-        return AskerAddress.isOwn(asker) ? nil : (.strangers, asker)
+        let clientAddress = exchange.context.clientAddress
+        return ClientAddress.isOwn(clientAddress) ? nil : (.unauthenticated, clientAddress)
     }
 }
 

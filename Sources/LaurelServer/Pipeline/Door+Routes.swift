@@ -28,9 +28,9 @@ extension Door {
     private var identityRoutes: [Route] {
         let sessions = SessionsAPI(self)
         let signIn = SignInAPI(self)
-        func provider(_ way: SignInWay) -> Route {
-            Route(.post, "/v1/auth/\(way.rawValue)", access: .clientKey, limit: .signIn) {
-                try await signIn.signIn(by: way, $0)
+        func provider(_ method: SignInMethod) -> Route {
+            Route(.post, "/v1/auth/\(method.rawValue)", access: .clientKey, limit: .signIn) {
+                try await signIn.signIn(by: method, $0)
             }
         }
         return [

@@ -37,14 +37,14 @@ package struct HTTPContext: Sendable {
     }
 
     /// The name of the client's address in rate limits.
-    package var asker: String {
-        address.map(AskerAddress.name)
-            ?? (channel == nil && !isForwardedUnknown ? AskerAddress.thisProcess : AskerAddress.unknown)
+    package var clientAddress: String {
+        address.map(ClientAddress.name)
+            ?? (channel == nil && !isForwardedUnknown ? ClientAddress.thisProcess : ClientAddress.unknown)
     }
 
     /// Reads the client's address from `X-Forwarded-For`.
     mutating func setForwardedAddress(_ header: String?) {
-        forwardedAddress = header.flatMap(AskerAddress.last)
+        forwardedAddress = header.flatMap(ClientAddress.last)
         isForwardedUnknown = header != nil && forwardedAddress == nil
     }
 

@@ -138,7 +138,7 @@ extension Pipeline {
     func answer(to error: any Error, of exchange: Exchange) -> Answer {
         let problem = Self.problem(error, of: exchange.request)
         let context = exchange.context
-        if problem.status >= 500, !problem.isAskersOwn {
+        if problem.status >= 500, !problem.isExcludedFromErrorLog {
             context.logger.error(
                 "failed",
                 metadata: [

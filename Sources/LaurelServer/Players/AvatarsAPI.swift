@@ -22,12 +22,12 @@ struct AvatarsAPI: Sendable {
             return text == "png"
         }
         let id = try Problem.explaining("id") { try PlayerID(context.part("id")) }
-        let key = RowKey.avatar(of: id)
-        let kept = try await ledger.read(in: .server) { try $0.value(StoredAvatar.self, of: key) }
+        let key = RecordKey.avatar(of: id)
+        let stored = try await ledger.read(in: .server) { try $0.value(StoredAvatar.self, of: key) }
         var response: Response
-        if let kept, let image = Data(base64Encoded: kept.image), try await isShown(kept, of: id) {
+        if let stored, let image = Data(base64Encoded: stored.image), try await isShown(stored, of: id) {
             response = Response(status: .ok, body: ResponseBody(byteBuffer: ByteBuffer(bytes: image)))
-            response.headers[.contentType] = kept.type
+            response.headers[.contentType] = stored.type
         } else if isBitmap == true {
             let png = AvatarPicture(for: id).png
             response = Response(status: .ok, body: ResponseBody(byteBuffer: ByteBuffer(bytes: png)))
@@ -103,7 +103,7 @@ struct AvatarsAPI: Sendable {
     }
 
     func removeAvatar(of player: PlayerID) async throws {
-        let key = RowKey.avatar(of: player)
+        let key = RecordKey.avatar(of: player)
         try await ledger.transact(in: .server) { try $0.erase(key) }
     }
 }

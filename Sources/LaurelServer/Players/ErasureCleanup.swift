@@ -41,11 +41,11 @@ public struct ErasureCleanup: Sendable {
         var last: String?
         while true {
             let rows = try await ledger.read(in: .server) { [last] transaction in
-                try transaction.rows(in: RowRange(.avatars, after: last), limit: Self.avatarCountPerStep)
+                try transaction.rows(in: RecordRange(.avatars, after: last), limit: Self.avatarCountPerStep)
             }
             guard let end = rows.last else { return }
             last = end.key.name
-            var players: [PlayerReference: RowKey] = [:]
+            var players: [PlayerReference: RecordKey] = [:]
             for row in rows where try row.key.value(StoredAvatar.self, in: row.text).realm == realm {
                 players[.id(try PlayerID(row.key.name))] = row.key
             }

@@ -62,7 +62,7 @@ struct PlayerExportAPI: Sendable {
     private func ties(of player: Player, _ service: RealmService) async throws -> [PlayerExportBody.Tie] {
         let name = PlayerReference.id(player.id)
         let requests = try await service.friends.requests(of: name)
-        let lists: [(FriendTie.State, [Friend])] = [
+        let lists: [(Friendship.State, [Friend])] = [
             (.friends, try await service.friends.list(of: name, limit: .max)), (.requested, requests.sent),
             (.received, requests.received), (.blocked, try await service.friends.blocks(of: name)),
         ]

@@ -18,11 +18,11 @@ struct StoredAvatar: Codable {
     }
 }
 
-extension RowTable {
+extension RecordTable {
     /// In the server's realm, since an id is unique in all of them: a player's picture.
-    static let avatars = RowTable("avatar")
+    static let avatars = RecordTable("avatar")
 }
 
-extension RowKey {
-    static func avatar(of player: PlayerID) -> RowKey { RowKey(.avatars, player.text) }
+extension RecordKey {
+    static func avatar(of player: PlayerID) -> RecordKey { RecordKey(.avatars, player.text) }
 }

@@ -38,7 +38,7 @@ struct PushAPI: Sendable {
         } catch {
             throw Problem.invalid("privateKey", "Write the whole .p8 file that Apple's page gave, in one text.")
         }
-        let (key, settings) = (RowKey(.pushSettings, request.game.text), body)
+        let (key, settings) = (RecordKey(.pushSettings, request.game.text), body)
         try await service.transact { try $0.set(key, to: settings) }
         try await service.auditLog.record(AuditedAct(.pushConfigured), by: request.actor)
         body.privateKey = nil
@@ -85,11 +85,11 @@ extension PlayerDevice {
 
 extension RealmDevices {
     func pushSettings(of game: GameID) async throws -> PushSettingsBody? {
-        try await service.read { try $0.value(PushSettingsBody.self, of: RowKey(.pushSettings, game.text)) }
+        try await service.read { try $0.value(PushSettingsBody.self, of: RecordKey(.pushSettings, game.text)) }
     }
 }
 
-extension RowTable {
+extension RecordTable {
     /// A `PushSettingsBody` by its game.
-    static let pushSettings = RowTable("pushSettings")
+    static let pushSettings = RecordTable("pushSettings")
 }

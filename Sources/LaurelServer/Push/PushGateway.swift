@@ -60,17 +60,18 @@ final class PushGateway: Sendable {
             request.body = .bytes(ByteBuffer(bytes: try message.payload))
             let response = try await client.execute(request, deadline: .now() + Self.patience)
             let body = try await response.body.collect(upTo: 4_096)
-            let told = try? JSON.decode(Told.self, from: Data(body.readableBytesView), by: .outside)
-            if told?.reason == "ExpiredProviderToken" { tokens.withLock { $0[settings] = nil } }
+            let notification = try? JSON.decode(
+                OutboxNotification.self, from: Data(body.readableBytesView), by: .outside)
+            if notification?.reason == "ExpiredProviderToken" { tokens.withLock { $0[settings] = nil } }
             return Answer(
-                status: Int(response.status.code), reason: told?.reason,
-                goneSince: told?.timestamp.map { Moment(milliseconds: $0) })
+                status: Int(response.status.code), reason: notification?.reason,
+                goneSince: notification?.timestamp.map { Moment(milliseconds: $0) })
         } catch {
             return Answer(status: nil, reason: "There was no answer.", goneSince: nil)
         }
     }
 
-    private struct Told: Decodable {
+    private struct OutboxNotification: Decodable {
         var reason: String?
         var timestamp: Int64?
     }

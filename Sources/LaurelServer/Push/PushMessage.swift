@@ -14,23 +14,23 @@ struct PushMessage {
     private let event: EventBody
 
     /// Nil for what no device is woken for.
-    init?(_ event: EventBody, of told: Told, in languages: AcceptedLanguages) {
+    init?(_ event: EventBody, of notification: OutboxNotification, in languages: AcceptedLanguages) {
         let words = PushWords(languages)
         self.event = event
-        var expiresAt = told.moment + .days(30)
-        switch told.subject {
+        var expiresAt = notification.moment + .days(30)
+        switch notification.subject {
         case .challenge(let challenge):
             guard let body = event.challenge else { return nil }
             collapseID = challenge.id.text
             expiresAt = min(expiresAt, challenge.expiresAt)
             let score = body.score?.formattedScore
-            if told.kind == .challengeReceived {
+            if notification.kind == .challengeReceived {
                 title = body.issuer.displayName
                 text = body.message ?? score.map { words.text(.beatScore, $0) } ?? words[.earnAchievement]
             } else {
                 title = words[.challengeCompleted]
                 text =
-                    if told.player == challenge.receiver {
+                    if notification.player == challenge.receiver {
                         words.text(.youWon, body.issuer.displayName)
                     } else if let score {
                         words.text(.wonScore, body.receiver.displayName, score)
@@ -41,13 +41,13 @@ struct PushMessage {
         case .group(let group):
             guard let body = event.groupChallenge else { return nil }
             collapseID = group.id.text
-            title = told.kind == .groupChallengeInvited ? body.starter.displayName : words[.challengeOver]
-            text = words[told.kind == .groupChallengeInvited ? .join : .seeWinner]
+            title = notification.kind == .groupChallengeInvited ? body.starter.displayName : words[.challengeOver]
+            text = words[notification.kind == .groupChallengeInvited ? .join : .seeWinner]
         case .friend:
             guard let friend = event.friend else { return nil }
             collapseID = "friend \(friend.id)"
             title = friend.displayName
-            text = words[told.kind == .friendRequested ? .friendRequested : .friendAccepted]
+            text = words[notification.kind == .friendRequested ? .friendRequested : .friendAccepted]
         case .achievement, .occurrence: return nil
         }
         self.expiresAt = expiresAt

@@ -8,7 +8,8 @@ struct PushSender: Sendable {
 
     /// Sends a notification to a device, unless the game has silenced its kind or the player has muted it.
     func send(
-        _ event: EventBody, of told: Told, to device: PlayerDevice, in service: RealmService, at moment: Moment
+        _ event: EventBody, of notification: OutboxNotification, to device: PlayerDevice, in service: RealmService,
+        at moment: Moment
     ) async throws -> WebhookSender.Answer {
         func none(_ problem: String) -> WebhookSender.Answer {
             WebhookSender.Answer(result: .hopeless, status: nil, problem: problem)
@@ -16,7 +17,7 @@ struct PushSender: Sendable {
         guard let settings = try await service.devices.pushSettings(of: device.game) else {
             return none("No key was given.")
         }
-        guard event.showsBanner ?? true, let message = PushMessage(event, of: told, in: device.reader) else {
+        guard event.showsBanner ?? true, let message = PushMessage(event, of: notification, in: device.reader) else {
             return none("It is muted.")
         }
         let answer = await gateway.send(

@@ -10,7 +10,7 @@ final class BoundedCache<Key: Hashable & Sendable, Value: Sendable>: Sendable {
 
     /// The value of `key`, made where it is not kept. Two who ask at once may both make it.
     func value(for key: Key, make: () throws -> Value) rethrows -> Value {
-        if let kept = values.withLock({ $0[key] }) { return kept }
+        if let stored = values.withLock({ $0[key] }) { return stored }
         let value = try make()
         values.withLock { values in
             if values.count >= countMax { values = [:] }

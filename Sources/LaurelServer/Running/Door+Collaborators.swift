@@ -19,7 +19,7 @@ extension Door {
     }
     var resources: ResourceGauges {
         ResourceGauges(
-            connections: connections, seats: seats, bodies: bodies, imports: imports, importBytes: importBytes,
+            connections: connections, slots: slots, bodies: bodies, imports: imports, importBytes: importBytes,
             deliverySlots: deliverySlots, documents: documents, pages: pages, games: games, ledger: ledger,
             limiter: limiter, limits: limits)
     }
@@ -33,8 +33,8 @@ extension Door {
     package var playerAchievements: PlayerAchievements {
         PlayerAchievements(games: games, configurations: configurations)
     }
-    package var webhookBooks: WebhookBooks {
-        WebhookBooks(games: games, clock: clock, allowsPrivate: webhooks.allowsPrivate)
+    package var webhookStores: WebhookStores {
+        WebhookStores(games: games, clock: clock, allowsPrivate: webhooks.allowsPrivate)
     }
     package var operatorSignIn: OperatorSignIn {
         OperatorSignIn(operators: operators, limiter: limiter, log: signInLog)

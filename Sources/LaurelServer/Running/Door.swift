@@ -8,13 +8,13 @@ public struct Door: Sendable {
     let ledger: any Ledger
     let clock: GuardedClock
     package let games: Games
-    let keys: KeyRing
-    let tokens = TokenRing()
+    let keys: APIKeyCache
+    let tokens = AccessTokenVerifier()
     let pageTokens = PageTokenCache()
     let limits: ServerLimits
     let limiter: RateLimiter
     let connections: ConnectionGate
-    let seats: StreamSeats
+    let slots: StreamSlots
     /// Bytes of request bodies in memory.
     let bodies: Budget
     /// Files of imports that are arriving or being read, by game.
@@ -77,7 +77,7 @@ public struct Door: Sendable {
         self.metricsToken = metricsToken
         limiter = RateLimiter(clock: clock as? any MonotonicClock ?? SystemUptime(), rates: limits.rates)
         connections = ConnectionGate(limits)
-        seats = StreamSeats(limits)
+        slots = StreamSlots(limits)
         bodies = Budget(limits.bodyByteCountMax)
         imports = SharedBudget(limits.importCountMax)
         importBytes = SharedBudget(limits.importByteCount)
@@ -93,7 +93,7 @@ public struct Door: Sendable {
         accounts = Accounts(ledger: ledger)
         games = try await Games(ledger, clock: guarded, queue: limits.queue)
         configurations = Configurations(games: games, clock: guarded)
-        keys = KeyRing(try await ledger.keys())
+        keys = APIKeyCache(try await ledger.keys())
         metrics = RequestMetrics(clock: guarded)
         // A clock that a developer moves does not end sessions.
         operators = Operators(ledger, clock: dev == nil ? guarded as any WallClock : SystemClock())

@@ -27,7 +27,7 @@ package final class Games: Sendable {
     var only: Game? { state.withLock { $0.games.count == 1 ? $0.games.values.first : nil } }
 
     /// The services that were created so far.
-    var servicesAwake: [RealmService] {
+    var loadedServices: [RealmService] {
         state.withLock { $0.ready.values.sorted { "\($0.realm)" < "\($1.realm)" } }
     }
 
@@ -36,8 +36,8 @@ package final class Games: Sendable {
 
     /// Adds the games that other nodes have added.
     func refresh() async throws(LedgerError) {
-        let kept = try await ledger.games()
-        state.withLock { state in for game in kept { state.games[game.id] = game } }
+        let stored = try await ledger.games()
+        state.withLock { state in for game in stored { state.games[game.id] = game } }
     }
 
     /// The game that an address names.
@@ -50,9 +50,9 @@ package final class Games: Sendable {
 
     /// - Parameter keep: Stores the game.
     func add(_ game: Game, keep: (Game) async throws -> Game) async throws -> Game {
-        let kept = try await keep(game)
-        state.withLock { $0.games[kept.id] = kept }
-        return kept
+        let stored = try await keep(game)
+        state.withLock { $0.games[stored.id] = stored }
+        return stored
     }
 
     /// The service of the caller's realm.
@@ -64,7 +64,7 @@ package final class Games: Sendable {
     }
 
     /// The service of a realm if it was created before, without suspending.
-    func serviceAwake(of realm: Realm) -> RealmService? { state.withLock { $0.ready[realm] } }
+    func loadedService(of realm: Realm) -> RealmService? { state.withLock { $0.ready[realm] } }
 
     func service(of realm: Realm) async throws -> RealmService {
         if let ready = state.withLock({ $0.ready[realm] }) { return ready }

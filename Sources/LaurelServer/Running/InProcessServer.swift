@@ -7,15 +7,15 @@ package import NIOCore
 package struct InProcessServer: Sendable {
     private let pipeline: Pipeline
     private let logger: Logger
-    private let following: FollowingTask
+    private let following: LedgerFollowerTask
 
     /// Reads the ledger first, as a server does before it listens, and follows it from then on.
     package init(_ door: Door) async {
         logger = Logger(label: "in process") { _ in SwiftLogNoOpLogHandler() }
         pipeline = Pipeline(door, logger: logger)
-        let following = Following(door: door, stop: {}, logger: logger)
+        let following = LedgerFollower(door: door, stop: {}, logger: logger)
         await following.look()
-        self.following = FollowingTask(following)
+        self.following = LedgerFollowerTask(following)
     }
 
     package func answer(to head: HTTPRequest, body: ByteBuffer) async throws -> Response {
@@ -24,10 +24,10 @@ package struct InProcessServer: Sendable {
     }
 
     /// Follows the ledger as long as the server exists.
-    private final class FollowingTask: Sendable {
+    private final class LedgerFollowerTask: Sendable {
         private let task: Task<Void, Never>
 
-        init(_ following: Following) { task = Task { await following.run() } }
+        init(_ following: LedgerFollower) { task = Task { await following.run() } }
 
         deinit { task.cancel() }
     }

@@ -95,17 +95,17 @@ public struct LaurelServer: Sendable {
                 isListening(channel.localAddress?.port ?? 0)
             },
             logger: logger)
-        let following = Following(door: door, stop: fail, logger: logger)
+        let following = LedgerFollower(door: door, stop: fail, logger: logger)
         // So that a server that listens is ready, as far as it can be.
         await following.look()
         var housekeeping: [any Service] = [
-            following, Delivering(door: door, logger: logger),
-            Finalizing(
+            following, WebhookDispatcher(door: door, logger: logger),
+            OccurrenceFinalizer(
                 door: door, quietPeriod: settings.backfillQuietPeriod, stop: fail, logger: logger),
             QueueDeadlines(door: door), KeyUseRecording(door: door, stop: fail, logger: logger),
         ]
         if let silence = settings.guestRetention {
-            housekeeping.append(Forgetting(door: door, silence: silence, stop: fail, logger: logger))
+            housekeeping.append(GuestRetentionService(door: door, silence: silence, stop: fail, logger: logger))
         }
         // The application answers SIGTERM by itself; a failed sync ends it the same way, through its own group.
         let services = ServiceGroup(

@@ -9,7 +9,7 @@ struct QueueDeadlines: Service {
         await cancelWhenGracefulShutdown {
             while !Task.isCancelled {
                 let now = ContinuousClock.now
-                for service in door.games.servicesAwake where service.waitingCommandCount > 0 {
+                for service in door.games.loadedServices where service.waitingCommandCount > 0 {
                     service.refuseExpired(at: now)
                 }
                 try? await ContinuousClock().sleep(for: .milliseconds(250))

@@ -8,7 +8,7 @@ extension ScoresAPI {
     func withDefaultLeaderboards(_ bodies: [ScoreBody], for scorer: Scorer) async throws -> [ScoreBody] {
         guard bodies.contains(where: { $0.leaderboardIDs == nil }) else { return bodies }
         let (service, game) = (try await games.service(for: scorer.caller), scorer.request.game)
-        let ofGame = try await configurations.book(for: scorer.caller).current().configuration.defaultLeaderboard
+        let ofGame = try await configurations.store(for: scorer.caller).current().configuration.defaultLeaderboard
         var named = bodies
         for index in named.indices where named[index].leaderboardIDs == nil {
             let player = named[index].player ?? scorer.player ?? scorer.request.caller.player.map { .id($0.id) }

@@ -35,7 +35,7 @@ extension ScoresAPI {
         let names = Set(keys.values)
         let own = try await ledger.read(in: scorer.request.caller.realm) { transaction in
             try names.filter { name in
-                try transaction.value(LinkedPlayer.self, of: RowKey(.credentials, name))?.player == player.id.text
+                try transaction.value(LinkedPlayer.self, of: RecordKey(.credentials, name))?.player == player.id.text
             }
         }
         return Set(keys.filter { own.contains($0.value) }.keys)

@@ -42,7 +42,7 @@ struct ScoresAPI: Sendable {
         _ request: APIRequest, _ body: ByteBuffer, _ completion: @escaping InlineCompletion
     ) throws -> InlineOutcome {
         let leaderboard = try request.leaderboardID()
-        guard let service = games.serviceAwake(of: request.caller.realm), service.isLoaded(leaderboard),
+        guard let service = games.loadedService(of: request.caller.realm), service.isLoaded(leaderboard),
             let body = body.withUnsafeReadableBytes(ScoreBody.init(plain:))
         else { return .suspends }
         let scorer = try scorer(of: request)
@@ -64,7 +64,7 @@ struct ScoresAPI: Sendable {
         let body = try bodies(of: [receipt], for: scorer, by: service)[0]
         var answer = Answer(
             json: try WireJSON.bytes(of: body, integers: scorer.integers),
-            status: receipt.outcome == .held ? .accepted : .ok)
+            status: receipt.outcome == .pendingReview ? .accepted : .ok)
         answer.headers.append(HTTPField(name: .ledgerPosition, value: String(receipt.position.value)))
         if receipt.replayed { answer.headers.append(HTTPField(name: .idempotencyReplayed, value: "true")) }
         return answer
@@ -154,7 +154,7 @@ struct ScoresAPI: Sendable {
     /// Reads what a request says about all its scores, and stamps it with its moment of arrival.
     func scorer(of request: APIRequest) throws -> Scorer {
         let caller = request.caller
-        let receivedAt = games.serviceAwake(of: caller.realm)?.now ?? clock.now
+        let receivedAt = games.loadedService(of: caller.realm)?.now ?? clock.now
         let key = request.headers.text(of: .idempotencyKey)
         if let key { _ = try Problem.explaining("Idempotency-Key") { try SubmissionID(key) } }
         return Scorer(

@@ -42,7 +42,7 @@ final class DeliverySlots: Sendable {
         state.withLock { state in
             var (reserved, isFull): ([Delivery], Bool) = ([], false)
             for delivery in deliveries where reserved.count < Self.countPerClaim {
-                guard state.hasRoom(for: delivery.endpoint, in: realm) else {
+                guard state.hasSpace(for: delivery.endpoint, in: realm) else {
                     // Only the connections of the realm limit an endpoint without messages.
                     if state.sending[delivery.endpoint] == nil { isFull = true }
                     continue
@@ -77,7 +77,7 @@ final class DeliverySlots: Sendable {
 }
 
 extension DeliverySlots.State {
-    fileprivate func hasRoom(for endpoint: Delivery.Endpoint, in realm: Realm) -> Bool {
+    fileprivate func hasSpace(for endpoint: Delivery.Endpoint, in realm: Realm) -> Bool {
         let count = sending[endpoint, default: 0]
         guard count < limit(of: endpoint) else { return false }
         // Messages to devices share a few connections.

@@ -6,30 +6,30 @@ import LaurelWire
 
 /// Webhooks of a game, and their deliveries.
 struct WebhooksAPI: Sendable {
-    let books: WebhookBooks
+    let stores: WebhookStores
 
-    init(_ door: Door) { books = door.webhookBooks }
+    init(_ door: Door) { stores = door.webhookStores }
 
     /// `GET /v1/admin/webhooks`
     func listWebhooks(_ request: APIRequest) async throws -> Response {
-        try Response(WebhooksBody(try await book(of: request).all.map { WebhookBody($0) }))
+        try Response(WebhooksBody(try await store(of: request).all.map { WebhookBody($0) }))
     }
 
     /// `POST /v1/admin/webhooks`: the only answer with its secret, but for that to a rotation.
     func createWebhook(_ request: APIRequest) async throws -> Response {
-        let book = try await book(of: request)
+        let store = try await store(of: request)
         let body = try await request.decoded(WebhookChangeBody.self)
         guard let url = body.url else { throw Problem.invalid("url", "Say where to send it.") }
-        let webhook = try await book.make(
+        let webhook = try await store.make(
             to: url, telling: try Self.kinds(body.events ?? []), isEnabled: body.enabled ?? true)
-        return try Response(secret: WebhookBody(webhook, isSecretTold: true), status: .created)
+        return try Response(secret: WebhookBody(webhook, includesSecret: true), status: .created)
     }
 
     /// `PATCH /v1/admin/webhooks/{id}`
     func changeWebhook(_ request: APIRequest) async throws -> Response {
-        let book = try await book(of: request)
+        let store = try await store(of: request)
         let body = try await request.decoded(WebhookChangeBody.self)
-        let webhook = try await book.change(
+        let webhook = try await store.change(
             try Self.webhookID(request), to: body.url, telling: try body.events.map(Self.kinds), isEnabled: body.enabled
         )
         return try Response(WebhookBody(webhook))
@@ -37,41 +37,43 @@ struct WebhooksAPI: Sendable {
 
     /// `DELETE /v1/admin/webhooks/{id}`
     func deleteWebhook(_ request: APIRequest) async throws -> Response {
-        try await book(of: request).remove(try Self.webhookID(request))
+        try await store(of: request).remove(try Self.webhookID(request))
         return Response(status: .noContent)
     }
 
     /// `POST /v1/admin/webhooks/{id}/rotate`: a new secret, beside which the one before signs for a day.
     func rotateWebhook(_ request: APIRequest) async throws -> Response {
-        let webhook = try await book(of: request).rotate(try Self.webhookID(request))
-        return try Response(secret: WebhookBody(webhook, isSecretTold: true))
+        let webhook = try await store(of: request).rotate(try Self.webhookID(request))
+        return try Response(secret: WebhookBody(webhook, includesSecret: true))
     }
 
     /// `GET /v1/admin/webhooks/{id}/deliveries`: the latest first.
     func listDeliveries(_ request: APIRequest) async throws -> Response {
-        let book = try await book(of: request)
+        let store = try await store(of: request)
         let limit = try request.query.wholeNumber("limit") ?? 25
         guard (1...100).contains(limit) else { throw Problem.invalid("limit", "Write 1 to 100.") }
         let last = try request.query["cursor"].map { text in
-            guard let id = ToldID(text: text) else { throw Problem.invalid("cursor", "Take it from the page before.") }
+            guard let id = NotificationID(text: text) else {
+                throw Problem.invalid("cursor", "Take it from the page before.")
+            }
             return id
         }
-        let deliveries = try await book.deliveries(to: try Self.webhookID(request), before: last, limit: limit)
-        let bodies = deliveries.map { DeliveryBody($0, message: book.message(of: $0)) }
+        let deliveries = try await store.deliveries(to: try Self.webhookID(request), before: last, limit: limit)
+        let bodies = deliveries.map { DeliveryBody($0, message: store.message(of: $0)) }
         return try Response(
-            DeliveriesBody(bodies, nextCursor: deliveries.count == limit ? deliveries.last?.told.text : nil))
+            DeliveriesBody(bodies, nextCursor: deliveries.count == limit ? deliveries.last?.notification.text : nil))
     }
 
     /// `POST /v1/admin/webhooks/{id}/deliveries/{message}/replay`
     func replayDelivery(_ request: APIRequest) async throws -> Response {
-        let book = try await book(of: request)
-        let delivery = try await book.replay(
+        let store = try await store(of: request)
+        let delivery = try await store.replay(
             try request.part("message"), to: try Self.webhookID(request))
-        return try Response(DeliveryBody(delivery, message: book.message(of: delivery)), status: .accepted)
+        return try Response(DeliveryBody(delivery, message: store.message(of: delivery)), status: .accepted)
     }
 
-    private func book(of request: APIRequest) async throws -> WebhookBook {
-        try await books.book(of: request.caller.game, in: request.caller.environment, by: request.actor)
+    private func store(of request: APIRequest) async throws -> WebhookStore {
+        try await stores.store(of: request.caller.game, in: request.caller.environment, by: request.actor)
     }
 
     private static func webhookID(_ request: APIRequest) throws -> WebhookID {
@@ -80,10 +82,10 @@ struct WebhooksAPI: Sendable {
     }
 
     /// Nil for all.
-    private static func kinds(_ names: [String]) throws -> Set<ToldKind>? {
+    private static func kinds(_ names: [String]) throws -> Set<NotificationKind>? {
         let kinds = try names.map { name in
-            guard let kind = ToldKind(rawValue: name) else {
-                let known = ToldKind.allCases.map(\.rawValue).joined(separator: ", ")
+            guard let kind = NotificationKind(rawValue: name) else {
+                let known = NotificationKind.allCases.map(\.rawValue).joined(separator: ", ")
                 throw Problem.invalid("events", "Webhooks are told \(known).")
             }
             return kind
@@ -93,11 +95,11 @@ struct WebhooksAPI: Sendable {
 }
 
 extension WebhookBody {
-    fileprivate init(_ webhook: Webhook, isSecretTold: Bool = false) {
+    fileprivate init(_ webhook: Webhook, includesSecret: Bool = false) {
         self.init(
             id: webhook.id.text, url: webhook.url.absoluteString, events: webhook.kinds?.map(\.rawValue).sorted(),
             enabled: webhook.isEnabled, createdAt: webhook.createdAt,
-            secret: isSecretTold ? webhook.secrets[0].text : nil)
+            secret: includesSecret ? webhook.secrets[0].text : nil)
     }
 }
 

@@ -14,114 +14,115 @@ extension LedgerContract {
         LedgerContract("of 100 concurrent commits of one id, one is taken and all are answered alike", concurrent),
     ]
 
-    private static func replays(_ bench: LedgerBench) async throws {
-        try await bench.create(bench.leaderboard("points"))
-        let submission = try bench.submission("a", score: 5)
-        let better = try bench.submission("b", score: 6)
-        let commit = try await bench.commit([.submit(submission), .submit(better), .submit(submission)])
+    private static func replays(_ fixture: LedgerHarness) async throws {
+        try await fixture.create(fixture.leaderboard("points"))
+        let submission = try fixture.submission("a", score: 5)
+        let better = try fixture.submission("b", score: 6)
+        let commit = try await fixture.commit([.submit(submission), .submit(better), .submit(submission)])
         let fact = try commit.outcomes[0].fresh()
         try expect("again in its batch", commit.outcomes[2], is: .recorded(fact, replayed: true))
         try expect("the new facts", commit.newFacts.map(\.position.value), is: [2, 3])
-        let before = try await bench.reading()
-        for ledger in [bench.first, bench.second, bench.first] {
-            let commit = try await bench.commit([.submit(submission)], through: ledger)
+        let before = try await fixture.reading()
+        for ledger in [fixture.first, fixture.second, fixture.first] {
+            let commit = try await fixture.commit([.submit(submission)], through: ledger)
             try expect("again later", commit.outcomes, is: [.recorded(fact, replayed: true)])
             try expect("the players of a replay", commit.players, is: before.players)
-            try expect("the realm", try await bench.reading(), is: before)
+            try expect("the realm", try await fixture.reading(), is: before)
         }
     }
 
-    private static func resends(_ bench: LedgerBench) async throws {
-        try await bench.create(bench.leaderboard("points"))
-        let submission = try bench.submission("a", score: 5).with {
-            $0.date = LedgerBench.morning - .hours(1)
-            $0.sentAt = LedgerBench.morning
+    private static func resends(_ fixture: LedgerHarness) async throws {
+        try await fixture.create(fixture.leaderboard("points"))
+        let submission = try fixture.submission("a", score: 5).with {
+            $0.date = LedgerHarness.morning - .hours(1)
+            $0.sentAt = LedgerHarness.morning
         }
-        let fact = try await bench.submit(submission)
-        let before = try await bench.reading()
+        let fact = try await fixture.submit(submission)
+        let before = try await fixture.reading()
         let changes: [(inout Submission) throws -> Void] = [
-            { $0.sentAt = LedgerBench.morning + .hours(1) }, { $0.sentAt = nil },
-            { $0.receivedAt = LedgerBench.morning + .days(100) },
+            { $0.sentAt = LedgerHarness.morning + .hours(1) }, { $0.sentAt = nil },
+            { $0.receivedAt = LedgerHarness.morning + .days(100) },
             { $0.displayName = try DisplayName("Another") },
         ]
         for change in changes {
-            let commit = try await bench.commit([.submit(submission.with(change))], through: bench.second)
+            let commit = try await fixture.commit([.submit(submission.with(change))], through: fixture.second)
             try expect("sent again", commit.outcomes, is: [.recorded(fact, replayed: true)])
         }
-        try expect("the realm", try await bench.reading(), is: before)
+        try expect("the realm", try await fixture.reading(), is: before)
     }
 
-    private static func otherBody(_ bench: LedgerBench) async throws {
-        try await bench.create(bench.leaderboard("points"), bench.leaderboard("percent", range: ScoreRange(0, 100)))
-        for (board, date) in [("points", LedgerBench.morning as Moment?), ("percent", nil)] {
-            let submission = try bench.submission("a", score: 5, on: board).with { $0.date = date }
-            try await bench.submit(submission)
-            let before = try await bench.reading()
+    private static func otherBody(_ fixture: LedgerHarness) async throws {
+        try await fixture.create(
+            fixture.leaderboard("points"), fixture.leaderboard("percent", range: ScoreRange(0, 100)))
+        for (board, date) in [("points", LedgerHarness.morning as Moment?), ("percent", nil)] {
+            let submission = try fixture.submission("a", score: 5, on: board).with { $0.date = date }
+            try await fixture.submit(submission)
+            let before = try await fixture.reading()
             let changes: [(inout Submission) -> Void] = [
                 { $0.score = 6 }, { $0.score = 101 }, { $0.context = 1 }, { $0.occurrence = 0 },
-                { $0.date = LedgerBench.morning - Span(milliseconds: 1) },
-                { $0.date = date == nil ? LedgerBench.morning : nil },
+                { $0.date = LedgerHarness.morning - Span(milliseconds: 1) },
+                { $0.date = date == nil ? LedgerHarness.morning : nil },
             ]
             for (index, change) in changes.enumerated() {
-                for ledger in bench.ledgers {
-                    let commit = try await bench.commit([.submit(submission.with(change))], through: ledger)
+                for ledger in fixture.ledgers {
+                    let commit = try await fixture.commit([.submit(submission.with(change))], through: ledger)
                     try expect("change \(index)", commit.outcomes, is: [.refused(.idempotencyKeyReused)])
                 }
             }
             // In the batch of the first sending too.
             let new = try submission.with { $0.id = try SubmissionID("b") }
-            let commit = try await bench.commit([.submit(new)] + changes.map { .submit(new.with($0)) })
+            let commit = try await fixture.commit([.submit(new)] + changes.map { .submit(new.with($0)) })
             try expect(
                 "in one batch", Array(commit.outcomes.dropFirst()),
                 is: Array(repeating: .refused(.idempotencyKeyReused), count: changes.count))
             try expect(
-                "the facts", try await bench.facts().count, is: Int(before.overview.head.position.value) + 1)
+                "the facts", try await fixture.facts().count, is: Int(before.overview.head.position.value) + 1)
         }
     }
 
-    private static func idScope(_ bench: LedgerBench) async throws {
-        try await bench.create(bench.leaderboard("points"), bench.leaderboard("percent"))
-        let production = Realm(group: bench.game.group, environment: .production)
-        _ = try await bench.first.commit(
-            [.create(bench.leaderboard("points"))], in: production, at: LedgerBench.morning)
+    private static func idScope(_ fixture: LedgerHarness) async throws {
+        try await fixture.create(fixture.leaderboard("points"), fixture.leaderboard("percent"))
+        let production = Realm(group: fixture.game.group, environment: .production)
+        _ = try await fixture.first.commit(
+            [.create(fixture.leaderboard("points"))], in: production, at: LedgerHarness.morning)
         var facts: [Fact] = []
         for (player, board) in [("ann", "points"), ("ben", "points"), ("ann", "percent"), ("ben", "percent")] {
             let score = Int64(facts.count)
-            facts.append(try await bench.submit(bench.submission("a", score: score, by: player, on: board)))
+            facts.append(try await fixture.submit(fixture.submission("a", score: score, by: player, on: board)))
         }
-        let elsewhere = try await bench.second.commit(
-            [.submit(bench.submission("a", score: 9))], in: production, at: LedgerBench.morning)
+        let elsewhere = try await fixture.second.commit(
+            [.submit(fixture.submission("a", score: 9))], in: production, at: LedgerHarness.morning)
         _ = try elsewhere.outcomes[0].fresh()
         let keys = try facts.map { try $0.submission().key }
         try expect("the keys", Set(keys).count, is: 4)
-        for ledger in bench.ledgers {
+        for ledger in fixture.ledgers {
             try expect(
-                "the facts of the ids", try await ledger.submissions(Set(keys), in: bench.realm),
+                "the facts of the ids", try await ledger.submissions(Set(keys), in: fixture.realm),
                 is: Dictionary(uniqueKeysWithValues: zip(keys, facts)))
         }
         let missing = SubmissionKey(
             leaderboard: keys[0].leaderboard, player: keys[0].player, id: try SubmissionID("never sent"))
-        try expect("an id never sent", try await bench.first.submissions([missing], in: bench.realm), is: [:])
+        try expect("an id never sent", try await fixture.first.submissions([missing], in: fixture.realm), is: [:])
     }
 
-    private static func idKinds(_ bench: LedgerBench) async throws {
-        try await bench.create(bench.leaderboard("points"))
+    private static func idKinds(_ fixture: LedgerHarness) async throws {
+        try await fixture.create(fixture.leaderboard("points"))
         let uuid = "41424344-4546-4748-494a-4b4c4d4e4f50"
-        let fact = try await bench.submit(bench.submission(uuid, score: 5))
-        let upper = try await bench.commit([.submit(bench.submission(uuid.uppercased(), score: 5))])
+        let fact = try await fixture.submit(fixture.submission(uuid, score: 5))
+        let upper = try await fixture.commit([.submit(fixture.submission(uuid.uppercased(), score: 5))])
         try expect("in upper case", upper.outcomes, is: [.recorded(fact, replayed: true)])
         for text in ["ABCDEFGHIJKLMNOP", "abcdefghijklmnop", "e\u{301}", "\u{e9}", "4142434445464748494a4b4c4d4e4f50"] {
-            try await bench.submit(bench.submission(text, score: 5))
+            try await fixture.submit(fixture.submission(text, score: 5))
         }
     }
 
-    private static func eitherName(_ bench: LedgerBench) async throws {
-        try await bench.create(bench.leaderboard("points"))
-        let submission = try bench.submission("a", score: 5)
-        let fact = try await bench.submit(submission)
-        let id = try await bench.first.players(named: [submission.player], in: bench.realm).values.map(\.id)
+    private static func eitherName(_ fixture: LedgerHarness) async throws {
+        try await fixture.create(fixture.leaderboard("points"))
+        let submission = try fixture.submission("a", score: 5)
+        let fact = try await fixture.submit(submission)
+        let id = try await fixture.first.players(named: [submission.player], in: fixture.realm).values.map(\.id)
         let byID = submission.with { $0.player = .id(id[0]) }
-        let commit = try await bench.commit([
+        let commit = try await fixture.commit([
             .submit(byID), .submit(byID.with { $0.score = 6 }),
             .submit(
                 try byID.with {
@@ -146,37 +147,37 @@ extension LedgerContract {
         try expect("the players", commit.players.values.map(\.displayName.text), is: ["Ann"])
     }
 
-    private static func replayOfBanned(_ bench: LedgerBench) async throws {
-        try await bench.create(bench.leaderboard("points"))
-        let submission = try bench.submission("a", score: 5)
-        let fact = try await bench.submit(submission)
-        let commit = try await bench.commit([
-            bench.setFlags(.banned, of: "ann"), .submit(submission), .submit(bench.submission("b", score: 6)),
+    private static func replayOfBanned(_ fixture: LedgerHarness) async throws {
+        try await fixture.create(fixture.leaderboard("points"))
+        let submission = try fixture.submission("a", score: 5)
+        let fact = try await fixture.submit(submission)
+        let commit = try await fixture.commit([
+            fixture.setFlags(.banned, of: "ann"), .submit(submission), .submit(fixture.submission("b", score: 6)),
         ])
         try expect("in the batch of the ban", commit.outcomes[1], is: .recorded(fact, replayed: true))
         try expect("another", commit.outcomes[2], is: .refused(.playerBanned))
-        let later = try await bench.commit([.submit(submission)], through: bench.second)
+        let later = try await fixture.commit([.submit(submission)], through: fixture.second)
         try expect("later", later.outcomes, is: [.recorded(fact, replayed: true)])
         try expect("the player of a replay", later.players.values.map(\.flags), is: [.banned])
     }
 
-    private static func concurrent(_ bench: LedgerBench) async throws {
-        try await bench.create(bench.leaderboard("total", submission: .sum))
-        let submission = try bench.submission("a", score: 5, on: "total")
+    private static func concurrent(_ fixture: LedgerHarness) async throws {
+        try await fixture.create(fixture.leaderboard("total", submission: .sum))
+        let submission = try fixture.submission("a", score: 5, on: "total")
         let outcomes = try await withThrowingTaskGroup { group in
             for index in 0..<100 {
-                let ledger = bench.ledgers[index % 2]
-                group.addTask { try await bench.commit([.submit(submission)], through: ledger).outcomes[0] }
+                let ledger = fixture.ledgers[index % 2]
+                group.addTask { try await fixture.commit([.submit(submission)], through: ledger).outcomes[0] }
             }
             return try await group.reduce(into: []) { $0.append($1) }
         }
-        let facts = try await bench.facts()
+        let facts = try await fixture.facts()
         try expect("the facts", facts.count, is: 2)
         let replayed = outcomes.filter { $0 == .recorded(facts[1], replayed: true) }
         try expect("the replays", replayed.count, is: 99)
         try expect(
             "the one that was taken", outcomes.filter { $0 == .recorded(facts[1], replayed: false) }.count, is: 1)
         try expect("the total", try facts[1].submission().entry.score, is: 5)
-        try expect("the player count", try await bench.second.census(of: bench.realm).playerCount, is: 1)
+        try expect("the player count", try await fixture.second.census(of: fixture.realm).playerCount, is: 1)
     }
 }

@@ -17,99 +17,101 @@ extension LedgerContract {
     /// A score, the day it was earned after the first, and what the player has then: score and day.
     private typealias Step = (score: Int64, day: Int64, keptScore: Int64, keptDay: Int64)
 
-    private static func keepsBest(_ bench: LedgerBench) async throws {
+    private static func keepsBest(_ fixture: LedgerHarness) async throws {
         let steps: [Step] = [(5, 3, 5, 3), (4, 4, 5, 3), (5, 1, 5, 3), (6, 2, 6, 2), (6, 9, 6, 2)]
-        try await bench.verify(steps, on: bench.leaderboard("points"))
+        try await fixture.verify(steps, on: fixture.leaderboard("points"))
         let reversed = steps.map { step -> Step in (-step.score, step.day, -step.keptScore, step.keptDay) }
-        try await bench.verify(reversed, on: bench.leaderboard("times", order: .lowToHigh))
+        try await fixture.verify(reversed, on: fixture.leaderboard("times", order: .lowToHigh))
     }
 
-    private static func keepsMostRecent(_ bench: LedgerBench) async throws {
+    private static func keepsMostRecent(_ fixture: LedgerHarness) async throws {
         let steps: [Step] = [(5, 3, 5, 3), (9, 2, 5, 3), (4, 3, 4, 3), (4, 3, 4, 3), (1, 4, 1, 4)]
-        try await bench.verify(steps, on: bench.leaderboard("points", submission: .mostRecent))
+        try await fixture.verify(steps, on: fixture.leaderboard("points", submission: .mostRecent))
     }
 
-    private static func adds(_ bench: LedgerBench) async throws {
+    private static func adds(_ fixture: LedgerHarness) async throws {
         let steps: [Step] = [(0, 1, 0, 1), (5, 3, 5, 3), (3, 2, 8, 3), (0, 9, 8, 3), (-10, 3, -2, 3), (1, 4, -1, 4)]
-        try await bench.verify(steps, on: bench.leaderboard("points", submission: .sum))
+        try await fixture.verify(steps, on: fixture.leaderboard("points", submission: .sum))
     }
 
-    private static func batchIsOneByOne(_ bench: LedgerBench) async throws {
+    private static func batchIsOneByOne(_ fixture: LedgerHarness) async throws {
         for type in SubmissionType.allCases {
-            try await bench.create(
-                bench.leaderboard("batch-\(type)", submission: type),
-                bench.leaderboard("single-\(type)", submission: type))
+            try await fixture.create(
+                fixture.leaderboard("batch-\(type)", submission: type),
+                fixture.leaderboard("single-\(type)", submission: type))
             func submission(_ index: Int, on board: String) throws -> Submission {
-                try bench.submission("\(index)", score: Int64(index * 7 % 5), on: "\(board)-\(type)").with {
-                    $0.date = LedgerBench.morning - .days(Int64(index * 3 % 4))
+                try fixture.submission("\(index)", score: Int64(index * 7 % 5), on: "\(board)-\(type)").with {
+                    $0.date = LedgerHarness.morning - .days(Int64(index * 3 % 4))
                     $0.context = UInt64(index)
                 }
             }
             let batch = try (0..<12).map { Command.submit(try submission($0, on: "batch")) }
-            let together = try await bench.commit(batch).newFacts.map { try $0.submission().comparable }
+            let together = try await fixture.commit(batch).newFacts.map { try $0.submission().comparable }
             var single: [ComparableSubmission] = []
             for index in 0..<12 {
-                single.append(try await bench.submit(submission(index, on: "single")).submission().comparable)
+                single.append(try await fixture.submit(submission(index, on: "single")).submission().comparable)
             }
             try expect("the facts of a \(type) batch", together, is: single)
         }
     }
 
-    private static func createAndSubmit(_ bench: LedgerBench) async throws {
-        let early = try bench.submission("a", score: 1)
-        let commit = try await bench.commit([
-            .submit(early), .create(bench.leaderboard("points")), .submit(early), .create(bench.leaderboard("points")),
-            .submit(bench.submission("b", score: 2)),
+    private static func createAndSubmit(_ fixture: LedgerHarness) async throws {
+        let early = try fixture.submission("a", score: 1)
+        let commit = try await fixture.commit([
+            .submit(early), .create(fixture.leaderboard("points")), .submit(early),
+            .create(fixture.leaderboard("points")),
+            .submit(fixture.submission("b", score: 2)),
         ])
         try expect(
             "the first outcome", commit.outcomes[0], is: .refused(.leaderboardNotFound(LeaderboardID("points"))))
         try expect("creating again", commit.outcomes[3], is: .unchanged)
         let registered = try RegisteredLeaderboard(
-            number: LeaderboardNumber(1), leaderboard: bench.leaderboard("points"))
+            number: LeaderboardNumber(1), leaderboard: fixture.leaderboard("points"))
         try expect("the first fact", try commit.outcomes[1].fresh().content, is: .leaderboard(registered))
         let last = try commit.outcomes[4].fresh()
         try expect("the second submission's position", last.position, is: LedgerPosition(3))
         try expect("the end of its chain", try last.submission().previous, is: LedgerPosition(2))
         try expect(
-            "the leaderboards", try await bench.second.overview(of: bench.realm).leaderboards, is: [registered])
+            "the leaderboards", try await fixture.second.overview(of: fixture.realm).leaderboards, is: [registered])
     }
 
-    private static func newTwice(_ bench: LedgerBench) async throws {
-        try await bench.create(bench.leaderboard("points"), bench.leaderboard("times", order: .lowToHigh))
-        let commit = try await bench.commit([
-            .submit(bench.submission("a", score: 1)), .submit(bench.submission("b", score: 2)),
-            .submit(bench.submission("c", score: 3, on: "times")),
+    private static func newTwice(_ fixture: LedgerHarness) async throws {
+        try await fixture.create(fixture.leaderboard("points"), fixture.leaderboard("times", order: .lowToHigh))
+        let commit = try await fixture.commit([
+            .submit(fixture.submission("a", score: 1)), .submit(fixture.submission("b", score: 2)),
+            .submit(fixture.submission("c", score: 3, on: "times")),
         ])
         let facts = try commit.newFacts.map { try $0.submission() }
         try expect("the players", facts.map(\.player), is: Array(repeating: PlayerNumber(1), count: 3))
         try expect("the chains", facts.map(\.previous), is: [nil, commit.newFacts[0].position, nil])
-        try expect("the player count", try await bench.first.census(of: bench.realm).playerCount, is: 1)
-        try expect("the players of the commit", commit.players, is: try await bench.reading().players)
+        try expect("the player count", try await fixture.first.census(of: fixture.realm).playerCount, is: 1)
+        try expect("the players of the commit", commit.players, is: try await fixture.reading().players)
     }
 
-    private static func rename(_ bench: LedgerBench) async throws {
-        try await bench.create(bench.leaderboard("points"))
+    private static func rename(_ fixture: LedgerHarness) async throws {
+        try await fixture.create(fixture.leaderboard("points"))
         func named(_ name: String?, id: String) throws -> Command {
-            .submit(try bench.submission(id, score: 1).with { $0.displayName = try name.map { try DisplayName($0) } })
+            .submit(try fixture.submission(id, score: 1).with { $0.displayName = try name.map { try DisplayName($0) } })
         }
         func name() async throws -> String? {
-            try await bench.second.players(numbered: [PlayerNumber(1)], in: bench.realm).values.first?.displayName.text
+            try await fixture.second.players(numbered: [PlayerNumber(1)], in: fixture.realm).values.first?.displayName
+                .text
         }
-        try await bench.commit([named(nil, id: "a")])
+        try await fixture.commit([named(nil, id: "a")])
         try expect("the name before there is one", try await name(), is: "ann")
-        try await bench.commit([named("Ann", id: "b"), named("Anna", id: "c"), named(nil, id: "d")])
+        try await fixture.commit([named("Ann", id: "b"), named("Anna", id: "c"), named(nil, id: "d")])
         try expect("the name", try await name(), is: "Anna")
-        let commit = try await bench.commit([named("Anne", id: "e")])
+        let commit = try await fixture.commit([named("Anne", id: "e")])
         try expect("the commit's own", commit.players[PlayerNumber(1)]?.displayName.text, is: "Anne")
         try expect("the name", try await name(), is: "Anne")
     }
 
-    private static func flagsInBatch(_ bench: LedgerBench) async throws {
-        try await bench.create(bench.leaderboard("points"))
-        let commit = try await bench.commit([
-            .submit(bench.submission("a", score: 1)), bench.setFlags(.banned, of: "ann"),
-            .submit(bench.submission("b", score: 2)), bench.setFlags(.hidden, of: "ann"),
-            .submit(bench.submission("b", score: 2)), bench.setFlags(.hidden, of: "ann"),
+    private static func flagsInBatch(_ fixture: LedgerHarness) async throws {
+        try await fixture.create(fixture.leaderboard("points"))
+        let commit = try await fixture.commit([
+            .submit(fixture.submission("a", score: 1)), fixture.setFlags(.banned, of: "ann"),
+            .submit(fixture.submission("b", score: 2)), fixture.setFlags(.hidden, of: "ann"),
+            .submit(fixture.submission("b", score: 2)), fixture.setFlags(.hidden, of: "ann"),
         ])
         try expect("the banned player's submission", commit.outcomes[2], is: .refused(.playerBanned))
         try expect("the flags again", commit.outcomes[5], is: .unchanged)
@@ -121,7 +123,7 @@ extension LedgerContract {
     }
 }
 
-extension LedgerBench {
+extension LedgerHarness {
     /// Submits `steps` one after another, and looks at the fact and at the entry after each.
     fileprivate func verify(
         _ steps: [(score: Int64, day: Int64, keptScore: Int64, keptDay: Int64)], on leaderboard: Leaderboard
@@ -149,7 +151,7 @@ extension LedgerBench {
             let snapshot = try await second.entries(of: content.ranking, in: realm)
             try expect(
                 "step \(index): the entry", snapshot.entries(of: content.ranking),
-                is: [content.entryKey: KeptEntry(entry: content.entry, lastFact: fact.position)])
+                is: [content.entryKey: StoredEntry(entry: content.entry, lastFact: fact.position)])
             last = (fact.position, content.entry)
         }
     }

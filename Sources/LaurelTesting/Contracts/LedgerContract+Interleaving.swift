@@ -4,22 +4,22 @@ import LaurelModel
 extension LedgerContract {
     /// Two writers and a reader at once.
     static let interleaving = Seeds.first(4).map { seed in
-        LedgerContract("two handles that write at once leave what one would have left (seed \(seed))") { bench in
-            try await interleave(bench, seed: seed)
+        LedgerContract("two handles that write at once leave what one would have left (seed \(seed))") { fixture in
+            try await interleave(fixture, seed: seed)
         }
     }
 
-    private static func interleave(_ bench: LedgerBench, seed: UInt64) async throws {
-        async let first = write(bench, through: bench.first, seed: 2 * seed)
-        async let second = write(bench, through: bench.second, seed: 2 * seed + 1)
-        async let watched = watch(bench)
+    private static func interleave(_ fixture: LedgerHarness, seed: UInt64) async throws {
+        async let first = write(fixture, through: fixture.first, seed: 2 * seed)
+        async let second = write(fixture, through: fixture.second, seed: 2 * seed + 1)
+        async let watched = watch(fixture)
         let commits = try await [first, second]
         let snapshots = try await watched
 
-        let reading = try await bench.reading()
-        try expect("what both handles read", try await bench.reading(through: bench.second), is: reading)
+        let reading = try await fixture.reading()
+        try expect("what both handles read", try await fixture.reading(through: fixture.second), is: reading)
         try verify(reading)
-        try await verifyIDs(reading, bench)
+        try await verifyIDs(reading, fixture)
         try verify(commits.flatMap(\.self), against: reading.facts)
         for (ranking, snapshot) in snapshots {
             let naive = NaiveRealm(Array(reading.facts.prefix(Int(snapshot.head.position.value))))
@@ -31,26 +31,26 @@ extension LedgerContract {
     }
 
     private static func write(
-        _ bench: LedgerBench, through ledger: any Ledger, seed: UInt64
+        _ fixture: LedgerHarness, through ledger: any Ledger, seed: UInt64
     ) async throws -> [(commands: [Command], commit: Commit)] {
-        var random = try RandomCommands(seed: seed, bench: bench)
+        var random = try RandomCommands(seed: seed, fixture: fixture)
         var commits: [(commands: [Command], commit: Commit)] = []
         for _ in 0..<40 {
             let commands =
                 try random.batch() + [random.correction(after: commits.flatMap(\.commit.newFacts))].compactMap(\.self)
-            commits.append((commands, try await bench.commit(commands, through: ledger, at: random.clock())))
+            commits.append((commands, try await fixture.commit(commands, through: ledger, at: random.clock())))
             await Task.yield()
         }
         return commits
     }
 
     /// Snapshots of all rankings, taken while others write.
-    private static func watch(_ bench: LedgerBench) async throws -> [(RankingID, RankingSnapshot)] {
+    private static func watch(_ fixture: LedgerHarness) async throws -> [(RankingID, RankingSnapshot)] {
         var snapshots: [(RankingID, RankingSnapshot)] = []
         for round in 0..<60 {
             let ranking = RankingID(
                 leaderboard: LeaderboardNumber(UInt32(round % 7) + 1), occurrence: Int64(round / 12))
-            let snapshot = try await bench.ledgers[round % 2].entries(of: ranking, in: bench.realm)
+            let snapshot = try await fixture.ledgers[round % 2].entries(of: ranking, in: fixture.realm)
             snapshots.append((ranking, snapshot))
             await Task.yield()
         }
@@ -85,12 +85,12 @@ extension LedgerContract {
         try expect("submissions with an id of their own", naive.submissions.count, is: reading.census.submissionIDCount)
     }
 
-    private static func verifyIDs(_ reading: RealmReading, _ bench: LedgerBench) async throws {
+    private static func verifyIDs(_ reading: RealmReading, _ fixture: LedgerHarness) async throws {
         var facts: [SubmissionKey: Fact] = [:]
         for fact in reading.facts { if case .submission(let content) = fact.content { facts[content.key] = fact } }
-        for ledger in bench.ledgers {
+        for ledger in fixture.ledgers {
             try expect(
-                "the facts of all ids", try await ledger.submissions(Set(facts.keys), in: bench.realm), is: facts)
+                "the facts of all ids", try await ledger.submissions(Set(facts.keys), in: fixture.realm), is: facts)
         }
     }
 

@@ -11,65 +11,65 @@ extension LedgerContract {
         LedgerContract("who is erased leaves no name, and open rankings", erased),
     ]
 
-    private static func registered(_ bench: LedgerBench) async throws {
+    private static func registered(_ fixture: LedgerHarness) async throws {
         let known = NewPlayer(externalID: try ExternalID("ann"), displayName: try DisplayName("Ann"))
-        let commit = try await bench.commit([.register(NewPlayer()), .register(known), .register(known)])
+        let commit = try await fixture.commit([.register(NewPlayer()), .register(known), .register(known)])
         try expect("the third", commit.outcomes[2], is: .refused(.playerExists(try ExternalID("ann"))))
         try expect(
             "the facts", commit.newFacts.map(\.content),
             is: [.player(.profile, of: PlayerNumber(1)), .player(.profile, of: PlayerNumber(2))])
-        try await bench.commit([
+        try await fixture.commit([
             .rename(try PlayerReference("ann"), to: try DisplayName("Zoe")),
             .identify(try PlayerReference("ann"), as: try ExternalID("zoe")),
         ])
-        for ledger in bench.ledgers {
+        for ledger in fixture.ledgers {
             let found = try await ledger.players(
-                named: [try PlayerReference("ann"), try PlayerReference("zoe")], in: bench.realm)
+                named: [try PlayerReference("ann"), try PlayerReference("zoe")], in: fixture.realm)
             try expect("zoe", found.map(\.value.displayName.text), is: ["Zoe"])
-            let nameless = try await ledger.players(numbered: [PlayerNumber(1)], in: bench.realm)
+            let nameless = try await ledger.players(numbered: [PlayerNumber(1)], in: fixture.realm)
             try expect("a name", nameless[PlayerNumber(1)]?.displayName, is: DisplayName(numbered: PlayerNumber(1)))
         }
     }
 
-    private static func erased(_ bench: LedgerBench) async throws {
-        try await bench.create(bench.leaderboard("points"))
+    private static func erased(_ fixture: LedgerHarness) async throws {
+        try await fixture.create(fixture.leaderboard("points"))
         let (ann, ben) = (try PlayerReference("ann"), try PlayerReference("ben"))
-        try await bench.commit(
-            ["ann", "ben"].map { .submit(try bench.submission("a", score: 1, by: $0)) })
-        let id = try await bench.ledgers[0].players(named: [ann], in: bench.realm)[ann]!.id
+        try await fixture.commit(
+            ["ann", "ben"].map { .submit(try fixture.submission("a", score: 1, by: $0)) })
+        let id = try await fixture.ledgers[0].players(named: [ann], in: fixture.realm)[ann]!.id
         let points = try LeaderboardID("points")
-        try await bench.commit([
+        try await fixture.commit([
             .remove(ann, from: points, occurrence: nil), .remove(ann, from: points, occurrence: nil),
             .setFlags(.closed, of: ann), .erase(ann),
         ])
-        for ledger in bench.ledgers {
-            let named = try await ledger.players(named: [ann, ben, .id(id)], in: bench.realm)
+        for ledger in fixture.ledgers {
+            let named = try await ledger.players(named: [ann, ben, .id(id)], in: fixture.realm)
             try expect("the names", Set(named.keys), is: [ben, .id(id)])
             try expect("what is shown", named[.id(id)]?.displayName, is: .erased)
             let snapshot = try await ledger.entries(
-                of: RankingID(leaderboard: LeaderboardNumber(1)), in: bench.realm)
+                of: RankingID(leaderboard: LeaderboardNumber(1)), in: fixture.realm)
             try expect("who is ranked", snapshot.entries.map(\.player), is: [named[ben]!.number])
         }
-        let late = try bench.submission("b", score: 1, by: "ben").with { $0.player = .id(id) }
-        let commit = try await bench.commit([.submit(late), .rename(.id(id), to: try DisplayName("Ann"))])
+        let late = try fixture.submission("b", score: 1, by: "ben").with { $0.player = .id(id) }
+        let commit = try await fixture.commit([.submit(late), .rename(.id(id), to: try DisplayName("Ann"))])
         try expect(
             "what comes later", commit.outcomes, is: Array(repeating: .refused(.playerNotFound(.id(id))), count: 2))
         // The studio's id is free again, for somebody new.
-        let fresh = try await bench.commit([.submit(try bench.submission("a", score: 1, by: "ann"))])
+        let fresh = try await fixture.commit([.submit(try fixture.submission("a", score: 1, by: "ann"))])
         try expect("somebody new", fresh.players.values.first?.id == id, is: false)
     }
 
-    private static func found(_ bench: LedgerBench) async throws {
-        try await bench.create(bench.leaderboard("points"))
-        let moment = LedgerBench.morning + .hours(1)
-        try await bench.commit(
+    private static func found(_ fixture: LedgerHarness) async throws {
+        try await fixture.create(fixture.leaderboard("points"))
+        let moment = LedgerHarness.morning + .hours(1)
+        try await fixture.commit(
             [
-                .submit(bench.submission("a", score: 1).with { $0.displayName = try DisplayName("Ann Smith") }),
-                .submit(bench.submission("a", score: 1, by: "ben")),
+                .submit(fixture.submission("a", score: 1).with { $0.displayName = try DisplayName("Ann Smith") }),
+                .submit(fixture.submission("a", score: 1, by: "ben")),
             ], at: moment)
-        for ledger in bench.ledgers {
+        for ledger in fixture.ledgers {
             let numbered = try await ledger.players(
-                numbered: [PlayerNumber(1), PlayerNumber(2), PlayerNumber(3), PlayerNumber(0)], in: bench.realm)
+                numbered: [PlayerNumber(1), PlayerNumber(2), PlayerNumber(3), PlayerNumber(0)], in: fixture.realm)
             try expect("the numbers", Set(numbered.keys), is: [PlayerNumber(1), PlayerNumber(2)])
             let ann = numbered[PlayerNumber(1)]!
             try expect("ann's name", ann.displayName.text, is: "Ann Smith")
@@ -82,24 +82,24 @@ extension LedgerContract {
                 try PlayerReference("p_00000000000000000000000000"), try PlayerReference("Ann Smith"),
             ]
             try expect(
-                "the names", try await ledger.players(named: references, in: bench.realm),
+                "the names", try await ledger.players(named: references, in: fixture.realm),
                 is: [
                     .id(ann.id): ann, try PlayerReference("ann"): ann,
                     try PlayerReference("ben"): numbered[PlayerNumber(2)]!,
                 ])
-            try expect("nobody by name", try await ledger.players(named: [], in: bench.realm), is: [:])
-            try expect("nobody by number", try await ledger.players(numbered: [], in: bench.realm), is: [:])
+            try expect("nobody by name", try await ledger.players(named: [], in: fixture.realm), is: [:])
+            try expect("nobody by number", try await ledger.players(numbered: [], in: fixture.realm), is: [:])
         }
     }
 
-    private static func byteForByte(_ bench: LedgerBench) async throws {
-        try await bench.create(bench.leaderboard("points"))
+    private static func byteForByte(_ fixture: LedgerHarness) async throws {
+        try await fixture.create(fixture.leaderboard("points"))
         let names = [
             "Ren\u{e9}", "Rene\u{301}", "ren\u{e9}", "Rene", "R ene", "Re ne", "\u{212b}", "\u{c5}", "1", "01",
         ]
-        try await bench.commit(names.map { .submit(try bench.submission("a", score: 1, by: $0)) })
-        for ledger in bench.ledgers {
-            let found = try await ledger.players(named: Set(names.map { try PlayerReference($0) }), in: bench.realm)
+        try await fixture.commit(names.map { .submit(try fixture.submission("a", score: 1, by: $0)) })
+        for ledger in fixture.ledgers {
+            let found = try await ledger.players(named: Set(names.map { try PlayerReference($0) }), in: fixture.realm)
             for (index, name) in names.enumerated() {
                 let player = found[try PlayerReference(name)]
                 try expect("the number of \(name.utf8.map(\.self))", player?.number.value, is: UInt32(index) + 1)
@@ -108,15 +108,15 @@ extension LedgerContract {
         }
     }
 
-    private static func numbers(_ bench: LedgerBench) async throws {
-        try await bench.create(bench.leaderboard("points"))
+    private static func numbers(_ fixture: LedgerHarness) async throws {
+        try await fixture.create(fixture.leaderboard("points"))
         var numbers: [UInt32] = []
         for index in 0..<12 {
             let player = "player \(index)"
-            let refused = try bench.submission("a", score: 1, by: player).with { $0.occurrence = 1 }
-            let commit = try await bench.commit(
-                [.submit(refused), .submit(bench.submission("b", score: 1, by: player))],
-                through: bench.ledgers[index % 2])
+            let refused = try fixture.submission("a", score: 1, by: player).with { $0.occurrence = 1 }
+            let commit = try await fixture.commit(
+                [.submit(refused), .submit(fixture.submission("b", score: 1, by: player))],
+                through: fixture.ledgers[index % 2])
             numbers.append(try commit.outcomes[1].fresh().submission().player.value)
             try expect("the last number", commit.head.lastPlayer.value, is: numbers.last!)
         }

@@ -12,89 +12,89 @@ extension LedgerContract {
         LedgerContract("the storage finds no fault with itself", noFaults),
     ]
 
-    private static func pages(_ bench: LedgerBench) async throws {
-        try expect("the facts of an empty ledger", try await bench.facts(), is: [])
-        try await bench.create(bench.leaderboard("points"))
-        let batch = try (0..<9).map { Command.submit(try bench.submission("\($0)", score: Int64($0))) }
-        let commit = try await bench.commit(batch)
-        let all = try await bench.facts()
+    private static func pages(_ fixture: LedgerHarness) async throws {
+        try expect("the facts of an empty ledger", try await fixture.facts(), is: [])
+        try await fixture.create(fixture.leaderboard("points"))
+        let batch = try (0..<9).map { Command.submit(try fixture.submission("\($0)", score: Int64($0))) }
+        let commit = try await fixture.commit(batch)
+        let all = try await fixture.facts()
         try expect("all facts", Array(all.dropFirst()), is: commit.newFacts)
-        for ledger in bench.ledgers {
+        for ledger in fixture.ledgers {
             for (after, limit) in [(0, 1), (0, 3), (3, 3), (4, 6), (7, 100), (9, 1), (10, 5), (500, 5), (3, 0)] {
-                let facts = try await ledger.facts(in: bench.realm, after: LedgerPosition(Int64(after)), limit: limit)
+                let facts = try await ledger.facts(in: fixture.realm, after: LedgerPosition(Int64(after)), limit: limit)
                 try expect("\(limit) facts after \(after)", facts, is: Array(all.dropFirst(after).prefix(limit)))
             }
         }
     }
 
-    private static func snapshots(_ bench: LedgerBench) async throws {
-        try await bench.create(bench.leaderboard("points"), bench.leaderboard("times", order: .lowToHigh))
+    private static func snapshots(_ fixture: LedgerHarness) async throws {
+        try await fixture.create(fixture.leaderboard("points"), fixture.leaderboard("times", order: .lowToHigh))
         for index in 0..<30 {
             let board = index % 3 == 0 ? "times" : "points"
-            try await bench.submit(
-                bench.submission("\(index)", score: Int64(index * 5 % 7), by: "player \(index % 4)", on: board),
-                through: bench.ledgers[index % 2])
-            let reading = try await bench.reading(through: bench.ledgers[(index + 1) % 2])
+            try await fixture.submit(
+                fixture.submission("\(index)", score: Int64(index * 5 % 7), by: "player \(index % 4)", on: board),
+                through: fixture.ledgers[index % 2])
+            let reading = try await fixture.reading(through: fixture.ledgers[(index + 1) % 2])
             try expect("the head", reading.overview.head.position.value, is: Int64(index) + 3)
             try expect("the entries after \(index)", reading.entries, is: NaiveRealm(reading.facts).entries)
         }
     }
 
-    private static func flags(_ bench: LedgerBench) async throws {
-        try await bench.create(bench.leaderboard("points"), bench.leaderboard("times"))
+    private static func flags(_ fixture: LedgerHarness) async throws {
+        try await fixture.create(fixture.leaderboard("points"), fixture.leaderboard("times"))
         let names = ["ann", "ben", "cat", "dan"]
-        try await bench.commit(names.map { .submit(try bench.submission("a", score: 1, by: $0)) })
-        try await bench.commit([
-            bench.setFlags(.hidden, of: "ann"), bench.setFlags([.banned, .underage], of: "ben"),
-            bench.setFlags(.banned, of: "cat"), bench.setFlags([], of: "dan"),
+        try await fixture.commit(names.map { .submit(try fixture.submission("a", score: 1, by: $0)) })
+        try await fixture.commit([
+            fixture.setFlags(.hidden, of: "ann"), fixture.setFlags([.banned, .underage], of: "ben"),
+            fixture.setFlags(.banned, of: "cat"), fixture.setFlags([], of: "dan"),
         ])
-        try await bench.commit([bench.setFlags([], of: "cat")])
+        try await fixture.commit([fixture.setFlags([], of: "cat")])
         let expected: [PlayerNumber: PlayerFlags] = [PlayerNumber(1): .hidden, PlayerNumber(2): [.banned, .underage]]
-        for ledger in bench.ledgers {
+        for ledger in fixture.ledgers {
             for number in [LeaderboardNumber(1), LeaderboardNumber(2)] {
-                let snapshot = try await ledger.entries(of: RankingID(leaderboard: number), in: bench.realm)
+                let snapshot = try await ledger.entries(of: RankingID(leaderboard: number), in: fixture.realm)
                 try expect("the flags on \(number)", snapshot.flags, is: expected)
                 try expect("the entries on \(number)", snapshot.entries.count, is: number.value == 1 ? 4 : 0)
             }
         }
     }
 
-    private static func unknownRanking(_ bench: LedgerBench) async throws {
-        try await bench.create(bench.leaderboard("points"))
-        try await bench.submit(bench.submission("a", score: 1))
+    private static func unknownRanking(_ fixture: LedgerHarness) async throws {
+        try await fixture.create(fixture.leaderboard("points"))
+        try await fixture.submit(fixture.submission("a", score: 1))
         for ranking in [
             RankingID(leaderboard: LeaderboardNumber(2)), RankingID(leaderboard: LeaderboardNumber(1), occurrence: 1),
         ] {
-            let snapshot = try await bench.second.entries(of: ranking, in: bench.realm)
+            let snapshot = try await fixture.second.entries(of: ranking, in: fixture.realm)
             try expect("the entries", snapshot.entries.count, is: 0)
             try expect("the head", snapshot.head.position, is: LedgerPosition(2))
         }
     }
 
-    private static func census(_ bench: LedgerBench) async throws {
+    private static func census(_ fixture: LedgerHarness) async throws {
         let nothing = Census(factCount: 0, submissionIDCount: 0, entryCount: 0, playerCount: 0)
-        try expect("nothing", try await bench.first.census(of: bench.realm), is: nothing)
-        try await bench.create(bench.leaderboard("points"), bench.leaderboard("times"))
-        try await bench.submit(bench.submission("a", score: 1))
-        try await bench.submit(bench.submission("b", score: 0))
-        try await bench.submit(bench.submission("a", score: 1, on: "times"))
-        try await bench.submit(bench.submission("a", score: 1, by: "ben"))
-        try await bench.commit([bench.setFlags(.banned, of: "ben"), .submit(bench.submission("a", score: 1))])
-        for ledger in bench.ledgers {
+        try expect("nothing", try await fixture.first.census(of: fixture.realm), is: nothing)
+        try await fixture.create(fixture.leaderboard("points"), fixture.leaderboard("times"))
+        try await fixture.submit(fixture.submission("a", score: 1))
+        try await fixture.submit(fixture.submission("b", score: 0))
+        try await fixture.submit(fixture.submission("a", score: 1, on: "times"))
+        try await fixture.submit(fixture.submission("a", score: 1, by: "ben"))
+        try await fixture.commit([fixture.setFlags(.banned, of: "ben"), .submit(fixture.submission("a", score: 1))])
+        for ledger in fixture.ledgers {
             try expect(
-                "the census", try await ledger.census(of: bench.realm),
+                "the census", try await ledger.census(of: fixture.realm),
                 is: Census(factCount: 7, submissionIDCount: 4, entryCount: 3, playerCount: 2))
         }
-        let production = Realm(group: bench.game.group, environment: .production)
-        try expect("another realm's", try await bench.first.census(of: production), is: nothing)
+        let production = Realm(group: fixture.game.group, environment: .production)
+        try expect("another realm's", try await fixture.first.census(of: production), is: nothing)
     }
 
-    private static func noFaults(_ bench: LedgerBench) async throws {
-        for ledger in bench.ledgers { try expect("the faults", try await ledger.storageFaults(), is: []) }
-        try await bench.create(bench.leaderboard("points"))
+    private static func noFaults(_ fixture: LedgerHarness) async throws {
+        for ledger in fixture.ledgers { try expect("the faults", try await ledger.storageFaults(), is: []) }
+        try await fixture.create(fixture.leaderboard("points"))
         for index in 0..<50 {
-            try await bench.submit(bench.submission("\(index)", score: Int64(index), by: "player \(index % 5)"))
+            try await fixture.submit(fixture.submission("\(index)", score: Int64(index), by: "player \(index % 5)"))
         }
-        for ledger in bench.ledgers { try expect("the faults", try await ledger.storageFaults(), is: []) }
+        for ledger in fixture.ledgers { try expect("the faults", try await ledger.storageFaults(), is: []) }
     }
 }

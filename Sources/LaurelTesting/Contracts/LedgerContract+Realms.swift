@@ -10,54 +10,54 @@ extension LedgerContract {
         LedgerContract("an unknown realm is not found", unknownRealm),
     ]
 
-    private static func gamesStay(_ bench: LedgerBench) async throws {
+    private static func gamesStay(_ fixture: LedgerHarness) async throws {
         let free = try Game(
             id: GameID("com.example.free"), name: "Whack \u{1F9A6} — free", group: GroupID("com.example.whack"))
-        try expect("a new game", try await bench.first.add(free), is: free)
+        try expect("a new game", try await fixture.first.add(free), is: free)
         let other = try Game(id: free.id, name: "Another", group: GroupID("com.example.another"))
-        for ledger in bench.ledgers {
+        for ledger in fixture.ledgers {
             try expect("the game again", try await ledger.add(other), is: free)
-            try expect("the games, by id", try await ledger.games(), is: [free, bench.game])
+            try expect("the games, by id", try await ledger.games(), is: [free, fixture.game])
         }
-        try await bench.create(bench.leaderboard("points"))
-        try await bench.submit(bench.submission("a", score: 1))
-        let before = try await bench.reading()
+        try await fixture.create(fixture.leaderboard("points"))
+        try await fixture.submit(fixture.submission("a", score: 1))
+        let before = try await fixture.reading()
         let third = try Game(id: GameID("com.example.paid"), group: free.group)
-        try expect("a third of the group", try await bench.second.add(third), is: third)
-        try expect("the realm that the group had", try await bench.reading(), is: before)
-        try expect("the games, by id", try await bench.first.games(), is: [free, third, bench.game])
-        try await expectNotFound(Realm(group: other.group, environment: .sandbox), bench.first)
+        try expect("a third of the group", try await fixture.second.add(third), is: third)
+        try expect("the realm that the group had", try await fixture.reading(), is: before)
+        try expect("the games, by id", try await fixture.first.games(), is: [free, third, fixture.game])
+        try await expectNotFound(Realm(group: other.group, environment: .sandbox), fixture.first)
     }
 
-    private static func neverMix(_ bench: LedgerBench) async throws {
+    private static func neverMix(_ fixture: LedgerHarness) async throws {
         let other = try Game(id: GameID("com.example.other"))
-        _ = try await bench.second.add(other)
+        _ = try await fixture.second.add(other)
         let realms = GameEnvironment.allCases.flatMap { environment in
-            [bench.game, other].map { Realm(group: $0.group, environment: environment) }
+            [fixture.game, other].map { Realm(group: $0.group, environment: environment) }
         }
         // The same names, ids and numbers everywhere; another score in each.
         for (index, realm) in realms.enumerated() {
-            let game = realm.group == other.group ? other : bench.game
+            let game = realm.group == other.group ? other : fixture.game
             let board = try Leaderboard(id: LeaderboardID("points"), game: game.id)
-            let submission = try bench.submission("a", score: Int64(index)).with { $0.game = game.id }
-            let commit = try await bench.ledgers[index % 2].commit(
-                [.create(board), .submit(submission)], in: realm, at: LedgerBench.morning + .hours(Int64(index)))
+            let submission = try fixture.submission("a", score: Int64(index)).with { $0.game = game.id }
+            let commit = try await fixture.ledgers[index % 2].commit(
+                [.create(board), .submit(submission)], in: realm, at: LedgerHarness.morning + .hours(Int64(index)))
             let fact = try commit.outcomes[1].fresh()
             try expect("the position in \(realm)", fact.position, is: LedgerPosition(2))
             try expect("the player in \(realm)", try fact.submission().player, is: PlayerNumber(1))
         }
-        _ = try await bench.first.commit(
-            [bench.setFlags(.banned, of: "ann")], in: realms[0], at: LedgerBench.morning + .days(1))
+        _ = try await fixture.first.commit(
+            [fixture.setFlags(.banned, of: "ann")], in: realms[0], at: LedgerHarness.morning + .days(1))
         var ids: Set<PlayerID> = []
         for (index, realm) in realms.enumerated() {
-            let ledger = bench.ledgers[(index + 1) % 2]
+            let ledger = fixture.ledgers[(index + 1) % 2]
             let snapshot = try await ledger.entries(of: RankingID(leaderboard: LeaderboardNumber(1)), in: realm)
-            try expect("the scores in \(realm)", snapshot.entries.map(\.kept.entry.score), is: [Int64(index)])
+            try expect("the scores in \(realm)", snapshot.entries.map(\.stored.entry.score), is: [Int64(index)])
             try expect("the flags in \(realm)", snapshot.flags.count, is: index == 0 ? 1 : 0)
             try expect("the facts in \(realm)", snapshot.head.position.value, is: index == 0 ? 3 : 2)
             try expect(
                 "the moment in \(realm)", snapshot.head.moment,
-                is: LedgerBench.morning + (index == 0 ? .days(1) : .hours(Int64(index))))
+                is: LedgerHarness.morning + (index == 0 ? .days(1) : .hours(Int64(index))))
             try expect(
                 "what is read in \(realm)", try await ledger.facts(in: realm, after: .start, limit: 9).count,
                 is: index == 0 ? 3 : 2)
@@ -76,27 +76,28 @@ extension LedgerContract {
         try expect("the ids of four players", ids.count, is: 4)
     }
 
-    private static func groups(_ bench: LedgerBench) async throws {
-        let free = try Game(id: GameID("com.example.free"), group: bench.game.group)
-        _ = try await bench.first.add(free)
-        try await bench.create(
-            bench.leaderboard("points"), Leaderboard(id: LeaderboardID("free-points"), game: free.id))
-        let fact = try await bench.submit(bench.submission("a", score: 1))
-        let other = try await bench.submit(
-            bench.submission("a", score: 2, on: "free-points").with { $0.game = free.id }, through: bench.second)
+    private static func groups(_ fixture: LedgerHarness) async throws {
+        let free = try Game(id: GameID("com.example.free"), group: fixture.game.group)
+        _ = try await fixture.first.add(free)
+        try await fixture.create(
+            fixture.leaderboard("points"), Leaderboard(id: LeaderboardID("free-points"), game: free.id))
+        let fact = try await fixture.submit(fixture.submission("a", score: 1))
+        let other = try await fixture.submit(
+            fixture.submission("a", score: 2, on: "free-points").with { $0.game = free.id }, through: fixture.second)
         try expect("the player of both", try other.submission().player, is: try fact.submission().player)
-        let wrong = try await bench.commit([
-            .submit(bench.submission("b", score: 2, on: "free-points")),
+        let wrong = try await fixture.commit([
+            .submit(fixture.submission("b", score: 2, on: "free-points")),
             .create(Leaderboard(id: LeaderboardID("points"), game: free.id)),
         ])
-        let existing = try RegisteredLeaderboard(number: LeaderboardNumber(1), leaderboard: bench.leaderboard("points"))
+        let existing = try RegisteredLeaderboard(
+            number: LeaderboardNumber(1), leaderboard: fixture.leaderboard("points"))
         try expect(
             "another game's", wrong.outcomes,
             is: [.refused(.leaderboardNotFound(LeaderboardID("free-points"))), .refused(.leaderboardExists(existing))])
     }
 
-    private static func unknownRealm(_ bench: LedgerBench) async throws {
-        for ledger in bench.ledgers {
+    private static func unknownRealm(_ fixture: LedgerHarness) async throws {
+        for ledger in fixture.ledgers {
             try await expectNotFound(Realm(group: GroupID("com.example.nobody"), environment: .sandbox), ledger)
         }
     }
@@ -104,8 +105,8 @@ extension LedgerContract {
     private static func expectNotFound(_ realm: Realm, _ ledger: any Ledger) async throws {
         let leaderboard = try Leaderboard(id: LeaderboardID("points"), game: GameID("com.example.nobody"))
         let asks: [@Sendable () async throws -> Void] = [
-            { _ = try await ledger.commit([.create(leaderboard)], in: realm, at: LedgerBench.morning) },
-            { _ = try await ledger.commit([], in: realm, at: LedgerBench.morning) },
+            { _ = try await ledger.commit([.create(leaderboard)], in: realm, at: LedgerHarness.morning) },
+            { _ = try await ledger.commit([], in: realm, at: LedgerHarness.morning) },
             { _ = try await ledger.overview(of: realm) },
             { _ = try await ledger.facts(in: realm, after: .start, limit: 1) },
             { _ = try await ledger.waitForFacts(in: realm, after: .start) },

@@ -9,53 +9,53 @@ extension LedgerContract {
         LedgerContract("a refusal stops no other command of its batch", stopsNoOther),
     ]
 
-    private static func nothingBehind(_ bench: LedgerBench) async throws {
-        try await bench.prepareForRefusals()
-        let before = try await bench.reading()
-        for (index, refusal) in try bench.refusalCases().enumerated() {
-            let commit = try await bench.commit([refusal.refused], through: bench.ledgers[index % 2])
+    private static func nothingBehind(_ fixture: LedgerHarness) async throws {
+        try await fixture.prepareForRefusals()
+        let before = try await fixture.reading()
+        for (index, refusal) in try fixture.refusalCases().enumerated() {
+            let commit = try await fixture.commit([refusal.refused], through: fixture.ledgers[index % 2])
             try expect(refusal.name, commit.outcomes, is: [.refused(refusal.refusal)])
             try expect("the head after \(refusal.name)", commit.head, is: before.overview.head)
-            try expect("the realm after \(refusal.name)", try await bench.reading(), is: before)
+            try expect("the realm after \(refusal.name)", try await fixture.reading(), is: before)
             guard case .submit(let submission) = refusal.refused else { continue }
-            let players = try await bench.first.players(named: [submission.player], in: bench.realm)
+            let players = try await fixture.first.players(named: [submission.player], in: fixture.realm)
             let isKnown = players.values.contains { before.players[$0.number] != nil }
             try expect("whether \(refusal.name) made a player", players.isEmpty, is: !isKnown)
         }
     }
 
-    private static func mayBeSentAgain(_ bench: LedgerBench) async throws {
-        try await bench.prepareForRefusals()
-        for (index, refusal) in try bench.refusalCases().enumerated() {
+    private static func mayBeSentAgain(_ fixture: LedgerHarness) async throws {
+        try await fixture.prepareForRefusals()
+        for (index, refusal) in try fixture.refusalCases().enumerated() {
             // Each case has an id of its own here, since what is taken stays.
             let renamed = { (command: Command) in try command.renamed(suffix: index) }
-            _ = try await bench.commit([renamed(refusal.refused)])
-            let playerCount = try await bench.first.census(of: bench.realm).playerCount
-            let commit = try await bench.commit(refusal.cure.map(renamed), through: bench.second)
+            _ = try await fixture.commit([renamed(refusal.refused)])
+            let playerCount = try await fixture.first.census(of: fixture.realm).playerCount
+            let commit = try await fixture.commit(refusal.cure.map(renamed), through: fixture.second)
             for outcome in commit.outcomes { _ = try outcome.fresh() }
             try expect(
                 "the last player's number", commit.head.lastPlayer.value,
                 is: UInt32(
-                    try await bench.first.census(of: bench.realm).playerCount))
+                    try await fixture.first.census(of: fixture.realm).playerCount))
             try expect(
                 "players without gaps", Int(commit.head.lastPlayer.value) - playerCount <= 1)
         }
     }
 
-    private static func stopsNoOther(_ bench: LedgerBench) async throws {
-        try await bench.prepareForRefusals()
-        let head = try await bench.first.overview(of: bench.realm).head
-        let cases = try bench.refusalCases()
+    private static func stopsNoOther(_ fixture: LedgerHarness) async throws {
+        try await fixture.prepareForRefusals()
+        let head = try await fixture.first.overview(of: fixture.realm).head
+        let cases = try fixture.refusalCases()
         let commands = try cases.enumerated().flatMap { index, refusal in
-            [refusal.refused, .submit(try bench.submission("good \(index)", score: Int64(index), by: "ann"))]
+            [refusal.refused, .submit(try fixture.submission("good \(index)", score: Int64(index), by: "ann"))]
         }
-        let commit = try await bench.commit(commands)
+        let commit = try await fixture.commit(commands)
         for (index, refusal) in cases.enumerated() {
             try expect(refusal.name, commit.outcomes[2 * index], is: .refused(refusal.refusal))
             let fact = try commit.outcomes[2 * index + 1].fresh()
             try expect("the position after it", fact.position.value, is: head.position.value + Int64(index) + 1)
         }
-        try expect("the new facts", try await bench.facts().suffix(cases.count), is: commit.newFacts[...])
+        try expect("the new facts", try await fixture.facts().suffix(cases.count), is: commit.newFacts[...])
     }
 }
 

@@ -13,119 +13,124 @@ extension LedgerContract {
         LedgerContract("names that differ only in composition are two rows, and a wipe erases both", composed),
     ]
 
-    private static let table = RowTable("contract")
-    private static let other = RowTable("contractToo")
+    private static let table = RecordTable("contract")
+    private static let other = RecordTable("contractToo")
 
-    private static func composed(_ bench: LedgerBench) async throws {
-        let keys = [RowKey(table, "cafe\u{301}"), RowKey(table, "caf\u{E9}")]
-        try await bench.first.transact(in: bench.realm) { try $0.write([keys[0]: "decomposed", keys[1]: "composed"]) }
-        let rows = [KeptRow(keys[0], text: "decomposed"), KeptRow(keys[1], text: "composed")]
-        for ledger in bench.ledgers {
-            let found = try await ledger.read(in: bench.realm) { try $0.allRows(after: nil, limit: .max) }
+    private static func composed(_ fixture: LedgerHarness) async throws {
+        let keys = [RecordKey(table, "cafe\u{301}"), RecordKey(table, "caf\u{E9}")]
+        try await fixture.first.transact(in: fixture.realm) {
+            try $0.write([keys[0]: "decomposed", keys[1]: "composed"])
+        }
+        let rows = [StoredRecord(keys[0], text: "decomposed"), StoredRecord(keys[1], text: "composed")]
+        for ledger in fixture.ledgers {
+            let found = try await ledger.read(in: fixture.realm) { try $0.allRows(after: nil, limit: .max) }
             try expect("the rows", found, is: rows)
-            let named = try await ledger.read(in: bench.realm) { try $0.rows(Set(keys)) }
+            let named = try await ledger.read(in: fixture.realm) { try $0.rows(Set(keys)) }
             try expect("the rows by name", named, is: [keys[0]: "decomposed", keys[1]: "composed"])
         }
         // A migration compares the copy with the original.
         let copy = MemoryLedger()
-        try await LedgerMigration(from: bench.first, to: copy).run()
-        let moved = try await copy.read(in: bench.realm) { try $0.allRows(after: nil, limit: .max) }
+        try await LedgerMigration(from: fixture.first, to: copy).run()
+        let moved = try await copy.read(in: fixture.realm) { try $0.allRows(after: nil, limit: .max) }
         try expect("the rows of the copy", moved, is: rows)
-        try await bench.commit([.wipe], through: bench.second)
-        for ledger in bench.ledgers {
-            let left = try await ledger.read(in: bench.realm) { try $0.allRows(after: nil, limit: .max) }
+        try await fixture.commit([.wipe], through: fixture.second)
+        for ledger in fixture.ledgers {
+            let left = try await ledger.read(in: fixture.realm) { try $0.allRows(after: nil, limit: .max) }
             try expect("the rows after a wipe", left, is: [])
         }
     }
 
-    private static func areStored(_ bench: LedgerBench) async throws {
-        let (key, beside) = (RowKey(table, "b"), RowKey(other, "b"))
-        try await bench.first.transact(in: bench.realm) { try $0.write([key: "{\"a\":1}", beside: "x"]) }
-        try await bench.second.transact(in: .server) { try $0.write([key: "the server's"]) }
-        for ledger in bench.ledgers {
-            let found = try await ledger.read(in: bench.realm) { try $0.rows([key, beside, RowKey(table, "c")]) }
+    private static func areStored(_ fixture: LedgerHarness) async throws {
+        let (key, beside) = (RecordKey(table, "b"), RecordKey(other, "b"))
+        try await fixture.first.transact(in: fixture.realm) { try $0.write([key: "{\"a\":1}", beside: "x"]) }
+        try await fixture.second.transact(in: .server) { try $0.write([key: "the server's"]) }
+        for ledger in fixture.ledgers {
+            let found = try await ledger.read(in: fixture.realm) { try $0.rows([key, beside, RecordKey(table, "c")]) }
             try expect("the rows", found, is: [key: "{\"a\":1}", beside: "x"])
         }
-        try await bench.second.transact(in: bench.realm) { transaction in
+        try await fixture.second.transact(in: fixture.realm) { transaction in
             try transaction.write([key: "2"])
             // Its own writes are seen within.
             guard try transaction.row(key) == "2" else { throw Refused() }
             try transaction.write([key: "3", beside: nil])
         }
-        for ledger in bench.ledgers {
-            let found = try await ledger.read(in: bench.realm) { try $0.rows([key, beside]) }
+        for ledger in fixture.ledgers {
+            let found = try await ledger.read(in: fixture.realm) { try $0.rows([key, beside]) }
             try expect("the rows afterwards", found, is: [key: "3"])
             let server = try await ledger.read(in: .server) { try $0.row(key) }
             try expect("the server's row", server, is: "the server's")
         }
     }
 
-    private static func ranges(_ bench: LedgerBench) async throws {
+    private static func ranges(_ fixture: LedgerHarness) async throws {
         let names = [
             "", "/", "a", "a/", "a/1", "a/10", "a/2", "a0", "b", "é", "\u{D7FF}", "\u{E000}", "\u{1F3C6}", "~",
         ]
         .map { "n" + $0 }
-        var rows: [RowKey: String?] = [:]
-        for name in names { rows[RowKey(table, name)] = name }
-        rows[RowKey(other, "na/1")] = "another table's"
-        try await bench.first.transact(in: bench.realm) { [rows] in try $0.write(rows) }
+        var rows: [RecordKey: String?] = [:]
+        for name in names { rows[RecordKey(table, name)] = name }
+        rows[RecordKey(other, "na/1")] = "another table's"
+        try await fixture.first.transact(in: fixture.realm) { [rows] in try $0.write(rows) }
         let sorted = names.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
-        let ranges: [(range: RowRange, names: [String])] = [
-            (RowRange(table), sorted), (RowRange(table, prefix: "na/"), ["na/", "na/1", "na/10", "na/2"]),
-            (RowRange(table, prefix: "na/", after: "na/1"), ["na/10", "na/2"]),
-            (RowRange(table, prefix: "n\u{D7FF}"), ["n\u{D7FF}"]), (RowRange(table, prefix: "o"), []),
-            (RowRange(table, prefix: "n", after: "n~"), sorted.filter { "n~".utf8.lexicographicallyPrecedes($0.utf8) }),
+        let ranges: [(range: RecordRange, names: [String])] = [
+            (RecordRange(table), sorted), (RecordRange(table, prefix: "na/"), ["na/", "na/1", "na/10", "na/2"]),
+            (RecordRange(table, prefix: "na/", after: "na/1"), ["na/10", "na/2"]),
+            (RecordRange(table, prefix: "n\u{D7FF}"), ["n\u{D7FF}"]), (RecordRange(table, prefix: "o"), []),
+            (
+                RecordRange(table, prefix: "n", after: "n~"),
+                sorted.filter { "n~".utf8.lexicographicallyPrecedes($0.utf8) }
+            ),
         ]
-        for ledger in bench.ledgers {
+        for ledger in fixture.ledgers {
             for (range, names) in ranges {
-                let found = try await ledger.read(in: bench.realm) { try $0.rows(in: range) }
+                let found = try await ledger.read(in: fixture.realm) { try $0.rows(in: range) }
                 try expect("the rows from \(range.start)", found.map(\.text), is: names)
-                try expect("their names", found.map(\.key), is: names.map { RowKey(table, $0) })
+                try expect("their names", found.map(\.key), is: names.map { RecordKey(table, $0) })
             }
-            let two = try await ledger.read(in: bench.realm) { try $0.rows(in: RowRange(table), limit: 2) }
+            let two = try await ledger.read(in: fixture.realm) { try $0.rows(in: RecordRange(table), limit: 2) }
             try expect("two rows", two.map(\.text), is: Array(sorted.prefix(2)))
-            let all = try await ledger.read(in: bench.realm) { try $0.allRows(after: nil, limit: .max) }
+            let all = try await ledger.read(in: fixture.realm) { try $0.allRows(after: nil, limit: .max) }
             try expect("all rows", all.map(\.key), is: all.map(\.key).sorted())
             try expect("their number", all.count, is: rows.count)
             let third = all[all.count - 3].key
-            let last = try await ledger.read(in: bench.realm) { try $0.allRows(after: third, limit: 5) }
+            let last = try await ledger.read(in: fixture.realm) { try $0.allRows(after: third, limit: 5) }
             try expect("the last rows", last, is: Array(all.suffix(2)))
         }
     }
 
     private struct Refused: Error {}
 
-    private static func refused(_ bench: LedgerBench) async throws {
-        let key = RowKey(table, "refused")
+    private static func refused(_ fixture: LedgerHarness) async throws {
+        let key = RecordKey(table, "refused")
         do {
-            try await bench.first.transact(in: bench.realm) { transaction in
+            try await fixture.first.transact(in: fixture.realm) { transaction in
                 try transaction.write([key: "half"])
                 _ = try transaction.row(key)
                 throw Refused()
             }
-            throw BrokenPromise("a transaction that throws", expected: "its error", found: "an answer")
+            throw ContractViolation("a transaction that throws", expected: "its error", found: "an answer")
         } catch is Refused {}
         do {
-            _ = try await bench.second.read(in: bench.realm) { _ -> Int in throw Refused() }
-            throw BrokenPromise("a reading that throws", expected: "its error", found: "an answer")
+            _ = try await fixture.second.read(in: fixture.realm) { _ -> Int in throw Refused() }
+            throw ContractViolation("a reading that throws", expected: "its error", found: "an answer")
         } catch is Refused {}
-        for ledger in bench.ledgers {
-            let found = try await ledger.read(in: bench.realm) { try $0.row(key) }
+        for ledger in fixture.ledgers {
+            let found = try await ledger.read(in: fixture.realm) { try $0.row(key) }
             try expect("the row", found, is: nil)
         }
         let nowhere = Realm(group: try GroupID("com.example.nobody"), environment: .sandbox)
         do {
-            try await bench.first.transact(in: nowhere) { try $0.write([key: "nowhere"]) }
-            throw BrokenPromise("a realm that is not there", expected: "an error", found: "an answer")
+            try await fixture.first.transact(in: nowhere) { try $0.write([key: "nowhere"]) }
+            throw ContractViolation("a realm that is not there", expected: "an error", found: "an answer")
         } catch LedgerError.realmNotFound(nowhere) {}
     }
 
-    private static func oneAfterTheOther(_ bench: LedgerBench) async throws {
-        let key = RowKey(table, "count")
+    private static func oneAfterTheOther(_ fixture: LedgerHarness) async throws {
+        let key = RecordKey(table, "count")
         try await withThrowingTaskGroup(of: Void.self) { group in
             for index in 0..<40 {
                 group.addTask {
-                    try await bench.ledgers[index % 2].transact(in: bench.realm) { transaction in
+                    try await fixture.ledgers[index % 2].transact(in: fixture.realm) { transaction in
                         let count = try transaction.value(Int.self, of: key) ?? 0
                         try transaction.set(key, to: count + 1)
                     }
@@ -133,41 +138,41 @@ extension LedgerContract {
             }
             try await group.waitForAll()
         }
-        let count = try await bench.second.read(in: bench.realm) { try $0.value(Int.self, of: key) }
+        let count = try await fixture.second.read(in: fixture.realm) { try $0.value(Int.self, of: key) }
         try expect("how often it was counted", count, is: 40)
     }
 
-    private static func commits(_ bench: LedgerBench) async throws {
-        let key = RowKey(table, "made")
-        let leaderboard = try bench.leaderboard("speedrun")
-        let commit = try await bench.first.transact(in: bench.realm) { transaction in
+    private static func commits(_ fixture: LedgerHarness) async throws {
+        let key = RecordKey(table, "made")
+        let leaderboard = try fixture.leaderboard("speedrun")
+        let commit = try await fixture.first.transact(in: fixture.realm) { transaction in
             var random = SystemRandomNumberGenerator()
             try transaction.write([key: "with it"])
-            return try transaction.commit([.create(leaderboard)], at: LedgerBench.morning, using: &random)
+            return try transaction.commit([.create(leaderboard)], at: LedgerHarness.morning, using: &random)
         }
         let fact = try commit.outcomes[0].fresh()
-        let position = try await bench.second.waitForFacts(in: bench.realm, after: .start)
+        let position = try await fixture.second.waitForFacts(in: fixture.realm, after: .start)
         try expect("the position", position, is: fact.position)
-        for ledger in bench.ledgers {
-            try expect("the facts", try await bench.facts(through: ledger), is: [fact])
-            try expect("the leaderboards", try await ledger.overview(of: bench.realm).leaderboards.count, is: 1)
-            let row = try await ledger.read(in: bench.realm) { try $0.row(key) }
+        for ledger in fixture.ledgers {
+            try expect("the facts", try await fixture.facts(through: ledger), is: [fact])
+            try expect("the leaderboards", try await ledger.overview(of: fixture.realm).leaderboards.count, is: 1)
+            let row = try await ledger.read(in: fixture.realm) { try $0.row(key) }
             try expect("the row", row, is: "with it")
         }
     }
 
-    private static func moves(_ bench: LedgerBench) async throws {
-        var rows: [RowKey: String?] = [:]
-        for index in 0..<25 { rows[RowKey(index % 2 == 0 ? table : other, "\(index)")] = "\(index)" }
-        try await bench.first.transact(in: bench.realm) { [rows] in try $0.write(rows) }
-        try await bench.first.transact(in: .server) { try $0.write([RowKey(table, "server"): "its own"]) }
+    private static func moves(_ fixture: LedgerHarness) async throws {
+        var rows: [RecordKey: String?] = [:]
+        for index in 0..<25 { rows[RecordKey(index % 2 == 0 ? table : other, "\(index)")] = "\(index)" }
+        try await fixture.first.transact(in: fixture.realm) { [rows] in try $0.write(rows) }
+        try await fixture.first.transact(in: .server) { try $0.write([RecordKey(table, "server"): "its own"]) }
         let target = MemoryLedger()
         // What an earlier run left that is gone meanwhile.
-        _ = await target.add(bench.game)
-        try await target.transact(in: bench.realm) { try $0.write([RowKey(table, "stale"): "gone"]) }
-        try await LedgerMigration(from: bench.first, to: target, countPerWrite: 4).run()
-        for realm in [bench.realm, .server] {
-            let original = try await bench.second.read(in: realm) { try $0.allRows(after: nil, limit: .max) }
+        _ = await target.add(fixture.game)
+        try await target.transact(in: fixture.realm) { try $0.write([RecordKey(table, "stale"): "gone"]) }
+        try await LedgerMigration(from: fixture.first, to: target, countPerWrite: 4).run()
+        for realm in [fixture.realm, .server] {
+            let original = try await fixture.second.read(in: realm) { try $0.allRows(after: nil, limit: .max) }
             let copy = try await target.read(in: realm) { try $0.allRows(after: nil, limit: .max) }
             try expect("the rows of \(realm)", copy, is: original)
         }

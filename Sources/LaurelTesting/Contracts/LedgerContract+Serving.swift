@@ -4,25 +4,25 @@ import LaurelModel
 extension LedgerContract {
     /// Serving batch after batch, while the service applies those before.
     static let serving = Seeds.first(2).map { seed in
-        LedgerContract("receipts tell of their own moments, however many come at once (seed \(seed))") { bench in
-            try await serve(bench, seed: seed)
+        LedgerContract("receipts tell of their own moments, however many come at once (seed \(seed))") { fixture in
+            try await serve(fixture, seed: seed)
         }
     }
 
     private static let writerCount = 4
     private static let submissionCount = 60
 
-    private static func serve(_ bench: LedgerBench, seed: UInt64) async throws {
-        try await bench.create(
-            bench.leaderboard("best"), bench.leaderboard("sum", submission: .sum), bench.leaderboard("changing"))
+    private static func serve(_ fixture: LedgerHarness, seed: UInt64) async throws {
+        try await fixture.create(
+            fixture.leaderboard("best"), fixture.leaderboard("sum", submission: .sum), fixture.leaderboard("changing"))
         let services = try await [
-            RealmService(bench.realm, ledger: bench.first), RealmService(bench.realm, ledger: bench.second),
+            RealmService(fixture.realm, ledger: fixture.first), RealmService(fixture.realm, ledger: fixture.second),
         ]
         let followers = services.map { service in Task { try await service.follow() } }
         defer { for follower in followers { follower.cancel() } }
         for (number, service) in services.enumerated() {
             for board in ["best", "sum", "changing"] {
-                _ = try await service.submit([bench.submission("first \(number)", score: 1, by: "zoe", on: board)])
+                _ = try await service.submit([fixture.submission("first \(number)", score: 1, by: "zoe", on: board)])
             }
         }
         let receipts = try await withThrowingTaskGroup(of: [Receipt].self) { group in
@@ -31,14 +31,14 @@ extension LedgerContract {
                     let name = "\(number) \(writer)"
                     group.addTask {
                         var random = SeededRandom(seed: seed &* 100 &+ UInt64(number * writerCount + writer))
-                        return try await write(as: name, to: service, of: bench, using: &random)
+                        return try await write(as: name, to: service, of: fixture, using: &random)
                     }
                 }
                 // What makes a ranking wake again: nothing is decided ahead of that.
                 group.addTask {
                     for round in 0..<6 {
                         let range = try ScoreRange(0, Int64(1_000 + 2 * round + number))
-                        _ = try await service.administration.configure(bench.leaderboard("changing", range: range))
+                        _ = try await service.administration.configure(fixture.leaderboard("changing", range: range))
                     }
                     return []
                 }
@@ -47,20 +47,20 @@ extension LedgerContract {
         }
         for follower in followers { follower.cancel() }
         // Whoever waits for a pause or for a commit is woken by the last.
-        try await bench.create(bench.leaderboard("end"))
+        try await fixture.create(fixture.leaderboard("end"))
         for follower in followers { try await follower.value }
         try expect("the receipts", receipts.count, is: 2 * writerCount * submissionCount)
-        try await compare(receipts, with: bench.facts())
+        try await compare(receipts, with: fixture.facts())
     }
 
     private static func write(
-        as name: String, to service: RealmService, of bench: LedgerBench, using random: inout SeededRandom
+        as name: String, to service: RealmService, of fixture: LedgerHarness, using random: inout SeededRandom
     ) async throws -> [Receipt] {
         var receipts: [Receipt] = []
         while receipts.count < submissionCount {
             let count = min([1, 1, 1, 3].randomElement(using: &random)!, submissionCount - receipts.count)
             let submissions = try (0..<count).map { index in
-                try bench.submission(
+                try fixture.submission(
                     "\(name) \(receipts.count + index)", score: .random(in: 0...1_000, using: &random),
                     by: "player \(Int.random(in: 0..<20, using: &random))",
                     on: ["best", "best", "sum", "changing"].randomElement(using: &random)!)

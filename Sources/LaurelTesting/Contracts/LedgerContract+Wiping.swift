@@ -7,31 +7,31 @@ extension LedgerContract {
         LedgerContract("a wipe leaves the leaderboards' settings and nothing else", leavesSettings),
         LedgerContract("after a wipe everything counts anew, and numbers go on", goesOn),
         LedgerContract("a wipe among other commands divides them", divides),
-        LedgerContract("a wipe wakes who waits", wakes),
+        LedgerContract("a wipe wakes who waits", loads),
         LedgerContract("a recomputation says the settings again and leaves sound entries", recomputes),
     ]
 
-    private static func prepare(_ bench: LedgerBench) async throws {
-        try await bench.create(
-            bench.leaderboard("points"), bench.leaderboard("frequent", recurrence: LedgerBench.fiveMinutes))
-        try await bench.submit(bench.submission("a", score: 1))
-        try await bench.submit(bench.submission("b", score: 2, by: "bob"))
-        try await bench.submit(bench.submission("c", score: 3, on: "frequent"))
-        try await bench.commit([bench.setFlags(.hidden, of: "bob"), .reset(LeaderboardID("points"))])
-        try await bench.submit(bench.submission("d", score: 4, by: "cy"))
+    private static func prepare(_ fixture: LedgerHarness) async throws {
+        try await fixture.create(
+            fixture.leaderboard("points"), fixture.leaderboard("frequent", recurrence: LedgerHarness.fiveMinutes))
+        try await fixture.submit(fixture.submission("a", score: 1))
+        try await fixture.submit(fixture.submission("b", score: 2, by: "bob"))
+        try await fixture.submit(fixture.submission("c", score: 3, on: "frequent"))
+        try await fixture.commit([fixture.setFlags(.hidden, of: "bob"), .reset(LeaderboardID("points"))])
+        try await fixture.submit(fixture.submission("d", score: 4, by: "cy"))
     }
 
-    private static func leavesSettings(_ bench: LedgerBench) async throws {
-        try await prepare(bench)
-        let other = Realm(group: bench.game.group, environment: .production)
-        let board = try bench.leaderboard("points")
-        _ = try await bench.first.commit(
-            [.create(board), .submit(bench.submission("a", score: 1))], in: other, at: LedgerBench.morning)
-        let before = try await bench.reading()
-        let later = LedgerBench.morning + .seconds(1)
-        let fact = try await bench.commit([.wipe], through: bench.second, at: later).outcomes[0].fresh()
-        for ledger in bench.ledgers {
-            let after = try await bench.reading(through: ledger)
+    private static func leavesSettings(_ fixture: LedgerHarness) async throws {
+        try await prepare(fixture)
+        let other = Realm(group: fixture.game.group, environment: .production)
+        let board = try fixture.leaderboard("points")
+        _ = try await fixture.first.commit(
+            [.create(board), .submit(fixture.submission("a", score: 1))], in: other, at: LedgerHarness.morning)
+        let before = try await fixture.reading()
+        let later = LedgerHarness.morning + .seconds(1)
+        let fact = try await fixture.commit([.wipe], through: fixture.second, at: later).outcomes[0].fresh()
+        for ledger in fixture.ledgers {
+            let after = try await fixture.reading(through: ledger)
             try expect("the facts", after.facts, is: [fact])
             try expect(
                 "the census", after.census,
@@ -52,85 +52,85 @@ extension LedgerContract {
                 "the fact", fact,
                 is: Fact(position: head.position, moment: later, content: .wipe(wipe)).chained(after: nil))
             let names = try [PlayerReference("ann"), .id(before.players.values.first!.id)]
-            try expect("players by name", try await ledger.players(named: Set(names), in: bench.realm), is: [:])
+            try expect("players by name", try await ledger.players(named: Set(names), in: fixture.realm), is: [:])
             try expect(
                 "the other realm", try await ledger.census(of: other),
                 is: Census(factCount: 2, submissionIDCount: 1, entryCount: 1, playerCount: 1))
         }
-        let verified = try await LedgerVerification(of: bench.first, in: bench.realm)
+        let verified = try await LedgerVerification(of: fixture.first, in: fixture.realm)
         try expect("the differences", verified.differences, is: [])
     }
 
-    private static func goesOn(_ bench: LedgerBench) async throws {
-        try await prepare(bench)
-        let before = try await bench.reading().overview.head
-        let wipe = try await bench.commit([.wipe]).outcomes[0].fresh()
+    private static func goesOn(_ fixture: LedgerHarness) async throws {
+        try await prepare(fixture)
+        let before = try await fixture.reading().overview.head
+        let wipe = try await fixture.commit([.wipe]).outcomes[0].fresh()
         // The same id as before, and the same player.
-        let fact = try await bench.submit(bench.submission("a", score: 1), through: bench.second)
+        let fact = try await fixture.submit(fixture.submission("a", score: 1), through: fixture.second)
         let submission = try fact.submission()
         try expect("the position", fact.position, is: wipe.position.next)
         try expect("the player", submission.player.value, is: before.lastPlayer.value + 1)
         try expect("the chain", submission.previous, is: nil)
         try expect("its leaderboard", submission.ranking, is: RankingID(leaderboard: LeaderboardNumber(1)))
-        let replay = try await bench.commit([.submit(bench.submission("a", score: 1))]).outcomes[0]
+        let replay = try await fixture.commit([.submit(fixture.submission("a", score: 1))]).outcomes[0]
         try expect("the replay", replay, is: .recorded(fact, replayed: true))
-        try await bench.submit(bench.submission("b", score: 9, on: "frequent"))
-        let again = try await bench.commit([.wipe]).outcomes[0].fresh()
-        let reading = try await bench.reading(through: bench.second)
+        try await fixture.submit(fixture.submission("b", score: 9, on: "frequent"))
+        let again = try await fixture.commit([.wipe]).outcomes[0].fresh()
+        let reading = try await fixture.reading(through: fixture.second)
         try expect("the facts after another", reading.facts, is: [again])
-        try expect("the next leaderboard", try await number(of: "new", bench), is: LeaderboardNumber(3))
-        let verified = try await LedgerVerification(of: bench.second, in: bench.realm)
+        try expect("the next leaderboard", try await number(of: "new", fixture), is: LeaderboardNumber(3))
+        let verified = try await LedgerVerification(of: fixture.second, in: fixture.realm)
         try expect("the differences", verified.differences, is: [])
     }
 
-    private static func number(of id: String, _ bench: LedgerBench) async throws -> LeaderboardNumber {
-        let fact = try await bench.commit([.create(bench.leaderboard(id))]).outcomes[0].fresh()
+    private static func number(of id: String, _ fixture: LedgerHarness) async throws -> LeaderboardNumber {
+        let fact = try await fixture.commit([.create(fixture.leaderboard(id))]).outcomes[0].fresh()
         guard case .leaderboard(let registered) = fact.content else {
-            throw BrokenPromise("a fact", expected: "a leaderboard", found: "\(fact)")
+            throw ContractViolation("a fact", expected: "a leaderboard", found: "\(fact)")
         }
         return registered.number
     }
 
-    private static func divides(_ bench: LedgerBench) async throws {
-        try await prepare(bench)
-        let head = try await bench.reading().overview.head
-        let commit = try await bench.commit([
-            .submit(bench.submission("x", score: 5)), .wipe, .submit(bench.submission("x", score: 6)), .wipe,
-            .submit(bench.submission("x", score: 7)),
+    private static func divides(_ fixture: LedgerHarness) async throws {
+        try await prepare(fixture)
+        let head = try await fixture.reading().overview.head
+        let commit = try await fixture.commit([
+            .submit(fixture.submission("x", score: 5)), .wipe, .submit(fixture.submission("x", score: 6)), .wipe,
+            .submit(fixture.submission("x", score: 7)),
         ])
         let facts = try commit.outcomes.map { try $0.fresh() }
         try expect(
             "the positions", facts.map(\.position.value), is: (1...5).map { head.position.value + $0 })
-        let reading = try await bench.reading(through: bench.second)
+        let reading = try await fixture.reading(through: fixture.second)
         try expect("the facts", reading.facts, is: Array(facts.suffix(2)))
         try expect("the scores", reading.entries.values.map(\.entry.score), is: [7])
         try expect("how many players", reading.players.count, is: 1)
     }
 
-    private static func wakes(_ bench: LedgerBench) async throws {
-        try await prepare(bench)
-        for (waiting, writing) in [(bench.first, bench.second), (bench.second, bench.first)] {
-            let position = try await bench.reading().overview.head.position
-            async let woken = waiting.waitForFacts(in: bench.realm, after: position)
+    private static func loads(_ fixture: LedgerHarness) async throws {
+        try await prepare(fixture)
+        for (waiting, writing) in [(fixture.first, fixture.second), (fixture.second, fixture.first)] {
+            let position = try await fixture.reading().overview.head.position
+            async let woken = waiting.waitForFacts(in: fixture.realm, after: position)
             for _ in 0..<50 { await Task.yield() }
-            try await bench.commit([.wipe], through: writing)
+            try await fixture.commit([.wipe], through: writing)
             try expect("the position", try await woken, is: position.next)
         }
     }
 
-    private static func recomputes(_ bench: LedgerBench) async throws {
-        try await prepare(bench)
-        let before = try await bench.reading()
+    private static func recomputes(_ fixture: LedgerHarness) async throws {
+        try await prepare(fixture)
+        let before = try await fixture.reading()
         let id = try LeaderboardID("points")
-        let fact = try await bench.commit([.recompute(id)], through: bench.second).outcomes[0].fresh()
+        let fact = try await fixture.commit([.recompute(id)], through: fixture.second).outcomes[0].fresh()
         try expect("the fact", fact.content, is: .leaderboard(before.overview.leaderboards[0]))
-        let after = try await bench.reading()
+        let after = try await fixture.reading()
         try expect("the entries", after.entries, is: before.entries)
         try expect("the occurrences", after.occurrences, is: before.occurrences)
         try expect("the facts", after.facts, is: before.facts + [fact])
         let unknown = try LeaderboardID("none")
         try expect(
-            "of an unknown leaderboard", try await bench.commit([.recompute(unknown)]).outcomes,
+            "of an unknown leaderboard", try await fixture.commit([.recompute(unknown)]).outcomes,
             is: [.refused(.leaderboardNotFound(unknown))])
     }
 }

@@ -16,9 +16,9 @@ import LaurelModel
 /// ```
 public struct LedgerContract: Sendable {
     public let name: String
-    private let body: @Sendable (LedgerBench) async throws -> Void
+    private let body: @Sendable (LedgerHarness) async throws -> Void
 
-    init(_ name: String, _ body: @escaping @Sendable (LedgerBench) async throws -> Void) {
+    init(_ name: String, _ body: @escaping @Sendable (LedgerHarness) async throws -> Void) {
         self.name = name
         self.body = body
     }
@@ -32,7 +32,7 @@ public struct LedgerContract: Sendable {
     /// - Parameter make: Makes two handles on one fresh storage, as far apart from each other as the ledger allows.
     /// - Throws: ``BrokenPromise`` where the clause is broken, and whatever the ledger throws.
     public func verify(_ make: () async throws -> LedgerHandles) async throws {
-        try await body(try await LedgerBench(make()))
+        try await body(try await LedgerHarness(make()))
     }
 }
 

@@ -29,8 +29,8 @@ struct NaiveRealm {
         facts.compactMap { if case .submission(let content) = $0.content { ($0.position, content) } else { nil } }
     }
 
-    var entries: [EntryKey: KeptEntry] {
-        var entries: [EntryKey: KeptEntry] = [:]
+    var entries: [EntryKey: StoredEntry] {
+        var entries: [EntryKey: StoredEntry] = [:]
         let counting = counting
         let counted = submissions.filter { counting[$0.content.entryKey]?.contains($0.position) ?? false }
         for (key, history) in Dictionary(grouping: counted, by: \.content.entryKey) {
@@ -44,7 +44,7 @@ struct NaiveRealm {
                     position: fact.position)
             }
             let last = max(counted.last!.position, lastCorrection(of: key) ?? .start)
-            entries[key] = KeptEntry(entry: Self.entry(of: scores, on: leaderboard), lastFact: last)
+            entries[key] = StoredEntry(entry: Self.entry(of: scores, on: leaderboard), lastFact: last)
         }
         return entries
     }
@@ -77,7 +77,7 @@ struct NaiveRealm {
         var held: [LedgerPosition: RankingID] = [:]
         for fact in facts {
             switch fact.content {
-            case .submission(let content) where content.outcome == .held || content.outcome == .late:
+            case .submission(let content) where content.outcome == .pendingReview || content.outcome == .late:
                 held[fact.position] = content.ranking
             case .submission(let content):
                 counting[content.entryKey, default: []].insert(fact.position)
@@ -118,8 +118,8 @@ struct NaiveRealm {
     }
 
     /// The occurrences in which somebody has an entry.
-    var occurrences: [RankingID: KeptOccurrence] {
-        var occurrences: [RankingID: KeptOccurrence] = [:]
+    var occurrences: [RankingID: StoredOccurrence] {
+        var occurrences: [RankingID: StoredOccurrence] = [:]
         for fact in facts {
             switch fact.content {
             case .submission(let content) where content.isOnRanking: open(content.ranking, at: fact, in: &occurrences)
@@ -133,12 +133,12 @@ struct NaiveRealm {
     }
 
     private func open(
-        _ ranking: RankingID, at fact: Fact, in occurrences: inout [RankingID: KeptOccurrence]
+        _ ranking: RankingID, at fact: Fact, in occurrences: inout [RankingID: StoredOccurrence]
     ) {
         guard occurrences[ranking] == nil,
             let occurrence = recurrence(of: ranking)?.occurrence(numbered: ranking.occurrence)
         else { return }
-        occurrences[ranking] = KeptOccurrence(openedAt: fact.moment, start: occurrence.start, end: occurrence.end)
+        occurrences[ranking] = StoredOccurrence(openedAt: fact.moment, start: occurrence.start, end: occurrence.end)
     }
 
     private func recurrence(of ranking: RankingID) -> Recurrence? {
@@ -159,7 +159,7 @@ struct NaiveRealm {
                 try expect("the entry at \(fact.position)", correction.entry, is: after?.entry)
                 try expect("the chain at \(fact.position)", correction.previous, is: before?.lastFact)
             }
-            guard case .submission(let content) = fact.content, content.outcome != .held else { continue }
+            guard case .submission(let content) = fact.content, content.outcome != .pendingReview else { continue }
             let isFinal = NaiveRealm(Array(facts[..<index])).occurrences[content.ranking]?.finalizedAt != nil
             try expect("whether the score at \(fact.position) is late", content.outcome == .late, is: isFinal)
             if isFinal { continue }

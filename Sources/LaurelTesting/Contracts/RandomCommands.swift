@@ -8,14 +8,14 @@ struct RandomCommands {
     private let leaderboards: [Leaderboard]
     private let frequent: Leaderboard
 
-    init(seed: UInt64, bench: LedgerBench) throws {
+    init(seed: UInt64, fixture: LedgerHarness) throws {
         random = SeededRandom(seed: seed)
-        game = bench.game.id
+        game = fixture.game.id
         leaderboards =
             try SubmissionType.allCases.flatMap { type in
-                try SortOrder.allCases.map { try bench.leaderboard("\(type)-\($0)", order: $0, submission: type) }
-            } + [bench.leaderboard("checked", checks: SubmissionChecks(improvementMax: 2, consequence: .hold))]
-        frequent = try bench.leaderboard("frequent", recurrence: LedgerBench.fiveMinutes)
+                try SortOrder.allCases.map { try fixture.leaderboard("\(type)-\($0)", order: $0, submission: type) }
+            } + [fixture.leaderboard("checked", checks: SubmissionChecks(improvementMax: 2, consequence: .hold))]
+        frequent = try fixture.leaderboard("frequent", recurrence: LedgerHarness.fiveMinutes)
     }
 
     /// One to twelve commands.
@@ -63,7 +63,7 @@ struct RandomCommands {
             switch fact.content {
             case .correction(let correction) where correction.act == .removed:
                 return id(correction.ranking).map { .restore(fact.position, on: $0) }
-            case .submission(let submission) where submission.outcome == .held:
+            case .submission(let submission) where submission.outcome == .pendingReview:
                 return id(submission.ranking).map { .approve(fact.position, on: $0) }
             default: return nil
             }
@@ -98,12 +98,12 @@ struct RandomCommands {
             leaderboard: (leaderboards + [frequent]).randomElement(using: &random)!.id,
             player: try player(), displayName: try DisplayName("Name \(Int.random(in: 0..<3, using: &random))"),
             score: isChanged ? score + 1 : score, context: UInt64.random(in: .min ... .max, using: &body),
-            date: isDated ? LedgerBench.morning - .seconds(minutes * 60) : nil, receivedAt: LedgerBench.morning,
+            date: isDated ? LedgerHarness.morning - .seconds(minutes * 60) : nil, receivedAt: LedgerHarness.morning,
             author: .server)
     }
 
     /// The caller's clock, which goes back now and then.
     mutating func clock() -> Moment {
-        LedgerBench.morning + .seconds(Int64.random(in: 0..<100, using: &random))
+        LedgerHarness.morning + .seconds(Int64.random(in: 0..<100, using: &random))
     }
 }

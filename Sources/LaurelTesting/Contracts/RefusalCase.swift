@@ -21,7 +21,7 @@ struct RefusalCase: Sendable {
     }
 }
 
-extension LedgerBench {
+extension LedgerHarness {
     /// Leaderboards `points`, `percent` (0 to 100) and `total` (a sum), and players with a score on each: `ann`,
     /// `rich`, who has all of Int64, and `cheat`, who is banned.
     func prepareForRefusals() async throws {
@@ -106,7 +106,7 @@ extension LedgerBench {
         let nowhere = try submission("r", score: 1, by: "new", on: "nowhere")
         let elsewhere = try submission("r", score: 1, by: "new").with { $0.game = try GameID("com.example.other") }
         let unknown = try PlayerReference("p_00000000000000000000000000")
-        let newcomer = try submission("0195d3b2-9c4e-4d1a-8f00-000000000002", score: 1, by: "new")
+        let newPlayer = try submission("0195d3b2-9c4e-4d1a-8f00-000000000002", score: 1, by: "new")
             .with { $0.author = .player }
         let points = try RegisteredLeaderboard(number: LeaderboardNumber(1), leaderboard: leaderboard("points"))
         return [
@@ -124,11 +124,11 @@ extension LedgerBench {
                     }),
                 .playerNotFound(unknown), cure: []),
             RefusalCase(
-                "a player who makes themselves", newcomer, .playerNotFound(newcomer.player),
-                cure: newcomer.with { $0.author = .server }),
+                "a player who makes themselves", newPlayer, .playerNotFound(newPlayer.player),
+                cure: newPlayer.with { $0.author = .server }),
             RefusalCase(
-                "the flags of an unknown player", try setFlags(.hidden, of: "new"), .playerNotFound(newcomer.player),
-                cure: [.submit(newcomer.with { $0.author = .server }), try setFlags(.hidden, of: "new")]),
+                "the flags of an unknown player", try setFlags(.hidden, of: "new"), .playerNotFound(newPlayer.player),
+                cure: [.submit(newPlayer.with { $0.author = .server }), try setFlags(.hidden, of: "new")]),
             RefusalCase(
                 "a leaderboard with the id of another",
                 .create(try leaderboard("points", order: .lowToHigh)), .leaderboardExists(points), cure: []),

@@ -5,7 +5,7 @@ import LaurelModel
 /// A network between a device and its server, which does what the test wants.
 public final class FaultyNetwork: Transport, Sendable {
     /// What becomes of a request.
-    public enum Weather: Hashable, Sendable {
+    public enum NetworkCondition: Hashable, Sendable {
         case fine
         case offline
         /// The request does not arrive.
@@ -20,7 +20,7 @@ public final class FaultyNetwork: Transport, Sendable {
         case problem(Int, String)
 
         /// Of each kind one.
-        public static let all: [Weather] = [
+        public static let all: [NetworkCondition] = [
             .fine, .offline, .requestLost, .answerLost, .doubled, .status(503, retryAfter: nil),
             .status(429, retryAfter: 30), .status(502, retryAfter: nil), .status(401, retryAfter: nil),
             // A hotel's page, and a proxy that does not understand.
@@ -31,12 +31,12 @@ public final class FaultyNetwork: Transport, Sendable {
     private struct Lost: Error {}
 
     private struct State {
-        var weather = Weather.fine
-        var coming: [Weather] = []
+        var weather = NetworkCondition.fine
+        var coming: [NetworkCondition] = []
         var sent: [TransportRequest] = []
         var open: [AsyncThrowingStream<Data, any Error>.Continuation] = []
 
-        mutating func send(_ request: TransportRequest) -> Weather {
+        mutating func send(_ request: TransportRequest) -> NetworkCondition {
             sent.append(request)
             return coming.isEmpty ? weather : coming.removeFirst()
         }
@@ -49,10 +49,10 @@ public final class FaultyNetwork: Transport, Sendable {
     public init(to server: any Transport) { self.server = server }
 
     /// From now on.
-    public func set(_ weather: Weather) { state.withLock { $0.weather = weather } }
+    public func set(_ weather: NetworkCondition) { state.withLock { $0.weather = weather } }
 
     /// For the next requests, one after the other.
-    public func expect(_ coming: Weather...) { state.withLock { $0.coming = coming } }
+    public func expect(_ coming: NetworkCondition...) { state.withLock { $0.coming = coming } }
 
     /// What was sent, whether it arrived or not.
     public var requests: [TransportRequest] { state.withLock { $0.sent } }

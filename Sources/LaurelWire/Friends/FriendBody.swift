@@ -8,13 +8,13 @@ public struct FriendBody: Codable, Hashable, Sendable {
     /// Since when; left out where the answer is about what has just changed.
     public var since: Moment?
 
-    public init(_ friend: Friend, _ state: FriendTie.State, for reader: Author) {
+    public init(_ friend: Friend, _ state: Friendship.State, for reader: Author) {
         player = PlayerBody(friend.player, for: reader)
         self.state = state.rawValue
         since = friend.since
     }
 
-    public init(_ player: Player, _ state: FriendTie.State, for reader: Author) {
+    public init(_ player: Player, _ state: Friendship.State, for reader: Author) {
         self.player = PlayerBody(player, for: reader)
         self.state = state.rawValue
     }

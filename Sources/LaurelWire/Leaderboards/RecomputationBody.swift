@@ -8,15 +8,15 @@ public struct RecomputationBody: Codable, Hashable, Sendable {
         public var occurrence: Int64?
         public var player: PlayerBody
         /// Left out where there was none.
-        public var before: PlayerHistoryBody.Kept?
+        public var before: PlayerHistoryBody.Retained?
         /// Left out where there is none by the facts.
-        public var after: PlayerHistoryBody.Kept?
+        public var after: PlayerHistoryBody.Retained?
 
         public init(occurrence: Int64?, player: PlayerBody, before: Entry?, after: Entry?) {
             self.occurrence = occurrence
             self.player = player
-            self.before = before.map(PlayerHistoryBody.Kept.init)
-            self.after = after.map(PlayerHistoryBody.Kept.init)
+            self.before = before.map(PlayerHistoryBody.Retained.init)
+            self.after = after.map(PlayerHistoryBody.Retained.init)
         }
     }
 

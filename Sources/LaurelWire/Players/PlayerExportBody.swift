@@ -3,7 +3,7 @@ public import LaurelModel
 /// Everything that is held about a player.
 public struct PlayerExportBody: Codable, Hashable, Sendable {
     /// A way in.
-    public struct Way: Codable, Hashable, Sendable {
+    public struct IdentityProvider: Codable, Hashable, Sendable {
         public var credential: String
         public var linkedAt: Moment
 
@@ -97,14 +97,14 @@ public struct PlayerExportBody: Codable, Hashable, Sendable {
     }
 
     public var profile: ProfileBody
-    public var ways: [Way]
+    public var ways: [IdentityProvider]
     public var sessions: [Session]
     public var friends: [Tie] = []
     public var achievements: [Achievement] = []
     public var challenges: [Challenge] = []
     public var scores: [Score]
 
-    public init(profile: ProfileBody, ways: [Way], sessions: [Session], scores: [Score]) {
+    public init(profile: ProfileBody, ways: [IdentityProvider], sessions: [Session], scores: [Score]) {
         self.profile = profile
         self.ways = ways
         self.sessions = sessions

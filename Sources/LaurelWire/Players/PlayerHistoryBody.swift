@@ -23,13 +23,13 @@ public struct PlayerHistoryBody: Codable, Hashable, Sendable {
         /// `ranked`, `notImproved`, `late` or `held`.
         public var outcome: String
         /// What the player had on the ranking after it; left out where it is not ranked.
-        public var entry: Kept?
+        public var entry: Retained?
         /// What they had before it; left out where they had nothing.
-        public var previousEntry: Kept?
+        public var previousEntry: Retained?
     }
 
     /// An entry without its rank, which others change.
-    public struct Kept: Codable, Hashable, Sendable {
+    public struct Retained: Codable, Hashable, Sendable {
         @ExactInteger public var score: Int64
         @ExactInteger public var context: UInt64
         public var date: Moment

@@ -43,7 +43,7 @@ public struct ImportBody: Codable, Hashable, Sendable {
         case .late:
             accepted += 1
             late += 1
-        case .notImproved, .held: accepted += 1
+        case .notImproved, .pendingReview: accepted += 1
         }
     }
 

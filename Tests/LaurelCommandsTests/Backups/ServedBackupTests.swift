@@ -77,8 +77,10 @@ import Testing
         let page: EntriesBody = try place.json("top --leaderboard board --limit 100 --data \(directory)")
         let again = try await ServedGame(in: place, ["--data", directory])
         let answer = try await again.client.ask("GET", "/v1/leaderboards/board/entries?limit=100", key: key)
-        let told = try JSONDecoder().decode(EntriesBody.self, from: Data(answer.text.utf8))
-        #expect(told.entries == page.entries && told.playerCount == Workplace.largeEntryCount + Self.writerCount)
+        let notification = try JSONDecoder().decode(EntriesBody.self, from: Data(answer.text.utf8))
+        #expect(
+            notification.entries == page.entries
+                && notification.playerCount == Workplace.largeEntryCount + Self.writerCount)
         let keys = try await again.client.ask("GET", "/v1/admin/keys", key: key)
         #expect(keys.status == 200)
         again.process.terminate()
@@ -124,9 +126,11 @@ import Testing
             byteCount, at: place.path("saved.laurel.part"), orAppearanceOf: place.path("saved.laurel"))
         (served?.process ?? command).kill()
         _ = try served?.process.finish()
-        let told = try command.finish()
+        let notification = try command.finish()
         let names = try place.names(in: "")
-        if told.exitCode == 0 { #expect(names.contains("saved.laurel.json"), "What was told as done is there.") }
+        if notification.exitCode == 0 {
+            #expect(names.contains("saved.laurel.json"), "What was told as done is there.")
+        }
         if names.contains("saved.laurel.json") {
             try place.done("backup verify saved.laurel")
         } else if names.contains("saved.laurel") || names.contains("saved.laurel.part") {
@@ -160,9 +164,11 @@ import Testing
         try await Self.waitFor(1, at: place.path("saved.laurel.part"), orAppearanceOf: place.path("saved.laurel"))
         served.process.terminate()
         #expect(try served.process.finish().exitCode == 0)
-        let told = try command.finish()
+        let notification = try command.finish()
         let names = try place.names(in: "").filter { $0.hasPrefix("saved.laurel") }
-        #expect(names == (told.exitCode == 0 ? ["saved.laurel", "saved.laurel.json"] : []), "\(told.errors)")
+        #expect(
+            names == (notification.exitCode == 0 ? ["saved.laurel", "saved.laurel.json"] : []), "\(notification.errors)"
+        )
     }
 
     @Test(.enabled("needs prlimit(1)") { Workplace.tool("prlimit") })

@@ -17,7 +17,7 @@ struct FailingDiskTests {
             guard result.exitCode != 0 else { continue }
             #expect(result.exitCode == 74)
             #expect(result.output == "Ranked. \(player) is number \(count) of \(count) with 5.\n")
-            try Self.sendAgain(player, as: result.errors, in: place, isKept: true)
+            try Self.sendAgain(player, as: result.errors, in: place, isStored: true)
             return
         }
         Issue.record("The file never grew.")
@@ -49,14 +49,14 @@ struct FailingDiskTests {
             return
         }
         #expect(result.exitCode == 74)
-        try Self.sendAgain("ann", as: result.errors, in: place, isKept: !result.output.isEmpty)
+        try Self.sendAgain("ann", as: result.errors, in: place, isStored: !result.output.isEmpty)
     }
 
     /// Follows the advice in `errors`, after which the score has counted once.
-    private static func sendAgain(_ player: String, as errors: String, in place: Workplace, isKept: Bool) throws {
+    private static func sendAgain(_ player: String, as errors: String, in place: Workplace, isStored: Bool) throws {
         let id = try #require(errors.firstMatch(of: /sent again with --id ([0-9a-f-]+)\./)?.1)
         let receipt: ReceiptBody = try place.json("\(submit) \(player) --id \(id)")
-        if isKept { #expect(receipt.replayed) }
+        if isStored { #expect(receipt.replayed) }
         #expect(receipt.entry?.score == 5)
         let again: ReceiptBody = try place.json("\(submit) \(player) --id \(id)")
         #expect(again.replayed && again.entry?.score == 5)

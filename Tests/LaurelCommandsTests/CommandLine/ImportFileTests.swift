@@ -133,13 +133,13 @@ struct ImportFileTests {
         // The same settings, or some of them, are no contradiction.
         #expect(try place.json(command + " --order lowToHigh") == ImportBody(rows: 2, replayed: 2, players: 2))
         #expect(try place.json(command + " --ties shared") == ImportBody(rows: 2, replayed: 2, players: 2))
-        for (settings, told) in [
+        for (settings, notification) in [
             ("--order highToLow", "--order lowToHigh"), ("--order lowToHigh --ties dense", "--ties shared"),
             ("--submission best --ties dense", "--submission sum, --ties shared"), ("--range 0..9", "no --range"),
         ] {
             let result = try place.run("\(command) \(settings)")
             #expect(result.exitCode == 1 && result.output == "")
-            #expect(result.errors == "laurel: The leaderboard fresh is there already, with \(told).\n")
+            #expect(result.errors == "laurel: The leaderboard fresh is there already, with \(notification).\n")
         }
     }
 }

@@ -16,11 +16,13 @@ struct ChallengeCrashTests {
         let workplace = try Workplace(board: "")
         let key = try workplace.serverKey()
         try await prepare(workplace)
-        let ear = WebhookEar()
-        try await ear.listen { port in try await storm(in: workplace, key, heardBy: ear, at: port) }
+        let collector = WebhookCollector()
+        try await collector.listen { port in try await storm(in: workplace, key, receivedBy: collector, at: port) }
     }
 
-    private func storm(in workplace: Workplace, _ key: String, heardBy ear: WebhookEar, at port: Int) async throws {
+    private func storm(in workplace: Workplace, _ key: String, receivedBy collector: WebhookCollector, at port: Int)
+        async throws
+    {
         func serve() async throws -> ServedGame { try await ServedGame(in: workplace, ["--allow-private-webhooks"]) }
         let first = try await serve()
         let hook = "{\"url\":\"http://127.0.0.1:\(port)/hook\",\"events\":[\"challenge.completed\"]}"
@@ -38,20 +40,20 @@ struct ChallengeCrashTests {
             try await waitUntil("the server has run for a random time") { ContinuousClock.now >= deadline }
             served.process.kill()
             _ = try served.process.finish()
-            let heard = await storm.value
-            answered.merge(heard.won) { $0.union($1) }
-            score += heard.count + 1
+            let received = await storm.value
+            answered.merge(received.won) { $0.union($1) }
+            score += received.count + 1
         }
         let expected = try await judge(workplace, answered)
         // What a killed server had claimed another one sends, a minute later.
         let last = try await serve()
         // The expectations below report the messages that are missing.
-        try? await waitUntil("all messages are received") { expected.isSubset(of: ear.bodies.keys) }
+        try? await waitUntil("all messages are received") { expected.isSubset(of: collector.bodies.keys) }
         last.process.kill()
         _ = try last.process.finish()
-        #expect(expected.subtracting(ear.bodies.keys) == [])
-        #expect(Set(ear.bodies.keys).subtracting(expected) == [])
-        #expect(ear.bodies.values.allSatisfy { $0.count == 1 }, "An id has one message.")
+        #expect(expected.subtracting(collector.bodies.keys) == [])
+        #expect(Set(collector.bodies.keys).subtracting(expected) == [])
+        #expect(collector.bodies.values.allSatisfy { $0.count == 1 }, "An id has one message.")
     }
 
     /// Everybody is everybody's friend, and Ann dares them all.
@@ -100,9 +102,9 @@ struct ChallengeCrashTests {
                     }
                 }
             }
-            return await group.reduce(into: (0, [:])) { all, heard in
-                all.0 = max(all.0, heard.0)
-                all.1.merge(heard.1) { $1 }
+            return await group.reduce(into: (0, [:])) { all, received in
+                all.0 = max(all.0, received.0)
+                all.1.merge(received.1) { $1 }
             }
         }
     }
@@ -132,19 +134,19 @@ struct ChallengeCrashTests {
         #expect(completed.allSatisfy { returned[$0.id] == 1 })
         #expect(returned.count == completed.count)
         for (id, ids) in answered { #expect(won[id.uppercased()] == ids, "\(id)") }
-        var told: [String: Int] = [:]
+        var notification: [String: Int] = [:]
         var messages: [ChallengeID: String] = [:]
         for told1 in try await service.notifications.list(after: nil, limit: .max) {
             guard case .challenge(let challenge) = told1.subject, let player = told1.player else { continue }
-            told["\(told1.kind.rawValue) \(challenge.id) \(player)", default: 0] += 1
+            notification["\(told1.kind.rawValue) \(challenge.id) \(player)", default: 0] += 1
             if told1.kind == .challengeCompleted, messages[challenge.id] == nil {
                 messages[challenge.id] = "\(service.epoch)_\(told1.id.text)"
             }
         }
-        #expect(told.values.allSatisfy { $0 == 1 })
-        #expect(told.count == challenges.count + 2 * completed.count)
-        let kept = try await service.challenges.challenges(Array(challenges.keys)).map(\.challenge)
-        #expect(Set(kept) == Set(challenges.values))
+        #expect(notification.values.allSatisfy { $0 == 1 })
+        #expect(notification.count == challenges.count + 2 * completed.count)
+        let stored = try await service.challenges.challenges(Array(challenges.keys)).map(\.challenge)
+        #expect(Set(stored) == Set(challenges.values))
         try await ledger.close()
         return Set(messages.values)
     }

@@ -9,51 +9,51 @@ import Testing
 struct TwoServersTests {
     @Test(arguments: Seeds.first(1))
     func `killed again and again, they serve what the facts say`(seed: UInt64) async throws {
-        let bench = try await TwoServers()
+        let fixture = try await TwoServers()
         var random = SeededRandom(seed: seed)
-        let writers = NodeWriters(key: bench.key)
+        let writers = NodeWriters(key: fixture.key)
         var committedUnanswered = 0
         for round in 0..<Int(Seeds.first(4).count) {
-            let (first, second) = (bench.nodes[0], bench.nodes[1])
+            let (first, second) = (fixture.nodes[0], fixture.nodes[1])
             let (count, victim) = (Int.random(in: 50...150, using: &random), second.process.identifier)
             try await writers.write(round: round, to: [first.client, second.client], seed: seed) { answered in
                 if answered == count { kill(victim, SIGKILL) }
             }
             _ = try second.process.finish()
-            let (ids, answered) = (try await bench.factIDs(), writers.answered)
+            let (ids, answered) = (try await fixture.factIDs(), writers.answered)
             #expect(answered.isSubset(of: ids), "What was answered is kept.")
             committedUnanswered += ids.subtracting(answered).count
-            try await bench.restart(1)
+            try await fixture.restart(1)
             // A game that has lost its answer sends again, to whichever node there is.
-            try await writers.repeatUnanswered(to: bench.nodes[1].client)
-            try await bench.compare()
+            try await writers.repeatUnanswered(to: fixture.nodes[1].client)
+            try await fixture.compare()
         }
-        #expect(Set(try await bench.factIDs()) == writers.answered)
-        #expect(try await bench.factIDCount() == writers.answered.count, "Each counts once.")
-        let verdict = try bench.place.run("verify --database", [bench.database])
+        #expect(Set(try await fixture.factIDs()) == writers.answered)
+        #expect(try await fixture.factIDCount() == writers.answered.count, "Each counts once.")
+        let verdict = try fixture.place.run("verify --database", [fixture.database])
         #expect(verdict.exitCode == 0, "\(verdict.output)")
         TestNotes.tell("killed between commit and answer: \(committedUnanswered) submissions in all rounds")
-        try bench.end()
+        try fixture.end()
     }
 
     @Test func `one's own write is seen on the other node, and soon`() async throws {
-        let bench = try await TwoServers()
-        let (here, there) = (bench.nodes[0].client, bench.nodes[1].client)
+        let fixture = try await TwoServers()
+        let (here, there) = (fixture.nodes[0].client, fixture.nodes[1].client)
         var lags: [Duration] = []
         for number in 0..<200 {
             let body = "{\"id\":\"lag-\(number)\",\"player\":\"ann\",\"score\":\(number)}"
-            let answer = try await here.ask("POST", "/v1/leaderboards/best/scores", key: bench.key, body: body)
+            let answer = try await here.ask("POST", "/v1/leaderboards/best/scores", key: fixture.key, body: body)
             try #require(answer.status == 200, "\(answer.text)")
             let position = try #require(answer.text.firstMatch(of: /"position":([0-9]+)/).map { String($0.1) })
             let start = ContinuousClock.now
-            let seen = try await there.entries("best", key: bench.key, after: position)
+            let seen = try await there.entries("best", key: fixture.key, after: position)
             lags.append(.now - start)
             #expect(seen.contains("\"score\":\(number)"), "\(seen)")
         }
         lags.sort()
         TestNotes.tell("lag between two nodes over HTTP: p50 \(lags[100]), p99 \(lags[197])")
         #expect(lags[100] < .milliseconds(250), "p50 \(lags[100]), p99 \(lags[197])")
-        try bench.end()
+        try fixture.end()
     }
 
     @Test func `that start at once for the first time make one set of keys`() async throws {
@@ -96,8 +96,8 @@ struct TwoServersTests {
     }
 
     @Test func `the same id to both at once is one fact, with 100 equal answers`() async throws {
-        let bench = try await TwoServers()
-        let (clients, key) = (bench.nodes.map(\.client), bench.key)
+        let fixture = try await TwoServers()
+        let (clients, key) = (fixture.nodes.map(\.client), fixture.key)
         let answers = try await withThrowingTaskGroup(of: (status: Int, text: String).self) { group in
             for number in 0..<100 {
                 group.addTask {
@@ -110,30 +110,30 @@ struct TwoServersTests {
         #expect(answers.allSatisfy { $0.status == 200 })
         #expect(answers.count { $0.text.contains("\"replayed\":false") } == 1)
         #expect(Set(answers.map { $0.text.replacing("\"replayed\":true", with: "\"replayed\":false") }).count == 1)
-        #expect(try await bench.factIDCount() == 1)
-        try bench.end()
+        #expect(try await fixture.factIDCount() == 1)
+        try fixture.end()
     }
 
     @Test func `a database that crashes under load loses and doubles nothing`() async throws {
         let server = try await PostgresServer()
-        let bench = try await TwoServers(on: server)
-        let writers = NodeWriters(key: bench.key)
+        let fixture = try await TwoServers(on: server)
+        let writers = NodeWriters(key: fixture.key)
         for round in 0..<Int(Seeds.first(3).count) {
             let (isDown, crash) = AsyncStream.makeStream(of: Void.self)
             async let restarted: Void = {
                 for await _ in isDown {}
                 try await server.restart()
             }()
-            try await writers.write(round: round, to: bench.nodes.map(\.client), seed: 3) { answered in
+            try await writers.write(round: round, to: fixture.nodes.map(\.client), seed: 3) { answered in
                 if answered == 60 { crash.finish() }
             }
             crash.finish()
             try await restarted
-            try await writers.repeatUnanswered(to: bench.nodes[round % 2].client)
-            try await bench.compare()
+            try await writers.repeatUnanswered(to: fixture.nodes[round % 2].client)
+            try await fixture.compare()
         }
-        #expect(try await bench.factIDs() == writers.answered)
-        #expect(try await bench.factIDCount() == writers.answered.count)
-        try bench.end()
+        #expect(try await fixture.factIDs() == writers.answered)
+        #expect(try await fixture.factIDCount() == writers.answered.count)
+        try fixture.end()
     }
 }

@@ -46,14 +46,14 @@ import Testing
         #expect(stories.contains { $0.refusal != nil }, "Somebody is told why.")
 
         let again = try await ServedGame(in: workplace)
-        let kept = try await again.client.scores(key: key)
+        let stored = try await again.client.scores(key: key)
         for story in stories {
             let (player, acknowledged) = ("writer \(story.writer)", Int64(story.acknowledged))
-            #expect((acknowledged...acknowledged + 1).contains(kept[player] ?? 0), "\(player)")
+            #expect((acknowledged...acknowledged + 1).contains(stored[player] ?? 0), "\(player)")
             let id = "\(story.writer)-\(story.acknowledged)"
             let answer = try await again.client.submit(1, as: id, by: player, key: key)
             let receipt = try JSONDecoder().decode(ReceiptBody.self, from: Data(answer.text.utf8))
-            #expect(receipt.replayed == ((kept[player] ?? 0) > acknowledged), "\(player)")
+            #expect(receipt.replayed == ((stored[player] ?? 0) > acknowledged), "\(player)")
         }
         let whole = try await again.client.scores(key: key)
         #expect(whole == Dictionary(stories.map { ("writer \($0.writer)", Int64($0.acknowledged) + 1) }) { $1 })

@@ -29,6 +29,6 @@ struct DisplayWidthTests {
         ("\u{61C}\u{200E}\u{200F}", "���"),
     ])
     func `makes control characters harmless`(text: String, harmless: String) {
-        #expect(HarmlessText.of(text) == harmless)
+        #expect(SanitizedText.of(text) == harmless)
     }
 }

@@ -90,7 +90,7 @@ struct ProgressTests {
     }
 
     /// A terminal and a clock that a test holds in its hands.
-    private final class Desk {
+    private final class Terminal {
         var now = 100.0
         var printed: [String] = []
 
@@ -108,53 +108,53 @@ struct ProgressTests {
     }
 
     @Test func `draws at most ten times a second`() {
-        let desk = Desk()
-        var bar = desk.bar()
+        let runner = Terminal()
+        var bar = runner.bar()
         for millisecond in 0..<1000 {
-            desk.now = 100 + Double(millisecond) / 1000
+            runner.now = 100 + Double(millisecond) / 1000
             bar.update(done: millisecond)
         }
-        #expect((9...10).contains(desk.printed.count))
-        #expect(desk.printed.first == "\rWork  0 rows\u{1B}[K")
-        desk.now = 102
+        #expect((9...10).contains(runner.printed.count))
+        #expect(runner.printed.first == "\rWork  0 rows\u{1B}[K")
+        runner.now = 102
         bar.update(done: 5000)
-        #expect(desk.printed.last == "\rWork  5,000 rows  2,500 rows/s\u{1B}[K")
+        #expect(runner.printed.last == "\rWork  5,000 rows  2,500 rows/s\u{1B}[K")
     }
 
     @Test func `clears its line, and comes back until it is finished`() {
-        let desk = Desk()
-        var bar = desk.bar()
+        let runner = Terminal()
+        var bar = runner.bar()
         bar.clear()
-        #expect(desk.printed.isEmpty)
+        #expect(runner.printed.isEmpty)
         bar.update(done: 1)
         bar.clear()
         bar.clear()
-        #expect(desk.printed.dropFirst() == ["\r\u{1B}[K"])
-        desk.now += 1
+        #expect(runner.printed.dropFirst() == ["\r\u{1B}[K"])
+        runner.now += 1
         bar.update(done: 2)
         bar.finish()
-        desk.now += 1
+        runner.now += 1
         bar.update(done: 3)
         bar.finish()
-        #expect(desk.printed.dropFirst(2) == ["\rWork  2 rows  2 rows/s\u{1B}[K", "\r\u{1B}[K"])
+        #expect(runner.printed.dropFirst(2) == ["\rWork  2 rows  2 rows/s\u{1B}[K", "\r\u{1B}[K"])
     }
 
     @Test func `prints nothing where no person looks`() {
-        let desk = Desk()
-        var bar = desk.bar(isTTY: false)
+        let runner = Terminal()
+        var bar = runner.bar(isTTY: false)
         bar.update(done: 1)
         bar.clear()
         bar.finish()
-        #expect(desk.printed.isEmpty)
+        #expect(runner.printed.isEmpty)
     }
 
     @Test func `leaves the last cell free`() {
-        let desk = Desk()
-        var bar = desk.bar(width: 12)
+        let runner = Terminal()
+        var bar = runner.bar(width: 12)
         bar.update(done: 1)
-        #expect(desk.printed == ["\rWork  1 row\u{1B}[K"])
-        var narrow = desk.bar(width: 11)
+        #expect(runner.printed == ["\rWork  1 row\u{1B}[K"])
+        var narrow = runner.bar(width: 11)
         narrow.update(done: 1)
-        #expect(desk.printed.last == "\rWork\u{1B}[K")
+        #expect(runner.printed.last == "\rWork\u{1B}[K")
     }
 }

@@ -49,7 +49,7 @@ struct GameKitBundleTests {
 
     @Test func `what Apple has no word for is told`() throws {
         var configuration = try Samples.read(Samples.everything)
-        configuration.gameKit.append(KeptValue(at: ["resources", "leaderboards", "gone", "mood"], .text("calm")))
+        configuration.gameKit.append(StoredValue(at: ["resources", "leaderboards", "gone", "mood"], .text("calm")))
         let folder = try GameKitFolder(nil)
         let findings = try GameKitBundle.write(configuration, to: folder.url)
         let left = findings.filter { $0.sentence != "The image is missing." }.map {

@@ -157,9 +157,9 @@ struct HostileBundleTests {
         let bundle = try GameKitBundle(folder: folder.url)
         #expect(
             bundle.configuration.gameKit == [
-                KeptValue(at: ["new"], .list([.null])), KeptValue(at: ["meta", "x"], .number("1")),
-                KeptValue(at: ["meta", "version"], .text("2030-01-01")),
-                KeptValue(at: ["resources", "achievementLocalizations", "gone"], .list([])),
+                StoredValue(at: ["new"], .list([.null])), StoredValue(at: ["meta", "x"], .number("1")),
+                StoredValue(at: ["meta", "version"], .text("2030-01-01")),
+                StoredValue(at: ["resources", "achievementLocalizations", "gone"], .list([])),
             ])
         #expect(
             bundle.findings.map { "\($0.severity) \($0.place.path)" } == [

@@ -82,7 +82,7 @@ struct ConfigurationDocumentTests {
         ]
         #expect(
             configuration.gameKit
-                == [KeptValue(at: ["resources", "gameActivities"], .list([.fields(activity)]))])
+                == [StoredValue(at: ["resources", "gameActivities"], .list([.fields(activity)]))])
     }
 
     @Test(arguments: ConfigurationDocument.Syntax.allCases)

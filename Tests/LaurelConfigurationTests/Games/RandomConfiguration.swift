@@ -13,7 +13,7 @@ struct RandomConfiguration {
         let achievements = try (0..<upTo(3)).map { try achievement($0) }
         let challenges = try boards.prefix(2).enumerated().map { try challenge($0, on: $1.id) }
         var sets: [LeaderboardSetDefinition] = []
-        if chance() {
+        if randomBool() {
             var set = LeaderboardSetDefinition(id: try LeaderboardSetID("set"), referenceName: try text())
             set.localizations = try localizations { try LocalizedName(locale: $1, name: $0.text(), image: $0.image()) }
             set.members = try boards.map { board in
@@ -23,11 +23,11 @@ struct RandomConfiguration {
             sets.append(set)
         }
         return GameConfiguration(
-            language: chance() ? try LanguageTag("pt-BR") : GameConfiguration.languageDefault,
-            defaultLeaderboard: chance() ? boards.first?.id : nil, leaderboards: boards, leaderboardSets: sets,
+            language: randomBool() ? try LanguageTag("pt-BR") : GameConfiguration.languageDefault,
+            defaultLeaderboard: randomBool() ? boards.first?.id : nil, leaderboards: boards, leaderboardSets: sets,
             achievements: achievements, groupChallenges: challenges,
-            theme: GameTheme(accent: chance() ? color() : nil, ground: chance() ? color() : nil),
-            gameKit: try (0..<upTo(2)).map { _ in KeptValue(at: [try text(), try text()], try value(depth: 0)) })
+            theme: GameTheme(accent: randomBool() ? color() : nil, ground: randomBool() ? color() : nil),
+            gameKit: try (0..<upTo(2)).map { _ in StoredValue(at: [try text(), try text()], try value(depth: 0)) })
     }
 
     private mutating func color() -> WebColor {
@@ -37,36 +37,38 @@ struct RandomConfiguration {
     private mutating func leaderboard(_ index: Int) throws -> LeaderboardDefinition {
         let id = try LeaderboardID("board.\(index)")
         let kind = try kind()
-        var board = LeaderboardDefinition(id: id, referenceName: chance() ? try text() : nil, kind: kind)
+        var board = LeaderboardDefinition(id: id, referenceName: randomBool() ? try text() : nil, kind: kind)
         board.ties = pick(TieRule.allCases)
         board.localizations = try localizations { maker, locale in
-            let forms = try PluralCategory.allCases.filter { _ in maker.chance() }.map { ($0, try maker.text()) }
+            let forms = try PluralCategory.allCases.filter { _ in maker.randomBool() }.map { ($0, try maker.text()) }
             let words = try BoardLocalization(
-                locale: locale, name: maker.text(), format: maker.chance() ? maker.pick(ScoreFormat.allCases) : nil,
+                locale: locale, name: maker.text(), format: maker.randomBool() ? maker.pick(ScoreFormat.allCases) : nil,
                 suffix: ScoreSuffix(Dictionary(uniqueKeysWithValues: forms)), image: maker.image())
-            return LocalizedBoard(words: words, description: maker.chance() ? try maker.text() + "\n" : nil)
+            return LocalizedBoard(words: words, description: maker.randomBool() ? try maker.text() + "\n" : nil)
         }
-        board.isPublicRead = chance()
-        if chance(), board.kind.combination == nil {
+        board.isPublicRead = randomBool()
+        if randomBool(), board.kind.combination == nil {
             board.submitters = pick(Leaderboard.Submitters.allCases)
             board.checks = try SubmissionChecks(
-                improvementMax: chance() ? Int64(upTo(100)) : nil, countPerMinuteMax: chance() ? 1 + upTo(100) : nil,
-                gapMin: chance() ? .seconds(Int64(1 + upTo(3_600))) : nil, consequence: chance() ? .hold : .refuse)
+                improvementMax: randomBool() ? Int64(upTo(100)) : nil,
+                countPerMinuteMax: randomBool() ? 1 + upTo(100) : nil,
+                gapMin: randomBool() ? .seconds(Int64(1 + upTo(3_600))) : nil,
+                consequence: randomBool() ? .hold : .refuse)
         }
         board.visibility = pick([.shown, .hidden])
-        board.isShared = chance()
-        board.isArchived = chance()
+        board.isShared = randomBool()
+        board.isArchived = randomBool()
         guard kind.combination == nil else { return board }
         board.order = pick(SortOrder.allCases)
         board.submission = pick(SubmissionType.allCases)
         let ends = [Int64.random(in: .min ... .max, using: &random), Int64.random(in: -9...9, using: &random)].sorted()
-        board.range = chance() ? try ScoreRange(ends[0], ends[1]) : nil
+        board.range = randomBool() ? try ScoreRange(ends[0], ends[1]) : nil
         board.lateWindow = Span(milliseconds: .random(in: 0...90_000_000, using: &random))
-        board.ignoresClientDates = chance()
+        board.ignoresClientDates = randomBool()
         board.format = pick(ScoreFormat.allCases)
         guard kind.recurrence != nil else { return board }
         board.settling = try SettlingGrace(Span(milliseconds: .random(in: 0...90_000_000, using: &random)))
-        board.retention = chance() ? .forever : .span(.days(Int64(upTo(40))))
+        board.retention = randomBool() ? .forever : .span(.days(Int64(upTo(40))))
         return board
     }
 
@@ -91,17 +93,17 @@ struct RandomConfiguration {
                     try CalendarRecurrence(
                         every: period, at: TimeOfDay(pick(["00:00", "12:30", "23:59:59"])),
                         zone: Zone(pick(["UTC", "Europe/Paris", "America/Argentina/Buenos_Aires"])),
-                        from: chance() ? CivilDate(iso8601: "2025-03-16") : CalendarRecurrence.startDayDefault,
-                        duration: chance() ? .hours(1) : nil)))
+                        from: randomBool() ? CivilDate(iso8601: "2025-03-16") : CalendarRecurrence.startDayDefault,
+                        duration: randomBool() ? .hours(1) : nil)))
         }
     }
 
     private mutating func achievement(_ index: Int) throws -> AchievementDefinition {
         let id = try AchievementID("achievement-\(index)")
         var achievement = AchievementDefinition(id: id, referenceName: try text(), points: 1 + upTo(100))
-        achievement.isHidden = chance()
-        achievement.isRepeatable = chance()
-        achievement.isArchived = chance()
+        achievement.isHidden = randomBool()
+        achievement.isRepeatable = randomBool()
+        achievement.isArchived = randomBool()
         achievement.localizations = try localizations {
             try AchievementDefinition.Localization(
                 locale: $1, title: $0.text(), beforeEarnedDescription: $0.text(), afterEarnedDescription: $0.text(),
@@ -113,9 +115,9 @@ struct RandomConfiguration {
     private mutating func challenge(_ index: Int, on board: LeaderboardID) throws -> GroupChallengeDefinition {
         let id = try GroupChallengeID("challenge-\(index)")
         var challenge = GroupChallengeDefinition(id: id, referenceName: try text(), leaderboard: board)
-        challenge.durations = GroupChallengeDefinition.Duration.allCases.filter { _ in chance() }
-        challenge.tries = GroupChallengeDefinition.Tries.allCases.filter { _ in chance() }
-        challenge.isRepeatable = chance()
+        challenge.durations = GroupChallengeDefinition.Duration.allCases.filter { _ in randomBool() }
+        challenge.tries = GroupChallengeDefinition.Tries.allCases.filter { _ in randomBool() }
+        challenge.isRepeatable = randomBool()
         challenge.image = try image()
         challenge.localizations = try localizations {
             try LocalizedName(locale: $1, name: $0.text(), description: $0.text(), image: $0.image())
@@ -126,7 +128,7 @@ struct RandomConfiguration {
     private mutating func value(depth: Int) throws -> DocumentValue {
         switch upTo(depth < 3 ? 7 : 5) {
         case 0: .null
-        case 1: .flag(chance())
+        case 1: .flag(randomBool())
         case 2: .number(pick(["0", "-1", "1.50", "1e9", "18446744073709551616"]))
         case 3, 4: .text(try text())
         case 5: .list(try (0..<upTo(3)).map { _ in try value(depth: depth + 1) })
@@ -140,7 +142,7 @@ struct RandomConfiguration {
         _ make: (inout Self, LanguageTag) throws -> Value
     ) throws -> [Value] {
         var values: [Value] = []
-        for locale in ["en", "no", "pt-BR", "zh-Hant"] where chance() {
+        for locale in ["en", "no", "pt-BR", "zh-Hant"] where randomBool() {
             values.append(try make(&self, try LanguageTag(locale)))
         }
         return values
@@ -158,11 +160,11 @@ struct RandomConfiguration {
         return (0...upTo(3)).map { _ in pick(hard) }.joined(separator: pick(["", " ", "a"]))
     }
 
-    private mutating func image() throws -> String? { chance() ? pick(["en/A.png", "A.png", "é/ö 1.png"]) : nil }
+    private mutating func image() throws -> String? { randomBool() ? pick(["en/A.png", "A.png", "é/ö 1.png"]) : nil }
 
     private mutating func upTo(_ end: Int) -> Int { Int.random(in: 0..<end, using: &random) }
 
-    private mutating func chance() -> Bool { Bool.random(using: &random) }
+    private mutating func randomBool() -> Bool { Bool.random(using: &random) }
 
     private mutating func pick<Choice>(_ choices: [Choice]) -> Choice { choices[upTo(choices.count)] }
 }

@@ -16,7 +16,7 @@ struct ChallengeAudienceTests {
         service = try await arcade.service()
     }
 
-    private func dare(
+    private func challenge(
         _ receivers: [String], audience: ChallengeSettings.Audience = .friends
     ) async throws(ServiceError) -> ChallengeChanges {
         var settings = ChallengeSettings()
@@ -37,13 +37,15 @@ struct ChallengeAudienceTests {
 
     private func write(_ table: String, _ pairs: (UInt32, UInt32)...) async throws {
         try await arcade.ledger.transact(in: arcade.realm) { transaction in
-            for (a, b) in pairs { try transaction.write([RowKey(RowTable(table), "\(a.rowName)/\(b.rowName)"): ""]) }
+            for (a, b) in pairs {
+                try transaction.write([RecordKey(RecordTable(table), "\(a.rowName)/\(b.rowName)"): ""])
+            }
         }
     }
 
     private func expectRefused(audience: ChallengeSettings.Audience = .friends) async {
         await #expect(throws: ServiceError.refused(.challenge(.receiverRefused(Self.reference("ben"))))) {
-            try await dare(["ben"], audience: audience)
+            try await challenge(["ben"], audience: audience)
         }
     }
 
@@ -52,11 +54,11 @@ struct ChallengeAudienceTests {
         try await write("friend", (1, 2))
         await expectRefused()
         try await write("friend", (2, 1))
-        #expect(try await dare(["ben"]).challenges.count == 1)
+        #expect(try await challenge(["ben"]).challenges.count == 1)
     }
 
     @Test func `where the game lets anyone be dared, nobody need be a friend`() async throws {
-        #expect(try await dare(["ben", "cat"], audience: .anyone).challenges.count == 2)
+        #expect(try await challenge(["ben", "cat"], audience: .anyone).challenges.count == 2)
     }
 
     @Test(arguments: [(UInt32(1), UInt32(2)), (2, 1)])
@@ -65,13 +67,13 @@ struct ChallengeAudienceTests {
         try await write("block", (blocker, other))
         await expectRefused()
         await expectRefused(audience: .anyone)
-        #expect(try await dare(["cat"]).challenges.count == 1)
+        #expect(try await challenge(["cat"]).challenges.count == 1)
     }
 
     @Test func `one receiver who may not be dared stops the others`() async throws {
         try await write("friend", (1, 3), (3, 1))
         let head = service.position
-        await #expect(throws: ServiceError.self) { try await dare(["cat", "ben"]) }
+        await #expect(throws: ServiceError.self) { try await challenge(["cat", "ben"]) }
         #expect(service.position == head)
         #expect(try await service.notifications.list(after: nil, limit: 9).isEmpty)
     }
@@ -87,13 +89,13 @@ struct ChallengeAudienceTests {
     @Test func `nobody hears of a hidden player's challenges, and none of theirs is won`() async throws {
         try await arcade.befriend(count: 3)
         try await service.moderation.setFlags(.hidden, of: Self.reference("ann"))
-        #expect(try await dare(["ben"]).challenges.count == 1)
+        #expect(try await challenge(["ben"]).challenges.count == 1)
         #expect(try await service.challenges.list(of: PlayerNumber(1), as: .issued, limit: 9).challenges.count == 1)
         #expect(try await service.challenges.list(of: PlayerNumber(2), as: .received, limit: 9).challenges.isEmpty)
         #expect(try await service.notifications.list(after: nil, limit: 9).isEmpty)
         try await service.moderation.setFlags([], of: Self.reference("ann"))
         try await service.moderation.setFlags(.hidden, of: Self.reference("cat"))
-        #expect(try await dare(["cat"]).challenges.count == 1)
+        #expect(try await challenge(["cat"]).challenges.count == 1)
         let receipt = try await service.submit([arcade.submission(99, by: "cat")])[0]
         #expect(receipt.outcome == .ranked && receipt.challengesCompleted.isEmpty)
     }
@@ -115,7 +117,7 @@ struct ChallengeAudienceTests {
 
     @Test func `who wants to dare nobody in return does not`() async throws {
         try await arcade.befriend(count: 3)
-        _ = try await dare(["ben"])
+        _ = try await challenge(["ben"])
         try await service.challenges.setReturns(false, of: PlayerNumber(2))
         let receipt = try await service.submit([arcade.submission(99, by: "ben")])[0]
         #expect(receipt.challengesCompleted.count == 1)
@@ -124,7 +126,7 @@ struct ChallengeAudienceTests {
 
     @Test func `a player who goes leaves no challenge open`() async throws {
         try await arcade.befriend(count: 3)
-        let issued = try await dare(["ben", "cat"]).challenges
+        let issued = try await challenge(["ben", "cat"]).challenges
         let changes = try await service.challenges.perform(.forget(Self.reference("ann")))
         #expect(Set(changes.challenges.map(\.id)) == Set(issued.map(\.id)))
         #expect(changes.challenges.allSatisfy { $0.invalidity == .playerGone })

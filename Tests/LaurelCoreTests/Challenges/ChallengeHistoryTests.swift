@@ -9,7 +9,7 @@ struct ChallengeHistoryTests {
     func `whatever happens, in whatever order, the facts follow the rules`(seed: UInt64) async throws {
         var random = SeededRandom(seed: seed)
         for history in UInt64(0)..<100 {
-            let arena = try await ChallengeArena(seed: seed &* 100 &+ history)
+            let arena = try await ChallengeFixture(seed: seed &* 100 &+ history)
             for _ in 0..<Int.random(in: 5...25, using: &random) { try await arena.act(using: &random) }
             let faults = try await arena.faults()
             #expect(faults.isEmpty, "seed \(seed), history \(history): \(faults)")

@@ -6,7 +6,7 @@ import LaurelTesting
 struct ChallengeStory {
     private(set) var challenges: [ChallengeID: Challenge] = [:]
     /// What each player has to be told, once each; selecting is told whenever it happens.
-    private(set) var tellings: [String: Int] = [:]
+    private(set) var notifications: [String: Int] = [:]
     private(set) var faults: [String] = []
 
     init(_ facts: [Fact], boards: [LeaderboardNumber: Leaderboard], issues: Set<LedgerPosition>) {
@@ -69,6 +69,6 @@ struct ChallengeStory {
     }
 
     private mutating func tell(_ kind: String, _ challenge: Challenge, _ players: [PlayerNumber]) {
-        for player in players { tellings["\(kind) \(challenge.id) \(player)", default: 0] += 1 }
+        for player in players { notifications["\(kind) \(challenge.id) \(player)", default: 0] += 1 }
     }
 }

@@ -27,7 +27,7 @@ struct CorrectedChallengeTests {
     }
 
     /// Ann dares Ben to beat her 10.
-    private func dare() async throws -> ChallengeID {
+    private func challenge() async throws -> ChallengeID {
         let changes = try await service.challenges.perform(
             .issue(
                 ChallengeIssue(
@@ -55,12 +55,15 @@ struct CorrectedChallengeTests {
     }
 
     @Test func `nobody has to beat a score that was removed, and both hear of it`() async throws {
-        let id = try await dare()
+        let id = try await challenge()
         let removal = try await remove(ann)
         let gone = try await challenge(id)
         #expect(gone?.state == .invalid && gone?.invalidity == .scoreRemoved)
-        let told = try await service.notifications.list(after: nil, limit: .max).filter { $0.kind == .challengeInvalid }
-        #expect(Set(told.compactMap(\.player)) == [PlayerNumber(1), PlayerNumber(2)] && told.count == 2)
+        let notification = try await service.notifications.list(after: nil, limit: .max).filter {
+            $0.kind == .challengeInvalid
+        }
+        #expect(
+            Set(notification.compactMap(\.player)) == [PlayerNumber(1), PlayerNumber(2)] && notification.count == 2)
         #expect(try await submit(11, by: "ben").challengesCompleted == [])
         // What was over stays so, and the score counts again.
         let undone = try await service.moderation.undo(removal.number, in: arcade.game.id, by: studio)
@@ -69,7 +72,7 @@ struct CorrectedChallengeTests {
     }
 
     @Test func `a challenge that was won stays won when the score is removed that won it`() async throws {
-        let id = try await dare()
+        let id = try await challenge()
         let won = try await submit(11, by: "ben")
         #expect(won.challengesCompleted == [id])
         let returned = try await service.challenges.list(of: PlayerNumber(1), as: .received, limit: 10).challenges
@@ -81,10 +84,10 @@ struct CorrectedChallengeTests {
     }
 
     @Test func `a held score wins nothing, and wins by its own date once it is approved`() async throws {
-        let id = try await dare()
+        let id = try await challenge()
         arcade.clock.advance(by: .hours(1))
         let held = try await submit(100, by: "ben")
-        #expect(held.outcome == .held && held.challengesCompleted == [])
+        #expect(held.outcome == .pendingReview && held.challengesCompleted == [])
         #expect(try await challenge(id)?.state == .pending)
         arcade.clock.advance(by: .days(2))
         try await approve(100)
@@ -92,20 +95,20 @@ struct CorrectedChallengeTests {
         #expect(won?.state == .completed && won?.endedAt == arcade.clock.now)
         let returned = try await service.challenges.list(of: PlayerNumber(1), as: .received, limit: 10).challenges
         #expect(returned.map(\.challenge.returned) == [id])
-        let told = try await service.notifications.list(after: nil, limit: .max).map(\.kind)
-        #expect(told == [.challengeReceived, .challengeCompleted, .challengeCompleted, .challengeReceived])
+        let notification = try await service.notifications.list(after: nil, limit: .max).map(\.kind)
+        #expect(notification == [.challengeReceived, .challengeCompleted, .challengeCompleted, .challengeReceived])
     }
 
     @Test func `a held score that was earned before it was dared wins nothing`() async throws {
-        #expect(try await submit(100, by: "ben").outcome == .held)
+        #expect(try await submit(100, by: "ben").outcome == .pendingReview)
         arcade.clock.advance(by: .hours(1))
-        let id = try await dare()
+        let id = try await challenge()
         try await approve(100)
         #expect(try await challenge(id)?.state == .pending)
     }
 
     @Test func `a ban ends what is open on both sides, and an unban brings nothing back`() async throws {
-        let id = try await dare()
+        let id = try await challenge()
         _ = try await service.moderation.changeFlags(FlagChange(changed: .banned, to: .banned), of: ben, by: studio)
         #expect(try await challenge(id)?.invalidity == .playerGone)
         _ = try await service.moderation.changeFlags(FlagChange(changed: .banned, to: []), of: ben, by: studio)
@@ -113,7 +116,7 @@ struct CorrectedChallengeTests {
     }
 
     @Test func `a reset takes away what was to be beaten`() async throws {
-        let id = try await dare()
+        let id = try await challenge()
         _ = try await service.administration.reset(points, in: arcade.game.id)
         #expect(try await challenge(id)?.invalidity == .scoreRemoved)
     }
@@ -121,11 +124,11 @@ struct CorrectedChallengeTests {
     @Test func `nobody is dared to beat a score that was taken off, until it is back`() async throws {
         let removal = try await remove(ann)
         let refusal = ServiceError.refused(.challenge(.submissionNotFound(try SubmissionID("first ann"))))
-        await #expect(throws: refusal) { try await dare() }
+        await #expect(throws: refusal) { try await challenge() }
         _ = try await service.moderation.undo(removal.number, in: arcade.game.id, by: studio)
-        _ = try await dare()
+        _ = try await challenge()
         _ = try await service.administration.reset(points, in: arcade.game.id)
-        await #expect(throws: refusal) { try await dare() }
+        await #expect(throws: refusal) { try await challenge() }
     }
 
     @Test func `a link to a score that was taken off leads nowhere`() async throws {
@@ -189,7 +192,7 @@ struct CorrectedChallengeTests {
                 ?? []
         }
         for (name, score) in [("ann", Int64(11)), ("ben", 12)] { _ = try await submit(score, by: name) }
-        #expect(try await submit(100, by: "ben").outcome == .held)
+        #expect(try await submit(100, by: "ben").outcome == .pendingReview)
         #expect(try await standings() == [12, 11])
         try await approve(100)
         #expect(try await standings() == [100, 11])

@@ -46,7 +46,7 @@ struct SweepTests {
         arcade.clock.advance(by: .seconds(1))
     }
 
-    private func dareAll(_ subject: ChallengeIssue.Subject) async throws {
+    private func challengeAll(_ subject: ChallengeIssue.Subject) async throws {
         var settings = ChallengeSettings()
         settings.audience = .anyone
         for start in stride(from: 0, to: Self.crowd, by: ChallengeSettings.receiverCountMax) {
@@ -85,7 +85,7 @@ struct SweepTests {
 
     @Test(arguments: Going.allCases)
     func `all end, in parts, and are told once to each side`(going: Going) async throws {
-        try await dareAll(
+        try await challengeAll(
             going == .withdrawn ? .achievement(boss) : .submission(SubmissionID("first ann"), on: [board.id]))
         try await goAway(going)
         let atOnce = try await states()
@@ -99,10 +99,12 @@ struct SweepTests {
         #expect(try await states() == [.invalid: Self.crowd])
         let all = try await service.challenges.list(of: PlayerNumber(1), as: .issued, limit: .max).challenges
         #expect(all.allSatisfy { $0.challenge.invalidity == going.invalidity })
-        let told = try await service.notifications.list(after: nil, limit: .max).filter { $0.kind == .challengeInvalid }
-        #expect(told.count == 2 * Self.crowd && Set(told.map(\.id)).count == told.count)
-        #expect(told.filter { $0.player == PlayerNumber(1) }.count == Self.crowd)
-        #expect(Set(told.compactMap(\.player)).count == Self.crowd + 1)
+        let notification = try await service.notifications.list(after: nil, limit: .max).filter {
+            $0.kind == .challengeInvalid
+        }
+        #expect(notification.count == 2 * Self.crowd && Set(notification.map(\.id)).count == notification.count)
+        #expect(notification.filter { $0.player == PlayerNumber(1) }.count == Self.crowd)
+        #expect(Set(notification.compactMap(\.player)).count == Self.crowd + 1)
         for table in ["openChallenge", "openDare", "challengedLeaderboard", "challengeSweep", "challengeDue"] {
             #expect(try await arcade.rows(of: table).isEmpty, "\(table)")
         }
@@ -114,12 +116,12 @@ struct SweepTests {
     }
 
     @Test func `what is dared after a ban is over stays, though the ban's end was still being told`() async throws {
-        try await dareAll(.submission(SubmissionID("first ann"), on: [board.id]))
+        try await challengeAll(.submission(SubmissionID("first ann"), on: [board.id]))
         try await goAway(.issuerBanned)
         _ = try await service.moderation.changeFlags(FlagChange(changed: .banned, to: []), of: ann, by: studio)
         arcade.clock.advance(by: .seconds(1))
         try await arcade.commit([.submit(arcade.submission(20, by: "ann", on: "daily", id: "second ann"))])
-        try await dareAll(.submission(SubmissionID("second ann"), on: [board.id]))
+        try await challengeAll(.submission(SubmissionID("second ann"), on: [board.id]))
         try await service.challenges.expireDue()
         #expect(try await states() == [.invalid: Self.crowd, .pending: Self.crowd])
     }

@@ -51,11 +51,12 @@ struct `A decision` {
         ])
         let entry = Entry(score: 40, context: 1, date: morning - .hours(2), position: LedgerPosition(8))
         let ranking = RankingID(leaderboard: LeaderboardNumber(1))
-        state.entries[EntryKey(ranking: ranking, player: ann.number)] = KeptEntry(
+        state.entries[EntryKey(ranking: ranking, player: ann.number)] = StoredEntry(
             entry: entry, lastFact: LedgerPosition(9))
-        state.entries[EntryKey(ranking: RankingID(leaderboard: LeaderboardNumber(2)), player: ann.number)] = KeptEntry(
-            entry: Entry(score: .max, context: 0, date: morning, position: LedgerPosition(10)),
-            lastFact: LedgerPosition(10))
+        state.entries[EntryKey(ranking: RankingID(leaderboard: LeaderboardNumber(2)), player: ann.number)] =
+            StoredEntry(
+                entry: Entry(score: .max, context: 0, date: morning, position: LedgerPosition(10)),
+                lastFact: LedgerPosition(10))
         for player in [ann, bob] {
             let fact = SubmissionFact(
                 ranking: ranking, player: player.number, id: id("taken"), author: .server, score: 40, context: 1,
@@ -139,11 +140,11 @@ struct `A decision` {
             (submission { $0.occurrence = 0 }, .occurrencesMissing(board.id)),
             (submission { $0.leaderboard = nowhere }, .leaderboardNotFound(nowhere)),
             (submission { $0.game = try! GameID("com.example.other") }, .leaderboardNotFound(board.id)),
-            (submission { $0.player = .id(stranger) }, .playerNotFound(.id(stranger))),
+            (submission { $0.player = .id(uncached) }, .playerNotFound(.id(uncached))),
             (
                 submission {
-                    $0.author = .player; $0.id = uuid; $0.player = newcomer
-                }, .playerNotFound(newcomer)
+                    $0.author = .player; $0.id = uuid; $0.player = newPlayer
+                }, .playerNotFound(newPlayer)
             ),
             (submission { $0.player = .external(try! ExternalID("bob")) }, .playerBanned),
         ] as [(Submission, Refusal)])
@@ -154,8 +155,8 @@ struct `A decision` {
     static let uuid = id("0195d3b2-9c4e-4d1a-8f00-000000000001")
     static let old = id("0193a0e7-5fff-7000-8000-000000000001")
     static let nowhere = try! LeaderboardID("nowhere")
-    static let newcomer = PlayerReference.external(try! ExternalID("new"))
-    static let stranger = try! PlayerID("p_00000000000000000000000000")
+    static let newPlayer = PlayerReference.external(try! ExternalID("new"))
+    static let uncached = try! PlayerID("p_00000000000000000000000000")
 
     @Test(
         arguments: [
@@ -189,7 +190,7 @@ struct `A decision` {
                     $0.leaderboard = total.id; $0.score = -1
                 }, .ranked, morning
             ),
-            (submission { $0.player = newcomer }, .ranked, morning),
+            (submission { $0.player = newPlayer }, .ranked, morning),
             (submission { $0.player = .id(ann.id) }, .ranked, morning),
         ] as [(Submission, Outcome, Moment)])
     func `takes, and keeps the date`(submission: Submission, expected: Outcome, earnedAt: Moment) throws {
@@ -206,7 +207,7 @@ struct `A decision` {
         let isAnn = content.player == Self.ann.number
         let previous = submission.leaderboard == Self.board.id ? LedgerPosition(9) : LedgerPosition(10)
         #expect(content.previous == (isAnn ? previous : nil))
-        #expect(isAnn == (submission.player != Self.newcomer))
+        #expect(isAnn == (submission.player != Self.newPlayer))
     }
 
     @Test func `ignores a player's date where the leaderboard says so, and not a server's`() {
@@ -250,7 +251,7 @@ struct `A decision` {
             ),
             (.setFlags([], of: .id(ann.id)), .unchanged),
             (.setFlags(.banned, of: .external(try! ExternalID("bob"))), .unchanged),
-            (.setFlags(.hidden, of: newcomer), .refused(.playerNotFound(newcomer))),
+            (.setFlags(.hidden, of: newPlayer), .refused(.playerNotFound(newPlayer))),
             (
                 .setFlags(.hidden, of: .id(ann.id)),
                 .recorded(

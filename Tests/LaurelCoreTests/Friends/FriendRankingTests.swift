@@ -38,7 +38,7 @@ struct `A ranking among friends` {
                     guard player != 0, try await service.players.isKnown(names[0]),
                         try await service.players.isKnown(names[player])
                     else { continue }
-                    let act: FriendTie.Act = friends.contains(player) ? .remove : .ask
+                    let act: Friendship.Act = friends.contains(player) ? .remove : .ask
                     _ = try await service.friends.act(
                         act, on: .reference(names[player]), by: names[0], in: arcade.game.id)
                     if act == .ask {

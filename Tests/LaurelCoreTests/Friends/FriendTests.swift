@@ -18,8 +18,8 @@ struct `Friends` {
 
     private func names(_ friends: [Friend]) -> [String?] { friends.map(\.player.externalID?.text) }
 
-    private func act(_ act: FriendTie.Act, _ other: PlayerReference, _ player: PlayerReference) async throws
-        -> FriendTie.State
+    private func act(_ act: Friendship.Act, _ other: PlayerReference, _ player: PlayerReference) async throws
+        -> Friendship.State
     {
         try await service.friends.act(act, on: .reference(other), by: player, in: arcade.game.id).tie.state
     }
@@ -85,8 +85,8 @@ struct `Friends` {
 
     @Test func `nobody is their own friend, and nobody of nobody`() async throws {
         await #expect(throws: ServiceError.refused(.friends(.oneself))) { try await act(.ask, ann, ann) }
-        let nobody = try PlayerReference("nobody")
-        await #expect(throws: ServiceError.refused(.playerNotFound(nobody))) { try await act(.ask, nobody, ann) }
+        let unknown = try PlayerReference("nobody")
+        await #expect(throws: ServiceError.refused(.playerNotFound(unknown))) { try await act(.ask, unknown, ann) }
     }
 
     @Test func `the studio sets a list, and limits hold`() async throws {

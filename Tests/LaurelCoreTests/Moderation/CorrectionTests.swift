@@ -177,7 +177,7 @@ struct `What the studio corrects` {
         #expect(
             try await service.auditLog.records(before: records[1].number, limit: 9).map(\.act.kind) == [.entryRemoved])
         #expect(try await LedgerVerification(of: arcade.ledger, in: arcade.realm).isSound)
-        let key = RowKey(RowTable("audit"), UInt64(2).rowName)
+        let key = RecordKey(RecordTable("audit"), UInt64(2).rowName)
         let text = try #require(try await arcade.ledger.read(in: arcade.realm) { try $0.row(key) })
         for harmed in [text.replacing("192.0.2.1", with: "192.0.2.2"), nil] {
             try await arcade.ledger.transact(in: arcade.realm) { try $0.write([key: harmed]) }
@@ -186,7 +186,7 @@ struct `What the studio corrects` {
         try await arcade.ledger.transact(in: arcade.realm) { try $0.write([key: text]) }
         #expect(try await LedgerVerification(of: arcade.ledger, in: arcade.realm).isSound)
         try await arcade.ledger.transact(in: arcade.realm) {
-            try $0.write([RowKey(RowTable("audit"), UInt64(3).rowName): nil])
+            try $0.write([RecordKey(RecordTable("audit"), UInt64(3).rowName): nil])
         }
         #expect(try await !LedgerVerification(of: arcade.ledger, in: arcade.realm).isSound)
     }

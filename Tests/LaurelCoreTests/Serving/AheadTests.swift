@@ -12,7 +12,7 @@ struct `A ledger that is ahead` {
         let ledger: MemoryLedger
         /// Of which occurrences the rankings wait at the gate when they wake.
         var holds: @Sendable (Int64) -> Bool = { _ in true }
-        let waking = Gate()
+        let loading = Gate()
         let reading = Gate()
         let transacting = Gate()
         let commits = Counter()
@@ -23,7 +23,7 @@ struct `A ledger that is ahead` {
         }
 
         func entries(of ranking: RankingID, in realm: Realm) async throws(LedgerError) -> RankingSnapshot {
-            if holds(ranking.occurrence) { await waking.pass() }
+            if holds(ranking.occurrence) { await loading.pass() }
             return try await ledger.entries(of: ranking, in: realm)
         }
 
@@ -62,7 +62,7 @@ struct `A ledger that is ahead` {
     }
 
     /// Wakes the rankings that scores of now go to.
-    private func wake(_ service: RealmService) async throws {
+    private func load(_ service: RealmService) async throws {
         for board in ["points", "weekly"] {
             _ = try await service.submit([arcade.submission(1, by: "yan", on: board)])
         }
@@ -72,9 +72,9 @@ struct `A ledger that is ahead` {
     private func receipts(
         of submissions: [Submission], drawnCount: Int, to service: RealmService, whenAllWait: () async throws -> Void
     ) async throws -> [Receipt] {
-        let (answers, told) = AsyncStream.makeStream(of: Result<Receipt, LedgerError>.self)
+        let (answers, notification) = AsyncStream.makeStream(of: Result<Receipt, LedgerError>.self)
         for (index, submission) in submissions.enumerated() {
-            service.submit(submission) { told.yield($0) }
+            service.submit(submission) { notification.yield($0) }
             if index < drawnCount { await until { service.intake.count == 0 } }
         }
         // The others would be drawn now, if anything let them.
@@ -102,18 +102,18 @@ struct `A ledger that is ahead` {
     ) async throws {
         let first = ledger.commits.count
         let receipts = try await receipts(of: submissions, drawnCount: 1, to: service) {
-            await until { await ledger.waking.heldCount == 1 }
+            await until { await ledger.loading.heldCount == 1 }
             #expect(ledger.commits.count == first + 1)
             #expect(service.intake.count == 1)
-            await ledger.waking.open()
+            await ledger.loading.open()
         }
         #expect(receipts.map(\.standing?.entry.score) == [60, 70])
         expect(receipts, ranks: [1, 1], before: [nil, 1])
     }
 
     @Test func `commits four batches before the first is applied, and no more`() async throws {
-        await ledger.waking.open()
-        try await wake(service)
+        await ledger.loading.open()
+        try await load(service)
         let first = ledger.commits.count
         // Facts of another writer, which the first batch's applying reads.
         try await arcade.commit([.submit(arcade.submission(40, by: "xia"))])
@@ -140,7 +140,7 @@ struct `A ledger that is ahead` {
         arcade.clock.advance(by: .seconds(300))
         let ledger = SlowLedger(ledger: arcade.ledger) { $0 == old }
         let service = try await arcade.service(over: ledger)
-        try await wake(service)
+        try await load(service)
         let submissions = try [60, 70].map {
             try arcade.submission($0, by: "ann", on: "weekly", date: Arcade.morning)
         }
@@ -149,8 +149,8 @@ struct `A ledger that is ahead` {
     }
 
     @Test func `waits for a transaction of the service's own`() async throws {
-        await ledger.waking.open()
-        try await wake(service)
+        await ledger.loading.open()
+        try await load(service)
         let changed = try arcade.leaderboard("points", range: ScoreRange(0, 1_000))
         async let transaction: Void = service.transact { [clock = arcade.clock] transaction in
             var random = SystemRandomNumberGenerator()

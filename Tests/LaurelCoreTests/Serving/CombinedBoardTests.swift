@@ -76,7 +76,7 @@ struct `Combined leaderboards` {
                     let snapshot = try await arcade.ledger.entries(
                         of: RankingID(leaderboard: member.number), in: arcade.realm)
                     flags = snapshot.flags
-                    for (player, kept) in snapshot.entries { parts[player, default: []].append(kept.entry) }
+                    for (player, stored) in snapshot.entries { parts[player, default: []].append(stored.entry) }
                 }
                 let order = combined.leaderboard.order
                 let needed = order == .lowToHigh && combination.rule == .sum ? combination.members.count : 1

@@ -80,13 +80,13 @@ struct `Group commit` {
         _ = try await service.submit([arcade.submission(0, by: "first")])
         #expect(service.isLoaded(try LeaderboardID("points")))
         let (threadCount, count) = (8, 100)
-        let (answers, told) = AsyncStream.makeStream(of: Receipt.self)
+        let (answers, notification) = AsyncStream.makeStream(of: Receipt.self)
         for thread in 0..<threadCount {
             let submissions = try (0..<count).map { try arcade.submission(Int64($0), by: "player \(thread)") }
             Thread.detachNewThread {
                 for submission in submissions {
                     service.submit(submission) { result in
-                        if let receipt = try? result.get() { told.yield(receipt) }
+                        if let receipt = try? result.get() { notification.yield(receipt) }
                     }
                 }
             }

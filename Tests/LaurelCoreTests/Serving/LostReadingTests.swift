@@ -6,7 +6,7 @@ import Testing
 /// A ledger that cannot be read after it has committed.
 struct LostReadingTests {
     /// Fails the next read of facts on request.
-    struct DeafLedger: LedgerWrapper {
+    struct UnresponsiveLedger: LedgerWrapper {
         let ledger: MemoryLedger
         let failures: Counter
 
@@ -21,7 +21,8 @@ struct LostReadingTests {
     @Test func `A failed read after a successful commit is reported as outcome-unknown`() async throws {
         let arcade = try await Arcade()
         try await arcade.commit([.create(arcade.leaderboard("total", submission: .sum))])
-        let service = try await arcade.service(over: DeafLedger(ledger: arcade.ledger, failures: Counter(from: 0)))
+        let service = try await arcade.service(
+            over: UnresponsiveLedger(ledger: arcade.ledger, failures: Counter(from: 0)))
         // Another node's, which the service must read before it can answer.
         try await arcade.commit([.submit(arcade.submission(1, by: "ben", on: "total"))])
         let submission = try arcade.submission(5, by: "ann", on: "total")
@@ -35,7 +36,8 @@ struct LostReadingTests {
 
     @Test func `A failed read after an administrator's transaction is reported as outcome-unknown`() async throws {
         let arcade = try await Arcade()
-        let service = try await arcade.service(over: DeafLedger(ledger: arcade.ledger, failures: Counter(from: 0)))
+        let service = try await arcade.service(
+            over: UnresponsiveLedger(ledger: arcade.ledger, failures: Counter(from: 0)))
         let board = try arcade.leaderboard("points")
         await #expect(throws: ServiceError.ledger(.unanswered("the connection was lost"))) {
             try await service.administration.create(board, by: AuditActor(name: "test"))

@@ -116,13 +116,13 @@ struct `A moderated player` {
     }
 
     @Test(arguments: [PlayerFlags.hidden, .banned, [.hidden, .banned]], [true, false])
-    func `comes back with the same dates and order`(flags: PlayerFlags, isAwake: Bool) async throws {
+    func `comes back with the same dates and order`(flags: PlayerFlags, isLoaded: Bool) async throws {
         // dan ties with ben and came later; ben is taken off and must come back before him.
         _ = try await service.submit([arcade.submission(20, by: "dan")])
         let before = try await page()
         #expect(before.standings.map(\.player.displayName.text) == ["ann", "ben", "dan", "cat"])
         let ben = try PlayerReference("ben")
-        let other = isAwake ? service : try await arcade.service()
+        let other = isLoaded ? service : try await arcade.service()
         #expect(try await other.moderation.setFlags(flags, of: ben))
         #expect(try await other.moderation.setFlags(flags, of: ben) == false)
         let without = try await other.page(
@@ -143,9 +143,9 @@ struct `A moderated player` {
     }
 
     @Test func `must exist`() async throws {
-        let nobody = try PlayerReference("nobody")
-        await #expect(throws: ServiceError.refused(.playerNotFound(nobody))) {
-            try await service.moderation.setFlags(.banned, of: nobody)
+        let unknown = try PlayerReference("nobody")
+        await #expect(throws: ServiceError.refused(.playerNotFound(unknown))) {
+            try await service.moderation.setFlags(.banned, of: unknown)
         }
     }
 }

@@ -19,7 +19,7 @@ struct `A page that is told at once` {
         let service = try await arcade.service()
         var random = SeededRandom(seed: seed)
         let viewers = [nil] + (try (0..<9).map { try PlayerReference("player \($0)") })
-        var toldCount = 0
+        var notificationCount = 0
         for _ in 0..<25 {
             for command in try arcade.randomCommands(using: &random) {
                 switch command {
@@ -34,15 +34,15 @@ struct `A page that is told at once` {
                 for selection in try selections() {
                     let waited = try await service.page(selection, of: leaderboard.id, in: arcade.game.id, for: viewer)
                     guard
-                        let told = service.pageSynchronously(
+                        let notification = service.pageSynchronously(
                             selection, of: leaderboard.id, in: arcade.game.id, for: viewer)
                     else { continue }
-                    toldCount += 1
-                    #expect(told == waited)
+                    notificationCount += 1
+                    #expect(notification == waited)
                 }
             }
         }
-        #expect(toldCount > 100)
+        #expect(notificationCount > 100)
     }
 
     /// One player's score is as high as the ledger is long, so that every page can be checked alone.

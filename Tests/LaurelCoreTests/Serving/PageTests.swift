@@ -134,17 +134,17 @@ struct `A page` {
 
     @Test func `of an empty leaderboard is empty, and no error`() async throws {
         _ = try await service.administration.create(arcade.leaderboard("points"))
-        let nobody = try PlayerReference("nobody")
+        let unknown = try PlayerReference("nobody")
         let selections: [PageSelection] = [
             .rows(from: try RowNumber(1), limit: try limit(10)), .aroundScore(5, limit: try limit(10)),
-            .percentile(try Percentile(50), limit: try limit(10)), .players([]), .players([nobody]),
-            .around(nobody, limit: try limit(10)),
+            .percentile(try Percentile(50), limit: try limit(10)), .players([]), .players([unknown]),
+            .around(unknown, limit: try limit(10)),
         ]
         for (index, selection) in selections.enumerated() {
-            let page = try await page(selection, for: nobody)
+            let page = try await page(selection, for: unknown)
             #expect(page.standings == [])
             #expect(page.playerCount == 0)
-            #expect(page.notFound == (index < 4 ? [] : [nobody]))
+            #expect(page.notFound == (index < 4 ? [] : [unknown]))
             #expect(page.localStanding == nil)
         }
         let rank = try await service.rankings.prospectiveRank(of: 0, on: LeaderboardID("points"), in: arcade.game.id)

@@ -8,9 +8,9 @@ struct `A reset` {
         let arcade = try await Arcade()
         let service = try await arcade.service()
         for id in ["points", "other"] { try await service.administration.create(arcade.leaderboard(id)) }
-        let kept = try arcade.submission(9, by: "ann")
+        let stored = try arcade.submission(9, by: "ann")
         _ = try await service.submit([
-            kept, arcade.submission(7, by: "bob"), arcade.submission(5, by: "ann", on: "other"),
+            stored, arcade.submission(7, by: "bob"), arcade.submission(5, by: "ann", on: "other"),
         ])
         _ = try await service.moderation.setFlags(.hidden, of: PlayerReference("bob"))
         func scores(_ id: String, _ service: RealmService, _ time: TimeScope = .allTime) async throws -> [Int64] {
@@ -27,7 +27,7 @@ struct `A reset` {
             #expect(try await scores("other", service) == [5])
         }
         // What was counted stays counted: sent again, it changes nothing.
-        let replay = try await service.submit([kept])[0]
+        let replay = try await service.submit([stored])[0]
         #expect(replay.replayed)
         #expect(try await scores("points", service) == [])
         let anew = try await service.submit([arcade.submission(1, by: "ann"), arcade.submission(2, by: "bob")])

@@ -9,16 +9,16 @@ struct `Ledger verification` {
         let arcade = try await Arcade(seed: seed)
         var random = SeededRandom(seed: seed)
         for _ in 0..<60 { try await arcade.commit(arcade.randomCommands(using: &random)) }
-        var told: [Int] = []
+        var notification: [Int] = []
         let verification = try await LedgerVerification(of: arcade.ledger, in: arcade.realm) { done, all in
-            told.append(done)
+            notification.append(done)
             #expect(done <= all)
         }
         #expect(verification.differences == [])
         #expect(verification.isSound)
         let facts = try await arcade.ledger.facts(in: arcade.realm, after: .start, limit: .max)
         #expect(verification.factCount == facts.count)
-        #expect(told.last == facts.count)
+        #expect(notification.last == facts.count)
         for board in verification.boards {
             let registered = try #require(
                 await arcade.ledger.overview(of: arcade.realm).leaderboards.first { $0.leaderboard.id == board.id })
@@ -28,7 +28,7 @@ struct `Ledger verification` {
             #expect(
                 board.digest
                     == RankingDigest(
-                        entries.map { (key: EntryKey(ranking: ranking, player: $0.player), entry: $0.kept.entry) }))
+                        entries.map { (key: EntryKey(ranking: ranking, player: $0.player), entry: $0.stored.entry) }))
         }
     }
 
@@ -62,10 +62,10 @@ struct `Ledger verification` {
         return arcade
     }
 
-    @Test(arguments: Doctoring.all)
-    func `names what was doctored`(doctoring: Doctoring) async throws {
+    @Test(arguments: Alteration.all)
+    func `names what was doctored`(doctoring: Alteration) async throws {
         let arcade = try await Self.smallLedger()
-        var ledger = DoctoredLedger(arcade.ledger)
+        var ledger = AlteredLedger(arcade.ledger)
         #expect(try await LedgerVerification(of: ledger, in: arcade.realm).isSound)
         doctoring.change(&ledger)
         let verification = try await LedgerVerification(of: ledger, in: arcade.realm)
@@ -78,7 +78,7 @@ struct `Ledger verification` {
         let arcade = try await Arcade(seed: 1)
         try await arcade.commit([.create(arcade.leaderboard("points"))])
         try await arcade.commit((0..<150).map { .submit(try arcade.submission(Int64($0), by: "ann", on: "points")) })
-        var ledger = DoctoredLedger(arcade.ledger)
+        var ledger = AlteredLedger(arcade.ledger)
         ledger.changeSubmissions = { $0 = [:] }
         let verification = try await LedgerVerification(of: ledger, in: arcade.realm)
         #expect(verification.differences.count == LedgerVerification.differenceCountMax)

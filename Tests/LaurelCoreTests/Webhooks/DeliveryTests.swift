@@ -5,7 +5,7 @@ import LaurelTesting
 import Testing
 
 struct DeliveryTests {
-    private func webhook(_ id: String, for kind: ToldKind, in arcade: Arcade) throws -> Webhook {
+    private func webhook(_ id: String, for kind: NotificationKind, in arcade: Arcade) throws -> Webhook {
         var random = SeededRandom(seed: 1)
         return Webhook(
             id: try WebhookID(id), game: arcade.game.id, url: try #require(URL(string: "https://game.example/hook")),
@@ -23,7 +23,7 @@ struct DeliveryTests {
         )
         for webhook in [slow, fine] { try await service.webhooks.add(webhook) }
         let (ann, ben) = (try PlayerReference("ann"), try PlayerReference("ben"))
-        func notify(_ news: FriendNews, count: Int) async throws {
+        func notify(_ news: FriendChange, count: Int) async throws {
             let notification = Command.notifyFriend(ben, news, of: ann, in: arcade.game.id)
             try await arcade.commit(Array(repeating: notification, count: count))
             while try await service.deliveries.plan() {}

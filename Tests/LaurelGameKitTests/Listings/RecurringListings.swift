@@ -73,9 +73,9 @@ extension GameKitTests {
             let second = try await GKLeaderboard.loadLeaderboards(IDs: [id])[0]
             #expect(second.startDate == first.nextStartDate)
             #expect(try await score(on: second) == nil)
-            let (told, tell) = AsyncStream.makeStream(of: Bool.self)
+            let (notification, tell) = AsyncStream.makeStream(of: Bool.self)
             second.submitScore(20, context: 0, player: GKLocalPlayer.local) { tell.yield($0 == nil) }
-            #expect(await told.first { _ in true } == true)
+            #expect(await notification.first { _ in true } == true)
             #expect(try await score(on: second) == 20)
             #expect(try await score(on: first) == 10)
 
@@ -87,7 +87,7 @@ extension GameKitTests {
         @Test func `access the previous occurrence`() async throws {
             let arcade = try await Arcade()
             try await arcade.play()
-            let other = try await arcade.stranger("Ben")
+            let other = try await arcade.otherPlayer("Ben")
             try await GKLeaderboard.submitScore(
                 10, context: 0, player: GKLocalPlayer.local, leaderboardIDs: [id])
             try await other.submit(30, to: id)

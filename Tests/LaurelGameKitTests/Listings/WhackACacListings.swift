@@ -17,10 +17,10 @@ extension GameKitTests {
                 case scores([String], GKError.Code?)
             }
 
-            let heard: AsyncStream<News>
+            let received: AsyncStream<News>
             private let tell: AsyncStream<News>.Continuation
 
-            init() { (heard, tell) = AsyncStream.makeStream(of: News.self) }
+            init() { (received, tell) = AsyncStream.makeStream(of: News.self) }
 
             func alert(_ message: String) { say(.alert(message)) }
             func present(_ viewController: UIViewController) { Issue.record("A guest is asked for nothing.") }
@@ -55,20 +55,20 @@ extension GameKitTests {
         @Test func `authenticate, report at the end of the game, and read the scores`() async throws {
             let arcade = try await Arcade()
             let (manager, game, _) = try manager()
-            var heard = game.heard.makeAsyncIterator()
+            var received = game.received.makeAsyncIterator()
             // Listing "viewDidLoad".
             manager.authenticateLocalUser()
-            #expect(await heard.next() == .loggedIn)
+            #expect(await received.next() == .loggedIn)
             // Listing "reportScore: (int64_t)score forCategory:", at the last heart and at the exit.
             manager.reportScore(201, forLeaderboard: Arcade.cacti)
-            #expect(await heard.next() == .reported(nil))
+            #expect(await received.next() == .reported(nil))
             // Listing "fetchScore", and what it prints.
             manager.retrieveScores(
                 forLeaderboard: Arcade.cacti, withPlayerScope: .global, timeScope: .allTime,
                 withRange: NSRange(location: 1, length: 50))
             let id = GKLocalPlayer.local.gamePlayerID
             #expect(
-                await heard.next()
+                await received.next()
                     == .scores(
                         [
                             "<GKScore player:\(id) rank:1 date:\(arcade.now) value:201 formattedValue:201 Points "
@@ -76,22 +76,22 @@ extension GameKitTests {
                         ], nil))
             manager.retrieveScores(
                 forLeaderboard: "nowhere", withPlayerScope: .global, timeScope: .allTime, withRange: NSRange(1...50))
-            #expect(await heard.next() == .scores([], .invalidParameter))
+            #expect(await received.next() == .scores([], .invalidParameter))
         }
 
         @Test func `errors of authentication have alerts of their own`() async throws {
             let arcade = try await Arcade()
             let (manager, game, _) = try manager()
-            var heard = game.heard.makeAsyncIterator()
+            var received = game.received.makeAsyncIterator()
             LaurelGameKit.configure(
                 try arcade.server.client(
-                    in: URL(filePath: "/full"), files: FullDisk(), clock: HurriedClock(arcade.clock)))
+                    in: URL(filePath: "/full"), files: FullDisk(), clock: AcceleratedClock(arcade.clock)))
             manager.authenticateLocalUser()
-            #expect(await heard.next() == .alert("This device does not support Game Center"))
+            #expect(await received.next() == .alert("This device does not support Game Center"))
             arcade.network.takeOff()
             try arcade.launch()
             manager.authenticateLocalUser()
-            guard case .alert(let other) = await heard.next() else {
+            guard case .alert(let other) = await received.next() else {
                 Issue.record("It is offline.")
                 return
             }
@@ -103,15 +103,15 @@ extension GameKitTests {
         {
             let arcade = try await Arcade()
             let (manager, game, _) = try manager()
-            var heard = game.heard.makeAsyncIterator()
+            var received = game.received.makeAsyncIterator()
             manager.authenticateLocalUser()
-            #expect(await heard.next() == .loggedIn)
-            let rival = try await arcade.stranger("Ben")
+            #expect(await received.next() == .loggedIn)
+            let rival = try await arcade.otherPlayer("Ben")
 
             arcade.network.takeOff()
             let earned = arcade.now
             manager.reportScore(77, forLeaderboard: Arcade.cacti)
-            #expect(await heard.next() == .reported(.communicationsFailure))
+            #expect(await received.next() == .reported(.communicationsFailure))
             #expect(manager.savedScores.count == 1)
 
             // The same score, later: whoever earned it first stands above. Nothing is on its way while time passes.
@@ -121,8 +121,9 @@ extension GameKitTests {
             arcade.network.land()
             try arcade.launch()
             manager.authenticateLocalUser()
-            #expect(await heard.next() == .loggedIn)
-            #expect(await heard.next() == .reported(nil), "Successfully submitted scores that were pending submission")
+            #expect(await received.next() == .loggedIn)
+            #expect(
+                await received.next() == .reported(nil), "Successfully submitted scores that were pending submission")
             #expect(manager.savedScores.isEmpty)
             let board = try await GKLeaderboard.loadLeaderboards(IDs: [Arcade.cacti])[0]
             let (local, entries, _) = try await board.loadEntries(

@@ -3,26 +3,26 @@ import LaurelTesting
 import Testing
 
 struct `Between two players` {
-    typealias State = FriendTie.State
+    typealias State = Friendship.State
 
     @Test(arguments: [
-        (State.none, FriendTie.Act.ask, State.requested), (.none, .remove, .none), (.none, .block, .blocked),
+        (State.none, Friendship.Act.ask, State.requested), (.none, .remove, .none), (.none, .block, .blocked),
         (.requested, .ask, .requested), (.requested, .remove, .none), (.requested, .block, .blocked),
         (.received, .ask, .friends), (.received, .remove, .none), (.received, .block, .blocked),
         (.friends, .ask, .friends), (.friends, .remove, .none), (.friends, .block, .blocked),
         (.friends, .unblock, .friends), (.blocked, .unblock, .none), (.blocked, .remove, .blocked),
         (.blocked, .block, .blocked),
     ])
-    func `an act leads from state to state`(before: State, act: FriendTie.Act, after: State) throws {
-        #expect(try FriendTie(before).after(act).state == after)
+    func `an act leads from state to state`(before: State, act: Friendship.Act, after: State) throws {
+        #expect(try Friendship(before).after(act).state == after)
     }
 
     @Test func `who blocks must unblock before they ask`() {
-        #expect(throws: FriendRefusal.blocked) { try FriendTie(.blocked).after(.ask) }
+        #expect(throws: FriendRefusal.blocked) { try Friendship(.blocked).after(.ask) }
     }
 
     @Test func `who is blocked is not told`() throws {
-        let tie = try FriendTie(isBlocked: true).after(.ask)
+        let tie = try Friendship(isBlocked: true).after(.ask)
         #expect(tie.state == .requested)
         #expect(!tie.areFriends)
     }
@@ -30,9 +30,9 @@ struct `Between two players` {
     @Test(arguments: Seeds.first(20))
     func `friendship is mutual whatever both do`(seed: UInt64) throws {
         var random = SeededRandom(seed: seed)
-        var ann = FriendTie()
+        var ann = Friendship()
         for _ in 0..<200 {
-            let act = FriendTie.Act.allCases.randomElement(using: &random)!
+            let act = Friendship.Act.allCases.randomElement(using: &random)!
             if Bool.random(using: &random) {
                 ann = (try? ann.after(act)) ?? ann
             } else {
@@ -61,7 +61,7 @@ struct `Between two players` {
     }
 }
 
-extension FriendTie {
+extension Friendship {
     fileprivate init(_ state: State) {
         switch state {
         case .none: self.init()
@@ -73,7 +73,7 @@ extension FriendTie {
     }
 
     /// As the other sees it.
-    fileprivate var mirrored: FriendTie {
-        FriendTie(asks: isAsked, isAsked: asks, blocks: isBlocked, isBlocked: blocks)
+    fileprivate var mirrored: Friendship {
+        Friendship(asks: isAsked, isAsked: asks, blocks: isBlocked, isBlocked: blocks)
     }
 }

@@ -10,7 +10,7 @@ struct DisplayNameTests {
         // The last of many regional indicators is found by reading all of them.
         func seconds(_ count: Int) -> Double {
             let text = String(repeating: "\u{1F1E6}", count: count)
-            return ProcessorTime.ofThread { #expect(DisplayName(mending: text)?.text.utf8.count == 200) }
+            return ProcessorTime.ofThread { #expect(DisplayName(sanitizing: text)?.text.utf8.count == 200) }
         }
         let (small, large) = (seconds(5_000), seconds(20_000))
         #expect(large < 8 * max(small, 0.05), "\(small) s, then \(large) s")
@@ -22,9 +22,9 @@ struct DisplayNameTests {
         (String(repeating: "x", count: 200), String(repeating: "x", count: 200)),
         (" " + String(repeating: "\u{E9}", count: 100), String(repeating: "\u{E9}", count: 100)),
     ])
-    func `keeps a line of text, without the spaces around it`(text: String, kept: String) throws {
-        #expect(try DisplayName(text).text == kept)
-        #expect(try DisplayName(text).description == kept)
+    func `keeps a line of text, without the spaces around it`(text: String, stored: String) throws {
+        #expect(try DisplayName(text).text == stored)
+        #expect(try DisplayName(text).description == stored)
     }
 
     @Test(arguments: [
@@ -57,7 +57,7 @@ struct DisplayNameTests {
             ("e" + String(repeating: "\u{301}", count: 200), nil),
         ] as [(String, String?)])
     func `a name from elsewhere is mended, where anything is left to see`(text: String, mended: String?) {
-        #expect(DisplayName(mending: text)?.text == mended)
+        #expect(DisplayName(sanitizing: text)?.text == mended)
     }
 
     @Test(arguments: [("ann", "ann"), ("two\nlines", "two lines"), (" ", "Player 7"), ("\u{3164}", "Player 7")])

@@ -46,8 +46,8 @@ struct EarnedDateTests {
         Row(why: "a server's date is not", author: .server, date: -5_000, ignoresClientDates: true, age: 5_000),
     ])
     func `keeps the date that is the score's age before arrival`(row: Row) throws {
-        let kept = try Self.submission(row).earnedDate(on: Self.leaderboard(row))
-        #expect(kept == Self.now - Span(milliseconds: row.age))
+        let stored = try Self.submission(row).earnedDate(on: Self.leaderboard(row))
+        #expect(stored == Self.now - Span(milliseconds: row.age))
     }
 
     @Test(arguments: [

@@ -11,7 +11,7 @@ struct FoldingModelTests {
         for type in SubmissionType.allCases {
             for order in SortOrder.allCases {
                 var current: Entry?
-                var model = KeptSubmissions(type: type, order: order)
+                var model = RetainedSubmissions(type: type, order: order)
                 for position in 1...40 {
                     let new = Self.submission(at: Int64(position), using: &random)
                     let folded = Result { () throws(Refusal) in try type.fold(current, with: new, order: order) }
@@ -37,7 +37,7 @@ struct FoldingModelTests {
 }
 
 /// Every accepted submission, and the entry that they make by looking at all of them.
-private struct KeptSubmissions {
+private struct RetainedSubmissions {
     let type: SubmissionType
     let order: SortOrder
     private var all: [Entry] = []

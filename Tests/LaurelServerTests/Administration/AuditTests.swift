@@ -8,23 +8,24 @@ import Testing
 
 /// What is done by the studio's authority is written down, and nothing of a player's that is nobody's business.
 @Suite struct AuditTests {
-    private func actions(_ bench: ServerBench, _ query: String = "?limit=1000") async throws -> [[String: any Sendable]]
+    private func actions(_ fixture: ServerFixture, _ query: String = "?limit=1000") async throws -> [[String:
+        any Sendable]]
     {
-        let answer = try await bench.ask("GET", "/v1/admin/audit\(query)", key: bench.serverKey)
+        let answer = try await fixture.ask("GET", "/v1/admin/audit\(query)", key: fixture.serverKey)
         return answer.json["actions"] as? [[String: any Sendable]] ?? []
     }
 
-    private func kinds(_ bench: ServerBench) async throws -> [String] {
-        try await actions(bench).reversed().compactMap { $0["action"] as? String }
+    private func kinds(_ fixture: ServerFixture) async throws -> [String] {
+        try await actions(fixture).reversed().compactMap { $0["action"] as? String }
     }
 
     @Test(arguments: ServedLedger.allCases)
     func `every act of the studio leaves a record, and a wipe leaves them`(ledger: ServedLedger) async throws {
-        try await ledger.run { bench in
+        try await ledger.run { fixture in
             let game = "com.example.racer"
             func ask(_ method: String, _ path: String, _ body: String? = nil, type: String? = nil) async throws {
-                let answer = try await bench.ask(
-                    method, "/v1/admin/" + path, key: bench.serverKey, body: body,
+                let answer = try await fixture.ask(
+                    method, "/v1/admin/" + path, key: fixture.serverKey, body: body,
                     headers: type.map { ["Content-Type": $0] } ?? [:])
                 #expect((200...201).contains(answer.status), "\(path): \(answer.text)")
             }
@@ -50,27 +51,27 @@ import Testing
             try await ask("POST", "keys", #"{"kind":"client"}"#)
             try await ask("POST", "wipe", "{\"game\":\"\(game)\"}")
             #expect(
-                try await kinds(bench) == [
+                try await kinds(fixture) == [
                     "leaderboard.created", "configuration.changed", "signIn.changed", "challenges.changed",
                     "scores.imported",
                     "player.flagged", "player.flagged", "entry.removed", "friends.set", "leaderboard.reset",
                     "key.created", "realm.wiped",
                 ])
-            let all = try await actions(bench)
+            let all = try await actions(fixture)
             #expect(all.allSatisfy { ($0["actor"] as? String)?.hasPrefix("key key_") == true })
             #expect(all.allSatisfy { $0["address"] as? String == "127.0.0.1" })
             #expect(all.contains { $0["configuration"] as? String == "configuration-1" })
 
             var (pages, cursor): ([[String: any Sendable]], String?) = ([], nil)
             repeat {
-                let page = try await bench.ask(
-                    "GET", "/v1/admin/audit?limit=4" + (cursor.map { "&cursor=\($0)" } ?? ""), key: bench.serverKey)
+                let page = try await fixture.ask(
+                    "GET", "/v1/admin/audit?limit=4" + (cursor.map { "&cursor=\($0)" } ?? ""), key: fixture.serverKey)
                 pages += page.json["actions"] as? [[String: any Sendable]] ?? []
                 cursor = page.json["nextCursor"] as? String
             } while cursor != nil
             #expect(pages.compactMap { $0["id"] as? String } == all.compactMap { $0["id"] as? String })
 
-            let verified = try await bench.ask("GET", "/v1/admin/audit/verification", key: bench.serverKey)
+            let verified = try await fixture.ask("GET", "/v1/admin/audit/verification", key: fixture.serverKey)
             #expect(verified.json["recordCount"] as? Int == all.count)
             #expect(verified.json["lastHash"] as? String == all.first?["hash"] as? String)
             #expect((verified.json["faults"] as? [any Sendable])?.isEmpty == true)
@@ -80,34 +81,35 @@ import Testing
     @Test(arguments: ServedLedger.allCases)
     func `The audit log of an environment is read and verified by its own keys alone`(ledger: ServedLedger) async throws
     {
-        try await ledger.run { bench in
-            try await bench.createLeaderboard()
-            _ = try await bench.ask("PATCH", "/v1/admin/players/ann", key: bench.serverKey, body: #"{"banned":true}"#)
-            let sandbox = try await bench.ask(
-                "PUT", "/v1/admin/sign-in", key: bench.sandboxKey, body: #"{"blockedWords":["heck"]}"#)
+        try await ledger.run { fixture in
+            try await fixture.createLeaderboard()
+            _ = try await fixture.ask(
+                "PATCH", "/v1/admin/players/ann", key: fixture.serverKey, body: #"{"banned":true}"#)
+            let sandbox = try await fixture.ask(
+                "PUT", "/v1/admin/sign-in", key: fixture.sandboxKey, body: #"{"blockedWords":["heck"]}"#)
             #expect(sandbox.status == 200, "\(sandbox.text)")
             for query in ["", "?environment=production", "?cursor=1000000"] {
-                let answer = try await bench.ask("GET", "/v1/admin/audit\(query)", key: bench.sandboxKey)
+                let answer = try await fixture.ask("GET", "/v1/admin/audit\(query)", key: fixture.sandboxKey)
                 #expect(!answer.text.contains("player.flagged"))
                 #expect(answer.status == (query.contains("environment") ? 400 : 200), "\(answer.text)")
             }
-            let verified = try await bench.ask("GET", "/v1/admin/audit/verification", key: bench.sandboxKey)
+            let verified = try await fixture.ask("GET", "/v1/admin/audit/verification", key: fixture.sandboxKey)
             // A leaderboard is made in both environments.
             #expect(verified.json["recordCount"] as? Int == 2, "\(verified.text)")
-            #expect(try await !kinds(bench).contains("signIn.changed"))
-            #expect(try await bench.ask("POST", "/v1/admin/undo/1", key: bench.sandboxKey).status != 200)
+            #expect(try await !kinds(fixture).contains("signIn.changed"))
+            #expect(try await fixture.ask("POST", "/v1/admin/undo/1", key: fixture.sandboxKey).status != 200)
         }
     }
 
     @Test(arguments: ["changed", "taken out", "cut off"])
     func `a log that was tampered with is found out`(harm: String) async throws {
-        try await ServerBench.run { bench in
-            for id in ["a", "b", "c"] { try await bench.createLeaderboard(id) }
+        try await ServerFixture.run { fixture in
+            for id in ["a", "b", "c"] { try await fixture.createLeaderboard(id) }
             let realm = Realm(group: try GroupID("com.example.racer"), environment: .production)
             let (first, last) = (
-                RowKey(RowTable("audit"), UInt64(1).rowName), RowKey(RowTable("audit"), UInt64(3).rowName)
+                RecordKey(RecordTable("audit"), UInt64(1).rowName), RecordKey(RecordTable("audit"), UInt64(3).rowName)
             )
-            try await bench.door.ledger.transact(in: realm) { transaction in
+            try await fixture.door.ledger.transact(in: realm) { transaction in
                 switch harm {
                 case "changed":
                     let text = try transaction.row(first)?.replacing(
@@ -117,16 +119,16 @@ import Testing
                 default: try transaction.erase(last)
                 }
             }
-            let verified = try await bench.ask("GET", "/v1/admin/audit/verification", key: bench.serverKey)
+            let verified = try await fixture.ask("GET", "/v1/admin/audit/verification", key: fixture.serverKey)
             #expect((verified.json["faults"] as? [any Sendable])?.isEmpty == false, "\(verified.text)")
         }
     }
 
     @Test func `merging and erasing are written down without the player's address`() async throws {
-        try await ServerBench.run { bench in
-            let ann = try await bench.signIn(name: "Ann")
-            #expect(try await bench.ask("DELETE", "/v1/players/me", key: ann.token).status == 204)
-            let record = try #require(try await actions(bench).first)
+        try await ServerFixture.run { fixture in
+            let ann = try await fixture.signIn(name: "Ann")
+            #expect(try await fixture.ask("DELETE", "/v1/players/me", key: ann.token).status == 204)
+            let record = try #require(try await actions(fixture).first)
             #expect(record["action"] as? String == "player.erased")
             #expect(record["actor"] as? String == "player")
             #expect(record["address"] == nil)

@@ -8,28 +8,28 @@ import Testing
 @Suite struct KeyRotationTests {
     @Test(arguments: ServedLedger.allCases)
     func `a key opens until it expires, and then says so`(ledger: ServedLedger) async throws {
-        try await ledger.run { bench in
-            let made = try await bench.ask(
-                "POST", "/v1/admin/keys", key: bench.serverKey,
+        try await ledger.run { fixture in
+            let made = try await fixture.ask(
+                "POST", "/v1/admin/keys", key: fixture.serverKey,
                 body: #"{"kind":"server","expiresAt":"2026-01-01T10:01:00Z"}"#)
             #expect(made.json["expiresAt"] as? String == "2026-01-01T10:01:00.000Z")
             let secret = try #require(made.json["secret"] as? String)
-            bench.clock.advance(by: .seconds(59))
-            #expect(try await bench.ask("GET", "/v1/admin/keys", key: secret).status == 200)
-            bench.clock.advance(by: .seconds(1))
-            let expired = try await bench.ask("GET", "/v1/admin/keys", key: secret)
+            fixture.clock.advance(by: .seconds(59))
+            #expect(try await fixture.ask("GET", "/v1/admin/keys", key: secret).status == 200)
+            fixture.clock.advance(by: .seconds(1))
+            let expired = try await fixture.ask("GET", "/v1/admin/keys", key: secret)
             #expect(expired.status == 401)
             #expect(expired.slug == "key-expired")
             #expect((expired.json["detail"] as? String)?.contains("2026-01-01T10:01:00.000Z") == true)
             #expect(expired.header("WWW-Authenticate")?.hasPrefix("Bearer") == true)
             // Another door on the same ledger has read it from there.
-            try await ServerBench.run(on: bench.door.ledger) { other in
+            try await ServerFixture.run(on: fixture.door.ledger) { other in
                 other.clock.advance(by: .seconds(60))
                 let elsewhere = try await other.ask("GET", "/v1/admin/keys", key: secret)
                 #expect(elsewhere.slug == "key-expired")
             }
-            let past = try await bench.ask(
-                "POST", "/v1/admin/keys", key: bench.serverKey,
+            let past = try await fixture.ask(
+                "POST", "/v1/admin/keys", key: fixture.serverKey,
                 body: #"{"kind":"server","expiresAt":"2026-01-01T10:01:00Z"}"#)
             #expect(past.status == 400)
             #expect(past.json["field"] as? String == "expiresAt")
@@ -38,50 +38,51 @@ import Testing
 
     @Test(arguments: ServedLedger.allCases)
     func `a key is rotated while both open, and stopped at once where it leaked`(ledger: ServedLedger) async throws {
-        try await ledger.run { bench in
-            let made = try await bench.ask(
-                "POST", "/v1/admin/keys", key: bench.serverKey,
+        try await ledger.run { fixture in
+            let made = try await fixture.ask(
+                "POST", "/v1/admin/keys", key: fixture.serverKey,
                 body: #"{"kind":"server","expiresAt":"2026-01-31T10:00:00Z"}"#)
             let (id, old) = (try #require(made.json["id"] as? String), try #require(made.json["secret"] as? String))
-            bench.clock.advance(by: .days(1))
+            fixture.clock.advance(by: .days(1))
             // A key may do it to itself.
-            let rotated = try await bench.ask("POST", "/v1/admin/keys/\(id)/rotate", key: old)
+            let rotated = try await fixture.ask("POST", "/v1/admin/keys/\(id)/rotate", key: old)
             #expect(rotated.status == 201)
             #expect(rotated.json["kind"] as? String == "server")
             #expect(rotated.json["expiresAt"] as? String == "2026-02-01T10:00:00.000Z", "As long as the former.")
             let new = try #require(rotated.json["secret"] as? String)
-            for key in [old, new] { #expect(try await bench.ask("GET", "/v1/admin/keys", key: key).status == 200) }
-            bench.clock.advance(by: .hours(24))
-            #expect(try await bench.ask("GET", "/v1/admin/keys", key: old).status == 401)
-            #expect(try await bench.ask("GET", "/v1/admin/keys", key: new).status == 200)
-            let late = try await bench.ask("POST", "/v1/admin/keys/\(id)/rotate", key: new)
+            for key in [old, new] { #expect(try await fixture.ask("GET", "/v1/admin/keys", key: key).status == 200) }
+            fixture.clock.advance(by: .hours(24))
+            #expect(try await fixture.ask("GET", "/v1/admin/keys", key: old).status == 401)
+            #expect(try await fixture.ask("GET", "/v1/admin/keys", key: new).status == 200)
+            let late = try await fixture.ask("POST", "/v1/admin/keys/\(id)/rotate", key: new)
             #expect(late.status == 409)
             #expect(late.slug == "key-ended")
 
             let successor = try #require(rotated.json["id"] as? String)
-            let again = try await bench.ask(
+            let again = try await fixture.ask(
                 "POST", "/v1/admin/keys/\(successor)/rotate", key: new, body: #"{"overlapSeconds":3600}"#)
             #expect(again.status == 201)
             // The hour has not passed.
-            #expect(try await bench.ask("DELETE", "/v1/admin/keys/\(successor)", key: bench.serverKey).status == 200)
-            #expect(try await bench.ask("GET", "/v1/admin/keys", key: new).status == 401)
-            let endless = try await bench.ask(
-                "POST", "/v1/admin/keys/\(try #require(again.json["id"] as? String))/rotate", key: bench.serverKey,
+            #expect(
+                try await fixture.ask("DELETE", "/v1/admin/keys/\(successor)", key: fixture.serverKey).status == 200)
+            #expect(try await fixture.ask("GET", "/v1/admin/keys", key: new).status == 401)
+            let endless = try await fixture.ask(
+                "POST", "/v1/admin/keys/\(try #require(again.json["id"] as? String))/rotate", key: fixture.serverKey,
                 body: #"{"overlapSeconds":2592001}"#)
             #expect(endless.status == 400)
-            let audit = try await bench.ask("GET", "/v1/admin/audit", key: bench.serverKey)
+            let audit = try await fixture.ask("GET", "/v1/admin/audit", key: fixture.serverKey)
             #expect(audit.text.contains("\"successor\":\"\(successor)\""))
         }
     }
 
     @Test func `the sandbox's keys rotate none of production`() async throws {
-        try await ServerBench.run { bench in
-            let list = try await bench.ask("GET", "/v1/admin/keys", key: bench.sandboxKey)
+        try await ServerFixture.run { fixture in
+            let list = try await fixture.ask("GET", "/v1/admin/keys", key: fixture.sandboxKey)
             let keys = list.json["keys"] as? [[String: any Sendable]] ?? []
             for key in keys where key["environment"] as? String == "production" {
                 let id = try #require(key["id"] as? String)
                 for (method, path) in [("POST", "/v1/admin/keys/\(id)/rotate"), ("DELETE", "/v1/admin/keys/\(id)")] {
-                    #expect(try await bench.ask(method, path, key: bench.sandboxKey).slug == "key-not-found")
+                    #expect(try await fixture.ask(method, path, key: fixture.sandboxKey).slug == "key-not-found")
                 }
             }
         }
@@ -89,25 +90,25 @@ import Testing
 
     @Test(arguments: ["/v1/admin/keys", "/v1/leaderboards"])
     func `a list goes on from its cursor`(path: String) async throws {
-        try await ServerBench.run { bench in
-            for id in ["c", "a", "b", "e", "d"] { try await bench.createLeaderboard(id) }
+        try await ServerFixture.run { fixture in
+            for id in ["c", "a", "b", "e", "d"] { try await fixture.createLeaderboard(id) }
             let name = path.hasSuffix("keys") ? "keys" : "leaderboards"
-            func ids(_ answer: ServerBench.Answer) -> [String] {
+            func ids(_ answer: ServerFixture.Answer) -> [String] {
                 (answer.json[name] as? [[String: any Sendable]] ?? []).compactMap { $0["id"] as? String }
             }
-            let all = ids(try await bench.ask("GET", path, key: bench.serverKey))
+            let all = ids(try await fixture.ask("GET", path, key: fixture.serverKey))
             #expect(all.count == (name == "keys" ? 3 : 5))
             var (found, cursor): ([String], String?) = ([], nil)
             repeat {
-                let page = try await bench.ask(
-                    "GET", path + "?limit=2" + (cursor.map { "&cursor=\($0)" } ?? ""), key: bench.serverKey)
+                let page = try await fixture.ask(
+                    "GET", path + "?limit=2" + (cursor.map { "&cursor=\($0)" } ?? ""), key: fixture.serverKey)
                 #expect(ids(page).count <= 2)
                 found += ids(page)
                 cursor = page.json["nextCursor"] as? String
             } while cursor != nil
             #expect(found == all)
             for query in ["limit=0", "limit=1001", "limit=x", "cursor=nobody"] {
-                #expect(try await bench.ask("GET", "\(path)?\(query)", key: bench.serverKey).status == 400)
+                #expect(try await fixture.ask("GET", "\(path)?\(query)", key: fixture.serverKey).status == 400)
             }
         }
     }

@@ -8,62 +8,63 @@ import Testing
 /// Who may ask what.
 @Suite struct KeyTests {
     @Test func `keys are made, listed without secrets, and revoked`() async throws {
-        try await ServerBench.run { bench in
-            let made = try await bench.ask(
-                "POST", "/v1/admin/keys", key: bench.serverKey, body: #"{"kind":"server"}"#)
+        try await ServerFixture.run { fixture in
+            let made = try await fixture.ask(
+                "POST", "/v1/admin/keys", key: fixture.serverKey, body: #"{"kind":"server"}"#)
             #expect(made.status == 201)
             let secret = try #require(made.json["secret"] as? String)
             let id = try #require(made.json["id"] as? String)
             #expect(secret.hasPrefix("lrl_live_"))
-            let list = try await bench.ask("GET", "/v1/admin/keys", key: secret)
+            let list = try await fixture.ask("GET", "/v1/admin/keys", key: secret)
             #expect((list.json["keys"] as? [any Sendable])?.count == 4)
             #expect(!list.text.contains("secret"))
             #expect(!list.text.contains("lrl_"))
-            let revoked = try await bench.ask("DELETE", "/v1/admin/keys/\(id)", key: bench.serverKey)
+            let revoked = try await fixture.ask("DELETE", "/v1/admin/keys/\(id)", key: fixture.serverKey)
             #expect(revoked.json["revokedAt"] as? String == "2026-01-01T10:00:00.000Z")
-            let refused = try await bench.ask("GET", "/v1/admin/keys", key: secret)
+            let refused = try await fixture.ask("GET", "/v1/admin/keys", key: secret)
             #expect(refused.status == 401)
             #expect(refused.header("WWW-Authenticate")?.hasPrefix("Bearer") == true)
-            let unknown = try await bench.ask("DELETE", "/v1/admin/keys/key_nobody", key: bench.serverKey)
+            let unknown = try await fixture.ask("DELETE", "/v1/admin/keys/key_nobody", key: fixture.serverKey)
             #expect(unknown.slug == "key-not-found")
         }
     }
 
     @Test func `a client key reads, and nothing else`() async throws {
-        try await ServerBench.run { bench in
-            try await bench.createLeaderboard()
-            let page = try await bench.ask("GET", "/v1/leaderboards/speedrun/entries", key: bench.clientKey)
+        try await ServerFixture.run { fixture in
+            try await fixture.createLeaderboard()
+            let page = try await fixture.ask("GET", "/v1/leaderboards/speedrun/entries", key: fixture.clientKey)
             #expect(page.status == 200)
             let scoring = ["/v1/leaderboards/{id}/scores", "/v1/scores", "/v1/submissions"]
-            let routes = bench.door.routes.filter { $0.path.hasPrefix("/v1/admin") || scoring.contains($0.path) }
+            let routes = fixture.door.routes.filter { $0.path.hasPrefix("/v1/admin") || scoring.contains($0.path) }
             #expect(routes.count >= 11)
             for route in routes {
                 let path = route.path.replacing("{id}", with: "speedrun")
                 let body = route.method == .get ? nil : "{}"
-                let client = try await bench.ask(route.method.rawValue, path, key: bench.clientKey, body: body)
+                let client = try await fixture.ask(route.method.rawValue, path, key: fixture.clientKey, body: body)
                 let needed = scoring.contains(route.path) ? "player-required" : "server-key-required"
                 #expect(client.slug == needed, "\(route.method) \(path): \(client.text)")
-                let nobody = try await bench.ask(route.method.rawValue, path, body: body)
+                let nobody = try await fixture.ask(route.method.rawValue, path, body: body)
                 #expect(nobody.slug == "not-authenticated", "\(route.method) \(path): \(nobody.text)")
             }
         }
     }
 
     @Test func `the sandbox and production never mix`() async throws {
-        try await ServerBench.run { bench in
-            try await bench.createLeaderboard()
+        try await ServerFixture.run { fixture in
+            try await fixture.createLeaderboard()
             let score = #"{"player":"ann","score":1}"#
-            let taken = try await bench.ask(
-                "POST", "/v1/leaderboards/speedrun/scores", key: bench.sandboxKey, body: score)
+            let taken = try await fixture.ask(
+                "POST", "/v1/leaderboards/speedrun/scores", key: fixture.sandboxKey, body: score)
             #expect(taken.status == 200)
-            let live = try await bench.ask("GET", "/v1/leaderboards/speedrun/entries", key: bench.serverKey)
+            let live = try await fixture.ask("GET", "/v1/leaderboards/speedrun/entries", key: fixture.serverKey)
             #expect(live.json["playerCount"] as? Int == 0)
-            let sandbox = try await bench.ask("GET", "/v1/leaderboards/speedrun/entries", key: bench.sandboxKey)
+            let sandbox = try await fixture.ask("GET", "/v1/leaderboards/speedrun/entries", key: fixture.sandboxKey)
             #expect(sandbox.json["playerCount"] as? Int == 1)
-            let escape = try await bench.ask(
-                "POST", "/v1/admin/keys", key: bench.sandboxKey, body: #"{"kind":"server","environment":"production"}"#)
+            let escape = try await fixture.ask(
+                "POST", "/v1/admin/keys", key: fixture.sandboxKey,
+                body: #"{"kind":"server","environment":"production"}"#)
             #expect(escape.slug == "environment-refused")
-            let other = try await bench.ask("GET", "/v1/leaderboards?game=com.example.other", key: bench.clientKey)
+            let other = try await fixture.ask("GET", "/v1/leaderboards?game=com.example.other", key: fixture.clientKey)
             #expect(other.slug == "wrong-game")
         }
     }
@@ -73,36 +74,36 @@ import Testing
         "Bearer lrl_live_0000000000000000000000000000000000000000000000000000",
     ])
     func `what is no key opens nothing`(header: String) async throws {
-        try await ServerBench.run { bench in
-            let answer = try await bench.ask("GET", "/v1/leaderboards", headers: ["Authorization": header])
+        try await ServerFixture.run { fixture in
+            let answer = try await fixture.ask("GET", "/v1/leaderboards", headers: ["Authorization": header])
             #expect(answer.status == 401)
         }
     }
 
     @Test func `A key has a name, a creator and a last use, also after it is rotated`() async throws {
-        try await ServerBench.run { bench in
+        try await ServerFixture.run { fixture in
             func key(_ id: String) async throws -> [String: any Sendable] {
-                let list = try await bench.ask("GET", "/v1/admin/keys", key: bench.serverKey)
+                let list = try await fixture.ask("GET", "/v1/admin/keys", key: fixture.serverKey)
                 let keys = try #require(list.json["keys"] as? [[String: any Sendable]])
                 return try #require(keys.first { $0["id"] as? String == id })
             }
-            let made = try await bench.ask(
-                "POST", "/v1/admin/keys", key: bench.serverKey, body: #"{"kind":"client","name":"Unity build"}"#)
+            let made = try await fixture.ask(
+                "POST", "/v1/admin/keys", key: fixture.serverKey, body: #"{"kind":"client","name":"Unity build"}"#)
             let id = try #require(made.json["id"] as? String)
             let creator = try #require(made.json["createdBy"] as? String)
             #expect(made.json["name"] as? String == "Unity build" && creator.hasPrefix("key key_"))
             let unused = try await key(id)
             #expect(unused["lastUsedAt"] == nil)
             let secret = try #require(made.json["secret"] as? String)
-            _ = try await bench.ask("GET", "/v1/leaderboards", key: secret)
+            _ = try await fixture.ask("GET", "/v1/leaderboards", key: secret)
             let used = try await key(id)
             #expect(used["lastUsedAt"] as? String == "2026-01-01T10:00:00.000Z")
             #expect(used["name"] as? String == "Unity build" && used["createdBy"] as? String == creator)
-            let rotated = try await bench.ask("POST", "/v1/admin/keys/\(id)/rotate", key: bench.serverKey)
+            let rotated = try await fixture.ask("POST", "/v1/admin/keys/\(id)/rotate", key: fixture.serverKey)
             #expect(rotated.json["name"] as? String == "Unity build", "\(rotated.text)")
             for name in ["", "two\\nlines", String(repeating: "n", count: 101)] {
-                let refused = try await bench.ask(
-                    "POST", "/v1/admin/keys", key: bench.serverKey, body: #"{"kind":"client","name":"\#(name)"}"#)
+                let refused = try await fixture.ask(
+                    "POST", "/v1/admin/keys", key: fixture.serverKey, body: #"{"kind":"client","name":"\#(name)"}"#)
                 #expect(refused.status == 400 && refused.json["field"] as? String == "name", "\(name): \(refused.text)")
             }
         }
@@ -110,21 +111,21 @@ import Testing
 
     @Test(arguments: ServedLedger.allCases)
     func `The last use of a key survives a restart, with one write for many uses`(ledger: ServedLedger) async throws {
-        func lastUses(_ bench: ServerBench) async throws -> [String] {
-            let list = try await bench.ask("GET", "/v1/admin/keys", key: bench.serverKey)
+        func lastUses(_ fixture: ServerFixture) async throws -> [String] {
+            let list = try await fixture.ask("GET", "/v1/admin/keys", key: fixture.serverKey)
             let keys = try #require(list.json["keys"] as? [[String: any Sendable]])
             return keys.filter { $0["kind"] as? String == "client" }.compactMap { $0["lastUsedAt"] as? String }
         }
-        try await ledger.runTwice { bench in
-            _ = try await bench.ask("GET", "/v1/leaderboards", key: bench.clientKey)
-            try await bench.door.keyAdministration.storeUses()
-            #expect(bench.door.keys.usesToStore.isEmpty)
-            bench.clock.advance(by: .seconds(59))
-            _ = try await bench.ask("GET", "/v1/leaderboards", key: bench.clientKey)
-            #expect(bench.door.keys.usesToStore.isEmpty, "a use within the same minute is not written")
-        } then: { bench in
+        try await ledger.runTwice { fixture in
+            _ = try await fixture.ask("GET", "/v1/leaderboards", key: fixture.clientKey)
+            try await fixture.door.keyAdministration.storeUses()
+            #expect(fixture.door.keys.usesToStore.isEmpty)
+            fixture.clock.advance(by: .seconds(59))
+            _ = try await fixture.ask("GET", "/v1/leaderboards", key: fixture.clientKey)
+            #expect(fixture.door.keys.usesToStore.isEmpty, "a use within the same minute is not written")
+        } then: { fixture in
             // The second server has another client key, which was not used.
-            let uses = try await lastUses(bench)
+            let uses = try await lastUses(fixture)
             #expect(uses == ["2026-01-01T10:00:00.000Z"])
         }
     }

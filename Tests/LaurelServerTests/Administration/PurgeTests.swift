@@ -8,61 +8,63 @@ import Testing
 
 /// What a flood of made-up guests leaves can be taken away again, and nothing else.
 @Suite struct PurgeTests {
-    private func purge(_ bench: ServerBench, _ from: String, _ until: String, _ more: String = "") async throws
-        -> ServerBench.Answer
+    private func purge(_ fixture: ServerFixture, _ from: String, _ until: String, _ more: String = "") async throws
+        -> ServerFixture.Answer
     {
-        try await bench.ask(
-            "POST", "/v1/admin/purge", key: bench.serverKey,
+        try await fixture.ask(
+            "POST", "/v1/admin/purge", key: fixture.serverKey,
             body: "{\"createdFrom\":\"\(from)\",\"createdUntil\":\"\(until)\"\(more)}")
     }
 
     @Test(arguments: ServedLedger.allCases)
     func `what a flood left goes, and nobody else`(ledger: ServedLedger) async throws {
-        try await ledger.run { bench in
-            try await bench.createLeaderboard()
-            try await bench.createLeaderboard("daily", ",\"recurrence\":{\"every\":\"day\"},\"retention\":\"forever\"")
-            func score(_ player: BenchPlayer, on leaderboard: String) async throws {
-                let answer = try await bench.ask(
+        try await ledger.run { fixture in
+            try await fixture.createLeaderboard()
+            try await fixture.createLeaderboard(
+                "daily", ",\"recurrence\":{\"every\":\"day\"},\"retention\":\"forever\"")
+            func score(_ player: FixturePlayer, on leaderboard: String) async throws {
+                let answer = try await fixture.ask(
                     "POST", "/v1/leaderboards/\(leaderboard)/scores", key: player.token, body: #"{"score":1}"#)
                 #expect(answer.status == 200)
             }
-            let before = try await bench.signIn(name: "Before")
-            bench.clock.advance(by: .hours(1))
+            let before = try await fixture.signIn(name: "Before")
+            fixture.clock.advance(by: .hours(1))
             // 10:00 to 11:00 is over; the flood begins at 11:00, and honest players come meanwhile.
-            var flood: [BenchPlayer] = []
-            for _ in 0..<25 { flood.append(try await bench.signIn(name: "Flood")) }
+            var flood: [FixturePlayer] = []
+            for _ in 0..<25 { flood.append(try await fixture.signIn(name: "Flood")) }
             let device = GuestDevice()
-            let (played, dailyPlayed) = (try await bench.signIn(device), try await bench.signIn())
+            let (played, dailyPlayed) = (try await fixture.signIn(device), try await fixture.signIn())
             try await score(played, on: "speedrun")
             try await score(dailyPlayed, on: "daily")
-            let sent = try await bench.ask(
-                "POST", "/v1/leaderboards/speedrun/scores", key: bench.serverKey, body: #"{"player":"ben","score":3}"#)
+            let sent = try await fixture.ask(
+                "POST", "/v1/leaderboards/speedrun/scores", key: fixture.serverKey, body: #"{"player":"ben","score":3}"#
+            )
             #expect(sent.status == 200)
-            bench.clock.advance(by: .days(2))
-            try await bench.service.occurrences.finalizeDue()
-            let after = try await bench.signIn(name: "After")
+            fixture.clock.advance(by: .days(2))
+            try await fixture.service.occurrences.finalizeDue()
+            let after = try await fixture.signIn(name: "After")
             let (from, until) = ("2026-01-01T11:00:00Z", "2026-01-01T12:00:00Z")
-            let counted = try await purge(bench, from, until, ",\"dryRun\":true")
+            let counted = try await purge(fixture, from, until, ",\"dryRun\":true")
             #expect(counted.json["found"] as? Int == 25 && counted.json["erased"] as? Int == 0, "\(counted.text)")
-            let done = try await purge(bench, from, until)
+            let done = try await purge(fixture, from, until)
             #expect(done.json["found"] as? Int == 25 && done.json["erased"] as? Int == 25)
             #expect(done.json["nextCursor"] == nil)
-            #expect(try await purge(bench, from, until).json["found"] as? Int == 0)
+            #expect(try await purge(fixture, from, until).json["found"] as? Int == 0)
             for player in [before, played, dailyPlayed, after] {
-                let seen = try await bench.ask("GET", "/v1/players/\(player.id)", key: bench.serverKey)
+                let seen = try await fixture.ask("GET", "/v1/players/\(player.id)", key: fixture.serverKey)
                 #expect(seen.json["displayName"] as? String != "Erased player", "\(seen.text)")
             }
             for player in flood {
-                let seen = try await bench.ask("GET", "/v1/players/\(player.id)", key: bench.serverKey)
+                let seen = try await fixture.ask("GET", "/v1/players/\(player.id)", key: fixture.serverKey)
                 #expect(seen.json["displayName"] as? String == "Erased player")
-                #expect(try await bench.refresh(player.refreshToken).status == 401)
+                #expect(try await fixture.refresh(player.refreshToken).status == 401)
             }
-            #expect(try await bench.signIn(device).id == played.id)
-            let audit = try await bench.ask("GET", "/v1/admin/audit", key: bench.serverKey)
+            #expect(try await fixture.signIn(device).id == played.id)
+            let audit = try await fixture.ask("GET", "/v1/admin/audit", key: fixture.serverKey)
             let record = (audit.json["actions"] as? [[String: any Sendable]])?.first
             #expect(record?["action"] as? String == "players.purged")
             #expect(record?["playerCount"] as? Int == 25)
-            #expect(try await purge(bench, until, from).status == 400)
+            #expect(try await purge(fixture, until, from).status == 400)
         }
     }
 
@@ -70,35 +72,35 @@ import Testing
         "4294962296", "4294967295", "4294967296", "9999999999", "1000000000000000000", "2", "0", "+1", "01", "-1", "x",
     ])
     func `a purge cursor beyond the last player is rejected`(cursor: String) async throws {
-        try await ServerBench.run { bench in
-            _ = try await bench.signIn(name: "The only one")
+        try await ServerFixture.run { fixture in
+            _ = try await fixture.signIn(name: "The only one")
             let answer = try await purge(
-                bench, "2026-01-01T00:00:00Z", "2026-01-02T00:00:00Z", ",\"dryRun\":true,\"cursor\":\"\(cursor)\"")
+                fixture, "2026-01-01T00:00:00Z", "2026-01-02T00:00:00Z", ",\"dryRun\":true,\"cursor\":\"\(cursor)\"")
             #expect(answer.status == 400 && answer.slug == "invalid-request", "\(answer.text)")
             #expect(answer.json["field"] as? String == "cursor")
         }
     }
 
     @Test func `a purge continues where the last one ended`() async throws {
-        try await ServerBench.run { bench in
-            for _ in 0..<3 { _ = try await bench.signIn() }
+        try await ServerFixture.run { fixture in
+            for _ in 0..<3 { _ = try await fixture.signIn() }
             let counted = try await purge(
-                bench, "2026-01-01T00:00:00Z", "2026-01-02T00:00:00Z", #","dryRun":true,"cursor":"2""#)
+                fixture, "2026-01-01T00:00:00Z", "2026-01-02T00:00:00Z", #","dryRun":true,"cursor":"2""#)
             #expect(counted.json["found"] as? Int == 2, "\(counted.text)")
         }
     }
 
     @Test(arguments: ["banned", "hidden"])
     func `a banned or hidden guest is not purged`(flag: String) async throws {
-        try await ServerBench.run { bench in
+        try await ServerFixture.run { fixture in
             let device = GuestDevice()
-            let player = try await bench.signIn(device)
-            let flagged = try await bench.ask(
-                "PATCH", "/v1/admin/players/\(player.id)", key: bench.serverKey, body: "{\"\(flag)\":true}")
+            let player = try await fixture.signIn(device)
+            let flagged = try await fixture.ask(
+                "PATCH", "/v1/admin/players/\(player.id)", key: fixture.serverKey, body: "{\"\(flag)\":true}")
             #expect(flagged.status == 200)
-            let answer = try await purge(bench, "2026-01-01T00:00:00Z", "2026-01-02T00:00:00Z")
+            let answer = try await purge(fixture, "2026-01-01T00:00:00Z", "2026-01-02T00:00:00Z")
             #expect(answer.json["found"] as? Int == 0 && answer.json["erased"] as? Int == 0, "\(answer.text)")
-            #expect(try await bench.signIn(device).id == player.id)
+            #expect(try await fixture.signIn(device).id == player.id)
         }
     }
 }

@@ -10,14 +10,14 @@ import Testing
 
 /// A new epoch, as those meet it who remember the old one.
 @Suite struct WipeTests {
-    private static func fill(_ bench: ServerBench, sandbox: Bool = false) async throws {
-        let key = sandbox ? bench.sandboxKey : bench.serverKey
+    private static func fill(_ fixture: ServerFixture, sandbox: Bool = false) async throws {
+        let key = sandbox ? fixture.sandboxKey : fixture.serverKey
         for id in ["classic", "daily"] {
             let recurrence = id == "daily" ? #","recurrence":{"every":"day"}"# : ""
-            _ = try await bench.ask(
+            _ = try await fixture.ask(
                 "POST", "/v1/admin/leaderboards", key: key, body: "{\"id\":\"\(id)\"\(recurrence)}")
             for (player, score) in [("ann", 10), ("bob", 20)] {
-                _ = try await bench.ask(
+                _ = try await fixture.ask(
                     "POST", "/v1/leaderboards/\(id)/scores", key: key,
                     body: "{\"id\":\"\(player)-1\",\"player\":\"\(player)\",\"score\":\(score)}")
             }
@@ -26,20 +26,20 @@ import Testing
 
     @Test(arguments: ServedLedger.allCases)
     func `the sandbox is wiped with one call, and old memories mislead nobody`(ledger: ServedLedger) async throws {
-        try await ledger.run { bench in
-            try await Self.fill(bench, sandbox: true)
-            let key = bench.sandboxKey
+        try await ledger.run { fixture in
+            try await Self.fill(fixture, sandbox: true)
+            let key = fixture.sandboxKey
             let pages = ["classic/entries", "classic/entries?time=week", "daily/entries", "classic/rank?score=15"]
             var tags: [String: String] = [:]
             for page in pages {
-                let answer = try await bench.ask("GET", "/v1/leaderboards/\(page)", key: key)
+                let answer = try await fixture.ask("GET", "/v1/leaderboards/\(page)", key: key)
                 let tag: String = try #require(answer.header("ETag"))
                 tags[page] = tag
             }
             let old = try #require(
-                try await bench.ask("GET", "/v1/leaderboards", key: key).header("Laurel-Position").flatMap(Int.init))
+                try await fixture.ask("GET", "/v1/leaderboards", key: key).header("Laurel-Position").flatMap(Int.init))
 
-            let wiped = try await bench.ask("POST", "/v1/admin/wipe", key: key)
+            let wiped = try await fixture.ask("POST", "/v1/admin/wipe", key: key)
             #expect(wiped.status == 200, "\(wiped.text)")
             let removed = wiped.json["removed"] as? [String: any Sendable]
             #expect(removed?["players"] as? Int == 2 && removed?["submissions"] as? Int == 4)
@@ -48,49 +48,50 @@ import Testing
 
             for page in pages {
                 // The position of the old epoch is reached, and its ETag names nothing.
-                let answer = try await bench.ask(
+                let answer = try await fixture.ask(
                     "GET", "/v1/leaderboards/\(page)", key: key,
                     headers: ["If-None-Match": tags[page]!, "Laurel-Min-Position": "\(old)"])
                 #expect(answer.status == 200, "\(page): \(answer.text)")
                 #expect(answer.json["playerCount"] as? Int == 0)
                 #expect((answer.json["entries"] as? [any Sendable])?.isEmpty ?? true)
             }
-            #expect(try await bench.ask("GET", "/v1/admin/players/ann/history", key: key).status == 404)
+            #expect(try await fixture.ask("GET", "/v1/admin/players/ann/history", key: key).status == 404)
             // The settings are there, and the same id is a new score.
-            let board = try await bench.ask("GET", "/v1/leaderboards/daily", key: key)
+            let board = try await fixture.ask("GET", "/v1/leaderboards/daily", key: key)
             #expect(board.json["kind"] as? String == "recurring")
-            let again = try await bench.ask(
+            let again = try await fixture.ask(
                 "POST", "/v1/leaderboards/classic/scores", key: key, body: #"{"id":"ann-1","player":"ann","score":7}"#)
             #expect(again.json["outcome"] as? String == "ranked" && again.json["replayed"] as? Bool == false)
             #expect(again.json["playerCount"] as? Int == 1)
             let verified = try await LedgerVerification(
-                of: bench.door.ledger, in: Realm(group: GroupID("com.example.racer"), environment: .sandbox))
+                of: fixture.door.ledger, in: Realm(group: GroupID("com.example.racer"), environment: .sandbox))
             #expect(verified.differences == [])
         }
     }
 
     @Test func `production is wiped by typing the game's id`() async throws {
-        try await ServerBench.run { bench in
-            try await Self.fill(bench)
-            try await Self.fill(bench, sandbox: true)
+        try await ServerFixture.run { fixture in
+            try await Self.fill(fixture)
+            try await Self.fill(fixture, sandbox: true)
             for body in [nil, "{}", #"{"game":"com.example.other"}"#, #"{"game":"racer"}"#] {
-                let refused = try await bench.ask("POST", "/v1/admin/wipe", key: bench.serverKey, body: body)
+                let refused = try await fixture.ask("POST", "/v1/admin/wipe", key: fixture.serverKey, body: body)
                 #expect(refused.status == 422 && refused.slug == "confirmation-required", "\(refused.text)")
                 #expect(
                     refused.json["detail"] as? String
                         == "This removes every player and score of com.example.racer, for good. To wipe it, send {\"game\": \"com.example.racer\"}."
                 )
             }
-            #expect(try await bench.board("classic").scores == [20, 10])
-            #expect(try await bench.ask("POST", "/v1/admin/wipe", key: bench.clientKey).status == 403)
-            #expect(try await bench.ask("POST", "/v1/admin/wipe").status == 401)
-            let unknown = try await bench.ask("POST", "/v1/admin/wipe", key: bench.sandboxKey, body: #"{"all":true}"#)
+            #expect(try await fixture.board("classic").scores == [20, 10])
+            #expect(try await fixture.ask("POST", "/v1/admin/wipe", key: fixture.clientKey).status == 403)
+            #expect(try await fixture.ask("POST", "/v1/admin/wipe").status == 401)
+            let unknown = try await fixture.ask(
+                "POST", "/v1/admin/wipe", key: fixture.sandboxKey, body: #"{"all":true}"#)
             #expect(unknown.status == 400)
-            let wiped = try await bench.ask(
-                "POST", "/v1/admin/wipe", key: bench.serverKey, body: #"{"game":"com.example.racer"}"#)
+            let wiped = try await fixture.ask(
+                "POST", "/v1/admin/wipe", key: fixture.serverKey, body: #"{"game":"com.example.racer"}"#)
             #expect(wiped.status == 200, "\(wiped.text)")
-            #expect(try await bench.board("classic").scores == [])
-            #expect(try await bench.board("classic", key: bench.sandboxKey).scores == [20, 10])
+            #expect(try await fixture.board("classic").scores == [])
+            #expect(try await fixture.board("classic", key: fixture.sandboxKey).scores == [20, 10])
         }
     }
 
@@ -98,26 +99,26 @@ import Testing
     func `A wipe invalidates earlier access tokens, and those of later sign-ins are valid`(
         ledger: ServedLedger
     ) async throws {
-        try await ledger.run { bench in
-            try await bench.createLeaderboard("members", ",\"publicRead\":false")
+        try await ledger.run { fixture in
+            try await fixture.createLeaderboard("members", ",\"publicRead\":false")
             let device = GuestDevice()
-            let before = try await bench.signIn(device)
+            let before = try await fixture.signIn(device)
             func read(_ token: String) async throws -> Int {
-                try await bench.ask("GET", "/v1/leaderboards/members/entries", key: token).status
+                try await fixture.ask("GET", "/v1/leaderboards/members/entries", key: token).status
             }
             // The sandbox is another realm.
-            #expect(try await bench.ask("POST", "/v1/admin/wipe", key: bench.sandboxKey).status == 200)
+            #expect(try await fixture.ask("POST", "/v1/admin/wipe", key: fixture.sandboxKey).status == 200)
             #expect(try await read(before.token) == 200)
-            let wiped = try await bench.ask(
-                "POST", "/v1/admin/wipe", key: bench.serverKey, body: #"{"game":"com.example.racer"}"#)
+            let wiped = try await fixture.ask(
+                "POST", "/v1/admin/wipe", key: fixture.serverKey, body: #"{"game":"com.example.racer"}"#)
             #expect(wiped.status == 200, "\(wiped.text)")
             #expect(try await read(before.token) == 401)
-            #expect(try await bench.refresh(before.refreshToken).status == 401)
+            #expect(try await fixture.refresh(before.refreshToken).status == 401)
             // The clock has not moved since the wipe.
-            let after = try await bench.signIn(device)
+            let after = try await fixture.signIn(device)
             #expect(after.id != before.id)
             #expect(try await read(after.token) == 200)
-            let refreshed = try bench.player(in: await bench.refresh(after.refreshToken))
+            let refreshed = try fixture.player(in: await fixture.refresh(after.refreshToken))
             #expect(try await read(refreshed.token) == 200)
         }
     }
@@ -130,7 +131,7 @@ import Testing
         var versions: [String] = []
         for isFirst in [true, false] {
             let ledger = try SQLiteLedger(in: directory, creating: isFirst)
-            let door = try await Door(ledger, clock: ManualClock(ServerBench.morning))
+            let door = try await Door(ledger, clock: ManualClock(ServerFixture.morning))
             _ = try await door.add(Game(id: game))
             let service = try await door.games.service(of: door.games.game(game), in: .sandbox)
             let id = try LeaderboardID("points")
@@ -152,7 +153,7 @@ import Testing
     private static func score(_ score: Int64) throws -> Submission {
         Submission(
             id: try SubmissionID("a"), game: try GameID("com.example.racer"), leaderboard: try LeaderboardID("points"),
-            player: try PlayerReference("ann"), score: score, receivedAt: ServerBench.morning, author: .server)
+            player: try PlayerReference("ann"), score: score, receivedAt: ServerFixture.morning, author: .server)
     }
 
     @Test(.enabled(if: PostgresServer.isInstalled, "PostgreSQL is not installed."))
@@ -161,7 +162,7 @@ import Testing
         let game = try Game(id: GameID("com.example.racer"))
         _ = try await handles.first.add(game)
         let realm = Realm(group: game.group, environment: .sandbox)
-        let clock = ManualClock(ServerBench.morning)
+        let clock = ManualClock(ServerFixture.morning)
         let here = try await RealmService(realm, ledger: handles.first, clock: clock)
         let there = try await RealmService(realm, ledger: handles.second, clock: clock)
         let following = Task { try await there.follow() }

@@ -76,54 +76,54 @@ import Testing
     @Test(arguments: ServedLedger.allCases)
     func `is as it was after a restart`(served: ServedLedger) async throws {
         let pulled = Box<[String]>([])
-        try await served.runTwice { bench in
-            let applied = try await bench.apply(Self.everything)
+        try await served.runTwice { fixture in
+            let applied = try await fixture.apply(Self.everything)
             #expect(applied.status == 200, "\(applied.text)")
             #expect(applied.json["applied"] as? Bool == true)
             #expect(applied.json["action"] as? String == "configuration-1")
             #expect(applied.json["sandbox"] as? String == "changed")
             #expect((applied.json["text"] as? String)?.hasSuffix("7 created, 1 changed.") == true, "\(applied.text)")
             for accept in ["application/json", "application/yaml"] {
-                pulled.value.append(try await bench.pull(accept: accept).text)
+                pulled.value.append(try await fixture.pull(accept: accept).text)
             }
-        } then: { bench in
+        } then: { fixture in
             for (accept, text) in zip(["application/json", "application/yaml"], pulled.value) {
-                #expect(try await bench.pull(accept: accept).text == text)
-                #expect(try await bench.pull(accept: accept, key: bench.sandboxKey).text == text)
+                #expect(try await fixture.pull(accept: accept).text == text)
+                #expect(try await fixture.pull(accept: accept, key: fixture.sandboxKey).text == text)
             }
             for word in ["All of them.", "nb:", "en/Main.png", "Activity.1", "unlimited", "shared: true"] {
                 #expect(pulled.value[1].contains(word), "\(word)")
             }
-            let again = try await bench.apply(Self.everything, query: "?dryRun=true")
+            let again = try await fixture.apply(Self.everything, query: "?dryRun=true")
             #expect(again.json["text"] as? String == "Nothing changes.", "\(again.text)")
-            let whacks = try await bench.ask("GET", "/v1/leaderboards/whacks")
+            let whacks = try await fixture.ask("GET", "/v1/leaderboards/whacks")
             #expect(whacks.json["name"] as? String == "Whacks")
         }
     }
 
     @Test(arguments: ServedLedger.allCases)
     func `a plan counts what a range hides, and nothing that it hides is lost`(served: ServedLedger) async throws {
-        try await served.run { bench in
+        try await served.run { fixture in
             func board(_ settings: String) -> String { "leaderboards: [{id: points\(settings)}]" }
-            _ = try await bench.apply(board(""))
+            _ = try await fixture.apply(board(""))
             for (player, score) in [("ann", 5), ("ann", 50), ("bob", 60), ("cid", 7)] {
-                _ = try await bench.ask(
-                    "POST", "/v1/leaderboards/points/scores", key: bench.serverKey,
+                _ = try await fixture.ask(
+                    "POST", "/v1/leaderboards/points/scores", key: fixture.serverKey,
                     body: "{\"player\":\"\(player)\",\"score\":\(score)}")
             }
             func scores() async throws -> [Int] {
-                let page = try await bench.ask("GET", "/v1/leaderboards/points/entries")
+                let page = try await fixture.ask("GET", "/v1/leaderboards/points/entries")
                 return (page.json["entries"] as? [[String: any Sendable]] ?? []).compactMap { $0["score"] as? Int }
             }
             let narrow = board(", scoreRange: {lowest: 0, highest: 10}")
-            let plan = try await bench.apply(narrow, query: "?dryRun=true")
+            let plan = try await fixture.apply(narrow, query: "?dryRun=true")
             let words =
                 "none → 0..10 (entries are recomputed; 2 scores fall outside the new range, 1 entry goes, 1 entry changes)"
             #expect((plan.json["text"] as? String)?.contains(words) == true, "\(plan.text)")
             #expect(try await scores() == [60, 50, 7])
-            #expect(try await bench.apply(narrow).status == 200)
+            #expect(try await fixture.apply(narrow).status == 200)
             #expect(try await scores() == [7, 5])
-            let wide = try await bench.apply(board(""))
+            let wide = try await fixture.apply(board(""))
             let back = "(entries are recomputed; 2 scores come back into the range, 1 entry comes, 1 entry changes)"
             #expect((wide.json["text"] as? String)?.contains(back) == true, "\(wide.text)")
             #expect(try await scores() == [60, 50, 7])
@@ -132,17 +132,17 @@ import Testing
 
     @Test(arguments: ServedLedger.allCases)
     func `what can never be changes nothing`(served: ServedLedger) async throws {
-        try await served.run { bench in
-            _ = try await bench.apply("leaderboards: [{id: points}]")
-            let before = try await bench.pull().text
+        try await served.run { fixture in
+            _ = try await fixture.apply("leaderboards: [{id: points}]")
+            let before = try await fixture.pull().text
             let other = """
                 leaderboards:
                   - {id: points, recurrence: {every: day}}
                   - {id: more}
                 """
-            let plan = try await bench.apply(other, query: "?dryRun=true")
+            let plan = try await fixture.apply(other, query: "?dryRun=true")
             #expect(plan.status == 200 && plan.json["refused"] as? Bool == true, "\(plan.text)")
-            let refused = try await bench.apply(other)
+            let refused = try await fixture.apply(other)
             #expect(refused.status == 409 && refused.slug == "configuration-refused")
             #expect(
                 refused.json["detail"] as? String == """
@@ -150,103 +150,103 @@ import Testing
                     classic → recurring (refused; what kind of leaderboard it is, is permanent: make another one).
                     """)
             #expect(((refused.json["plan"] as? [String: any Sendable])?["refused"] as? Bool) == true)
-            #expect(try await bench.pull().text == before)
-            #expect(try await bench.ask("GET", "/v1/leaderboards/more").status == 404)
+            #expect(try await fixture.pull().text == before)
+            #expect(try await fixture.ask("GET", "/v1/leaderboards/more").status == 404)
         }
     }
 
     @Test func `what is missing stays, and has to fit`() async throws {
-        try await ServerBench.run { bench in
+        try await ServerFixture.run { fixture in
             let board = "leaderboards: [{id: a}, {id: b}, {id: sum, combined: {by: sum, members: [a, b]}}]"
-            _ = try await bench.apply(board)
-            let fewer = try await bench.apply("leaderboards: [{id: a}, {id: b, tieRule: shared}]")
+            _ = try await fixture.apply(board)
+            let fewer = try await fixture.apply("leaderboards: [{id: a}, {id: b, tieRule: shared}]")
             let text = fewer.json["text"] as? String ?? ""
             #expect(text.contains("leaderboard sum is missing from the document, and stays"), "\(text)")
-            #expect(try await bench.ask("GET", "/v1/leaderboards/sum").status == 200)
+            #expect(try await fixture.ask("GET", "/v1/leaderboards/sum").status == 200)
             // The combined one that stays has members of one order.
-            let flipped = try await bench.apply("leaderboards: [{id: a, sortOrder: lowToHigh}, {id: b}]")
+            let flipped = try await fixture.apply("leaderboards: [{id: a, sortOrder: lowToHigh}, {id: b}]")
             #expect(flipped.status == 422 && flipped.slug == "configuration-invalid", "\(flipped.text)")
             #expect(
                 (flipped.json["detail"] as? String)?.contains("b ranks highToLow and a lowToHigh.") == true,
                 "\(flipped.text)")
-            let order = try await bench.ask("GET", "/v1/leaderboards/a").json["sortOrder"] as? String
+            let order = try await fixture.ask("GET", "/v1/leaderboards/a").json["sortOrder"] as? String
             #expect(order == "highToLow")
         }
     }
 
     @Test func `two operators do not overwrite each other`() async throws {
-        try await ServerBench.run { bench in
-            let seen = try #require(try await bench.pull().header("ETag"))
-            let yaml = try #require(try await bench.pull(accept: "application/yaml").header("ETag"))
+        try await ServerFixture.run { fixture in
+            let seen = try #require(try await fixture.pull().header("ETag"))
+            let yaml = try #require(try await fixture.pull(accept: "application/yaml").header("ETag"))
             #expect(seen != yaml)
-            #expect(try await bench.pull(headers: ["If-None-Match": seen]).status == 304)
-            let first = try await bench.apply("leaderboards: [{id: a}]", headers: ["If-Match": yaml])
+            #expect(try await fixture.pull(headers: ["If-None-Match": seen]).status == 304)
+            let first = try await fixture.apply("leaderboards: [{id: a}]", headers: ["If-Match": yaml])
             #expect(first.status == 200)
-            let second = try await bench.apply("leaderboards: [{id: b}]", headers: ["If-Match": seen])
+            let second = try await fixture.apply("leaderboards: [{id: b}]", headers: ["If-Match": seen])
             #expect(second.status == 412 && second.slug == "configuration-changed")
             #expect(
                 second.json["detail"] as? String
                     == "The configuration was changed since you read it. Read it again, and put your changes into it.")
             let tag = try #require(first.header("ETag"))
-            #expect(try await bench.apply("leaderboards: [{id: b}]", headers: ["If-Match": tag]).status == 200)
-            #expect(try await bench.apply("leaderboards: [{id: c}]", headers: ["If-Match": "*"]).status == 200)
+            #expect(try await fixture.apply("leaderboards: [{id: b}]", headers: ["If-Match": tag]).status == 200)
+            #expect(try await fixture.apply("leaderboards: [{id: c}]", headers: ["If-Match": "*"]).status == 200)
         }
     }
 
     @Test func `A tag that a compressing proxy made a weak one is accepted if the configuration is the same`()
         async throws
     {
-        try await ServerBench.run { bench in
-            let seen = "W/" + (try #require(try await bench.pull().header("ETag")))
-            #expect(try await bench.apply("leaderboards: [{id: a}]", headers: ["If-Match": seen]).status == 200)
-            #expect(try await bench.apply("leaderboards: [{id: b}]", headers: ["If-Match": seen]).status == 412)
-            #expect(try await bench.apply("leaderboards: [{id: b}]", headers: ["If-Match": "W/"]).status == 412)
+        try await ServerFixture.run { fixture in
+            let seen = "W/" + (try #require(try await fixture.pull().header("ETag")))
+            #expect(try await fixture.apply("leaderboards: [{id: a}]", headers: ["If-Match": seen]).status == 200)
+            #expect(try await fixture.apply("leaderboards: [{id: b}]", headers: ["If-Match": seen]).status == 412)
+            #expect(try await fixture.apply("leaderboards: [{id: b}]", headers: ["If-Match": "W/"]).status == 412)
         }
     }
 
     @Test(arguments: ServedLedger.allCases)
     func `a change is undone, and the undoing too`(served: ServedLedger) async throws {
-        try await served.run { bench in
-            _ = try await bench.apply("leaderboards: [{id: points, tieRule: shared}]")
-            let first = try await bench.pull().text
-            let change = try await bench.apply("leaderboards: [{id: points}, {id: more}]")
+        try await served.run { fixture in
+            _ = try await fixture.apply("leaderboards: [{id: points, tieRule: shared}]")
+            let first = try await fixture.pull().text
+            let change = try await fixture.apply("leaderboards: [{id: points}, {id: more}]")
             #expect(change.json["action"] as? String == "configuration-2")
-            let second = try await bench.pull().text
-            func undo(_ action: String, _ query: String = "") async throws -> ServerBench.Answer {
-                try await bench.ask("POST", "/v1/admin/undo/\(action)\(query)", key: bench.serverKey)
+            let second = try await fixture.pull().text
+            func undo(_ action: String, _ query: String = "") async throws -> ServerFixture.Answer {
+                try await fixture.ask("POST", "/v1/admin/undo/\(action)\(query)", key: fixture.serverKey)
             }
             let plan = try await undo("configuration-2", "?dryRun=true")
             #expect((plan.json["text"] as? String)?.contains("tieRule: ordinal → shared") == true, "\(plan.text)")
-            #expect(try await bench.pull().text == second)
+            #expect(try await fixture.pull().text == second)
             let undone = try await undo("configuration")
             #expect(undone.json["action"] as? String == "configuration-3", "\(undone.text)")
             // What was created stays; only its author can archive it.
             #expect((undone.json["text"] as? String)?.contains("leaderboard more is missing") == true)
-            #expect(try await bench.ask("GET", "/v1/leaderboards/points").json["tieRule"] as? String == "shared")
+            #expect(try await fixture.ask("GET", "/v1/leaderboards/points").json["tieRule"] as? String == "shared")
             #expect(try await undo("configuration-3").status == 200)
-            #expect(try await bench.pull().text == second)
+            #expect(try await fixture.pull().text == second)
             #expect(first != second)
             for action in ["configuration-9", "configuration-x", "ban-1", "configuration-0"] {
                 let none = try await undo(action)
                 #expect(none.status == 404 && none.slug == "action-not-found", "\(action)")
             }
-            let sandbox = try await bench.pull(key: bench.sandboxKey)
+            let sandbox = try await fixture.pull(key: fixture.sandboxKey)
             #expect(sandbox.text == second)
         }
     }
 
     @Test func `the sandbox follows until it has its own`() async throws {
-        try await ServerBench.run { bench in
-            _ = try await bench.apply("leaderboards: [{id: points}]")
-            let own = try await bench.ask(
-                "PUT", Self.path, key: bench.sandboxKey, body: "leaderboards: [{id: points}, {id: trial}]",
+        try await ServerFixture.run { fixture in
+            _ = try await fixture.apply("leaderboards: [{id: points}]")
+            let own = try await fixture.ask(
+                "PUT", Self.path, key: fixture.sandboxKey, body: "leaderboards: [{id: points}, {id: trial}]",
                 headers: ["Content-Type": "application/yaml"])
             #expect(own.status == 200 && own.json["sandbox"] == nil)
-            let live = try await bench.apply("leaderboards: [{id: points, tieRule: dense}]")
+            let live = try await fixture.apply("leaderboards: [{id: points, tieRule: dense}]")
             #expect(live.json["sandbox"] as? String == "itsOwn")
-            let trial = try await bench.ask("GET", "/v1/leaderboards/points", key: bench.sandboxKey)
+            let trial = try await fixture.ask("GET", "/v1/leaderboards/points", key: fixture.sandboxKey)
             #expect(trial.json["tieRule"] as? String == "ordinal")
-            #expect(try await bench.ask("GET", "/v1/leaderboards/trial").status == 404)
+            #expect(try await fixture.ask("GET", "/v1/leaderboards/trial").status == 404)
         }
     }
 
@@ -264,39 +264,39 @@ import Testing
         ),
     ])
     func `mistakes are named with their places`(document: String, words: String) async throws {
-        try await ServerBench.run { bench in
-            let answer = try await bench.apply(document)
+        try await ServerFixture.run { fixture in
+            let answer = try await fixture.apply(document)
             #expect(answer.status == 422 && answer.slug == "configuration-invalid", "\(answer.text)")
             let detail = answer.json["detail"] as? String ?? ""
             #expect(detail.hasPrefix("The configuration has mistakes, and nothing was changed. "), "\(detail)")
             #expect(detail.contains(words), "\(detail)")
             let findings = answer.json["findings"] as? [[String: any Sendable]] ?? []
             #expect(findings.contains { $0["severity"] as? String == "error" && $0["line"] is Int }, "\(answer.text)")
-            #expect(try await bench.pull().text.contains("leaderboards") == false)
+            #expect(try await fixture.pull().text.contains("leaderboards") == false)
         }
     }
 
     @Test func `is the studio's, of the key's game, in a form that it has`() async throws {
-        try await ServerBench.run { bench in
-            #expect(try await bench.ask("GET", Self.path).slug == "not-authenticated")
-            #expect(try await bench.ask("GET", Self.path, key: bench.clientKey).slug == "server-key-required")
+        try await ServerFixture.run { fixture in
+            #expect(try await fixture.ask("GET", Self.path).slug == "not-authenticated")
+            #expect(try await fixture.ask("GET", Self.path, key: fixture.clientKey).slug == "server-key-required")
             let other = "/v1/admin/games/com.example.other/configuration"
-            #expect(try await bench.ask("GET", other, key: bench.serverKey).slug == "wrong-game")
-            let type = try await bench.apply("language: en", headers: ["Content-Type": "text/plain"])
+            #expect(try await fixture.ask("GET", other, key: fixture.serverKey).slug == "wrong-game")
+            let type = try await fixture.apply("language: en", headers: ["Content-Type": "text/plain"])
             #expect(type.status == 415)
             #expect(
                 type.json["detail"] as? String
                     == "A configuration comes as application/json or as application/yaml.")
-            let long = try await bench.apply("# " + String(repeating: "x", count: 1 << 20))
+            let long = try await fixture.apply("# " + String(repeating: "x", count: 1 << 20))
             #expect(long.status == 413)
-            let flag = try await bench.apply("language: en", query: "?dryRun=maybe")
+            let flag = try await fixture.apply("language: en", query: "?dryRun=maybe")
             #expect(flag.json["detail"] as? String == "dryRun: Write true or false.")
-            #expect(try await bench.ask("POST", "/v1/admin/undo/configuration", key: bench.clientKey).status == 403)
+            #expect(try await fixture.ask("POST", "/v1/admin/undo/configuration", key: fixture.clientKey).status == 403)
         }
     }
 }
 
-extension ServerBench {
+extension ServerFixture {
     func apply(_ yaml: String, query: String = "", headers: [String: String] = [:]) async throws -> Answer {
         try await ask(
             "PUT", ConfigurationTests.path + query, key: serverKey, body: yaml,

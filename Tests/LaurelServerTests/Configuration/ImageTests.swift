@@ -11,21 +11,21 @@ import Testing
     func `only the studio gives images, only pictures are taken, and what is not there is not found`(
         ledger: ServedLedger
     ) async throws {
-        try await ledger.run { bench in
+        try await ledger.run { fixture in
             let path = "/games/com.example.racer/images/en%2FSpeed.png"
-            #expect(try await bench.ask("GET", "/v1\(path)").status == 404)
+            #expect(try await fixture.ask("GET", "/v1\(path)").status == 404)
             for body in ["<svg/>", "", String(repeating: "x", count: 256 << 10)] {
-                let refused = try await bench.ask("PUT", "/v1/admin\(path)", key: bench.serverKey, body: body)
+                let refused = try await fixture.ask("PUT", "/v1/admin\(path)", key: fixture.serverKey, body: body)
                 #expect(refused.status == 400, "\(refused.text)")
             }
-            #expect(try await bench.ask("PUT", "/v1/admin\(path)", body: "x").status == 401)
-            #expect(try await bench.ask("PUT", "/v1/admin\(path)", key: bench.clientKey, body: "x").status == 403)
+            #expect(try await fixture.ask("PUT", "/v1/admin\(path)", body: "x").status == 401)
+            #expect(try await fixture.ask("PUT", "/v1/admin\(path)", key: fixture.clientKey, body: "x").status == 403)
             #expect(
-                try await bench.ask(
-                    "PUT", "/v1/admin/games/com.example.other/images/a", key: bench.serverKey, body: "x"
+                try await fixture.ask(
+                    "PUT", "/v1/admin/games/com.example.other/images/a", key: fixture.serverKey, body: "x"
                 ).status == 403)
-            #expect(try await bench.ask("DELETE", "/v1/admin\(path)", key: bench.serverKey).status == 204)
-            #expect(try await bench.ask("GET", "/v1/games/nowhere/images/a").status == 404)
+            #expect(try await fixture.ask("DELETE", "/v1/admin\(path)", key: fixture.serverKey).status == 204)
+            #expect(try await fixture.ask("GET", "/v1/games/nowhere/images/a").status == 404)
         }
     }
 
@@ -33,12 +33,12 @@ import Testing
     func `An image is found, replaced and removed by its composed and its decomposed name`(ledger: ServedLedger)
         async throws
     {
-        try await ledger.run { bench in
+        try await ledger.run { fixture in
             let game = try GameID("com.example.racer")
-            let images = GameImages(of: game, in: bench.door.ledger)
+            let images = GameImages(of: game, in: fixture.door.ledger)
             let (composed, decomposed) = ("/games/\(game)/images/caf%C3%A9", "/games/\(game)/images/cafe%CC%81")
             func status(_ method: String, _ path: String) async throws -> Int {
-                try await bench.ask(method, "/v1\(path)", key: bench.serverKey).status
+                try await fixture.ask(method, "/v1\(path)", key: fixture.serverKey).status
             }
             // As an earlier version stored it, and as this one does.
             try await images.store([1], of: .png, as: "cafe\u{301}", from: .production)
@@ -46,10 +46,10 @@ import Testing
             #expect(try await status("GET", decomposed) == 200)
             try await images.store([2], of: .png, as: "caf\u{E9}", from: .production)
             for path in [composed, decomposed] {
-                #expect(try await bench.ask("GET", "/v1\(path)").text == "\u{2}")
+                #expect(try await fixture.ask("GET", "/v1\(path)").text == "\u{2}")
             }
-            let names = RowRange(RowTable("imageName"), prefix: "\(game)/")
-            let rows = try await bench.door.ledger.read(in: .server) { try $0.rows(in: names) }
+            let names = RecordRange(RecordTable("imageName"), prefix: "\(game)/")
+            let rows = try await fixture.door.ledger.read(in: .server) { try $0.rows(in: names) }
             #expect(rows.map { Array($0.key.name.utf8) } == [Array("\(game)/caf\u{E9}".utf8)])
             #expect(try await status("DELETE", "/admin\(decomposed)") == 204)
             #expect(try await status("GET", composed) == 404)

@@ -19,8 +19,8 @@ struct ConnectionLimitTests {
 
     @Test func `connections above the bound of their address are closed, and the others go on`() async throws {
         let limits = Self.limits { $0.connectionCountMaxPerAddress = 8 }
-        try await ServerBench.run(limits: limits) { bench in
-            let (port, gate) = (bench.port, bench.door.connections)
+        try await ServerFixture.run(limits: limits) { fixture in
+            let (port, gate) = (fixture.port, fixture.door.connections)
             var open = try await RawConnection.onThread { try (0..<8).map { _ in try RawConnection(to: port) } }
             try await waitUntil("8 connections are counted") { gate.count == 8 }
             let last = open[7]
@@ -34,17 +34,17 @@ struct ConnectionLimitTests {
             #expect(gate.refusedCount >= 1 && gate.count <= 9)
             open.removeFirst(7)
             try await waitUntil("the closed connections are not counted") { gate.count <= 1 }
-            #expect(try await bench.ask("GET", "/healthz").status == 200)
+            #expect(try await fixture.ask("GET", "/healthz").status == 200)
         }
     }
 
     @Test func `a proxy's connections are not counted by address`() async throws {
         let limits = Self.limits { $0.connectionCountMaxPerAddress = 2 }
-        try await ServerBench.run(isBehindProxy: true, limits: limits) { bench in
-            let port = bench.port
+        try await ServerFixture.run(isBehindProxy: true, limits: limits) { fixture in
+            let port = fixture.port
             let open = try await RawConnection.onThread { try (0..<8).map { _ in try RawConnection(to: port) } }
-            try await waitUntil("8 connections are counted") { bench.door.connections.count == 8 }
-            #expect(try await bench.ask("GET", "/healthz").status == 200)
+            try await waitUntil("8 connections are counted") { fixture.door.connections.count == 8 }
+            #expect(try await fixture.ask("GET", "/healthz").status == 200)
             withExtendedLifetime(open) {}
         }
     }
@@ -54,13 +54,13 @@ struct ConnectionLimitTests {
             $0.connectionCountMax = 8
             $0.connectionCountMaxPerAddress = 100
         }
-        try await ServerBench.run(idleSeconds: 3_600, limits: limits) { bench in
-            let port = bench.port
+        try await ServerFixture.run(idleSeconds: 3_600, limits: limits) { fixture in
+            let port = fixture.port
             let open = try await RawConnection.onThread { try (0..<20).map { _ in try RawConnection(to: port) } }
             // All of them are connected as far as the system is concerned; the server has accepted some.
-            #expect(try await bench.ask("GET", "/healthz").status == 200)
+            #expect(try await fixture.ask("GET", "/healthz").status == 200)
             // The system hands out up to four at a time.
-            #expect(bench.door.connections.count < 8 + 4)
+            #expect(fixture.door.connections.count < 8 + 4)
             withExtendedLifetime(open) {}
         }
     }
@@ -70,9 +70,9 @@ struct ConnectionLimitTests {
             $0.streamCountMax = 12
             $0.streamCountMaxPerPlayer = 2
         }
-        try await ServerBench.run(isBehindProxy: true, limits: limits) { bench in
-            try await bench.createLeaderboard()
-            let (port, seats) = (bench.port, bench.door.seats)
+        try await ServerFixture.run(isBehindProxy: true, limits: limits) { fixture in
+            try await fixture.createLeaderboard()
+            let (port, slots) = (fixture.port, fixture.door.slots)
             @Sendable func open(from address: String, key: String? = nil) async throws -> (RawConnection, String) {
                 try await RawConnection.onThread {
                     let connection = try RawConnection(to: port)
@@ -92,21 +92,21 @@ struct ConnectionLimitTests {
             let (_, ofAddress) = try await open(from: "203.0.113.9:99")
             #expect(ofAddress.hasPrefix("HTTP/1.1 429") && ofAddress.lowercased().contains("retry-after: "))
             // A request that is not for the stream itself takes no place.
-            let head = try await bench.ask(
+            let head = try await fixture.ask(
                 "HEAD", "/v1/events?leaderboard=speedrun", headers: ["X-Forwarded-For": "203.0.113.8"])
             #expect(head.status == 200)
-            try await waitUntil("3 streams are open") { seats.count == 3 }
-            let used = try await bench.ask("GET", "/metrics").text
+            try await waitUntil("3 streams are open") { slots.count == 3 }
+            let used = try await fixture.ask("GET", "/metrics").text
             #expect(used.contains("laurel_resource_used{resource=\"streams_of_address\"} 3.0"), "\(used)")
             #expect(used.contains("laurel_resource_limit{resource=\"streams_of_address\"} 3.0"), "\(used)")
 
-            let ann = try await bench.signIn()
+            let ann = try await fixture.signIn()
             for host in 1...2 {
                 let (connection, answer) = try await open(from: "203.0.114.\(host)", key: ann.token)
                 #expect(answer.hasPrefix("HTTP/1.1 200"))
                 connections.append(connection)
             }
-            let ofAnn = try await bench.ask("GET", "/metrics").text
+            let ofAnn = try await fixture.ask("GET", "/metrics").text
             #expect(ofAnn.contains("laurel_resource_used{resource=\"streams_of_player\"} 2.0"), "\(ofAnn)")
             #expect(ofAnn.contains("laurel_resource_limit{resource=\"streams_of_player\"} 2.0"), "\(ofAnn)")
             let (_, ofPlayer) = try await open(from: "203.0.114.3", key: ann.token)
@@ -118,9 +118,9 @@ struct ConnectionLimitTests {
             }
             let (_, ofAll) = try await open(from: "203.0.116.1")
             #expect(ofAll.hasPrefix("HTTP/1.1 503") && ofAll.lowercased().contains("retry-after: "))
-            #expect(try await bench.ask("GET", "/v1/leaderboards").status == 200)
+            #expect(try await fixture.ask("GET", "/v1/leaderboards").status == 200)
             connections = []
-            try await waitUntil("no stream is open") { seats.count == 0 }
+            try await waitUntil("no stream is open") { slots.count == 0 }
             let (_, again) = try await open(from: "203.0.113.9")
             #expect(again.hasPrefix("HTTP/1.1 200"))
         }
@@ -128,9 +128,9 @@ struct ConnectionLimitTests {
 
     @Test func `a body below the minimum rate is closed at the deadline`() async throws {
         let limits = Self.limits { $0.requestSeconds = 1 }
-        try await ServerBench.run(idleSeconds: 3_600, limits: limits) { bench in
-            try await bench.createLeaderboard()
-            let (port, key) = (bench.port, bench.serverKey)
+        try await ServerFixture.run(idleSeconds: 3_600, limits: limits) { fixture in
+            try await fixture.createLeaderboard()
+            let (port, key) = (fixture.port, fixture.serverKey)
             // A byte at a time, for as long as the server takes them: it never idles.
             let answer = try await RawConnection.onThread {
                 let connection = try RawConnection(to: port)
@@ -148,8 +148,8 @@ struct ConnectionLimitTests {
     @Test(arguments: ["", "GET /healthz HTTP/1.1\r\nHost: a\r\n\r\n"])
     func `a head that arrives slowly is answered with 408, and its connection is closed`(earlier: String) async throws {
         let limits = Self.limits { $0.requestSeconds = 1 }
-        try await ServerBench.run(idleSeconds: 3_600, limits: limits) { bench in
-            let (port, gate) = (bench.port, bench.door.connections)
+        try await ServerFixture.run(idleSeconds: 3_600, limits: limits) { fixture in
+            let (port, gate) = (fixture.port, fixture.door.connections)
             let (connection, answer) = try await RawConnection.onThread {
                 let connection = try RawConnection(to: port)
                 try connection.send(earlier)
@@ -168,8 +168,8 @@ struct ConnectionLimitTests {
 
     @Test func `Line ends between requests begin no head`() async throws {
         let limits = Self.limits { $0.requestSeconds = 1 }
-        try await ServerBench.run(idleSeconds: 3_600, limits: limits) { bench in
-            let port = bench.port
+        try await ServerFixture.run(idleSeconds: 3_600, limits: limits) { fixture in
+            let port = fixture.port
             let isClosed = try await RawConnection.onThread {
                 let (idle, slow) = (try RawConnection(to: port), try RawConnection(to: port))
                 for connection in [idle, slow] {
@@ -189,9 +189,9 @@ struct ConnectionLimitTests {
     @Test func `a request that is handled for too long is answered with 503`() async throws {
         let ledger = GatedLedger(MemoryLedger())
         let limits = Self.limits { $0.handlingSeconds = 5 }
-        try await ServerBench.run(on: ledger, limits: limits) { bench in
-            try await bench.createLeaderboard()
-            let (ann, ben) = (try await bench.signIn(name: "Ann"), try await bench.signIn(name: "Ben"))
+        try await ServerFixture.run(on: ledger, limits: limits) { fixture in
+            try await fixture.createLeaderboard()
+            let (ann, ben) = (try await fixture.signIn(name: "Ann"), try await fixture.signIn(name: "Ben"))
             // The connection has had a response before, so that the request is routed; without one, entries are inline.
             let before = "GET /readyz HTTP/1.1\r\nHost: a\r\n\r\n"
             let entries = "/v1/leaderboards/speedrun/entries?scope=friends"
@@ -204,14 +204,14 @@ struct ConnectionLimitTests {
                     "\(method) \(path) HTTP/1.1\r\nHost: a\r\nAuthorization: Bearer \(ann.token)\r\n"
                     + "Content-Length: 0\r\n\r\n"
                 ledger.close(toTransactions: true)
-                let answer = try await RawConnection.talk(bench.port, before + slow)
+                let answer = try await RawConnection.talk(fixture.port, before + slow)
                 ledger.open()
                 let last = answer.components(separatedBy: "HTTP/1.1 ").last ?? ""
                 #expect(last.hasPrefix("503") && last.contains(slug), "\(answer)")
                 #expect(last.lowercased().contains("retry-after: "), "\(answer)")
             }
             // The handling goes on.
-            while try await !bench.ask("GET", "/v1/friends/requests", key: ben.token).text.contains(ann.id) {}
+            while try await !fixture.ask("GET", "/v1/friends/requests", key: ben.token).text.contains(ann.id) {}
         }
     }
 
@@ -219,9 +219,9 @@ struct ConnectionLimitTests {
     @Test(arguments: ["", "GET /readyz HTTP/1.1\r\nHost: a\r\n\r\n"])
     func `a request that waits longer than the idle time is answered`(before: String) async throws {
         let ledger = GatedLedger(MemoryLedger())
-        try await ServerBench.run(on: ledger, idleSeconds: 1) { bench in
-            try await bench.createLeaderboard()
-            let (port, ann) = (bench.port, try await bench.signIn(name: "Ann"))
+        try await ServerFixture.run(on: ledger, idleSeconds: 1) { fixture in
+            try await fixture.createLeaderboard()
+            let (port, ann) = (fixture.port, try await fixture.signIn(name: "Ann"))
             let slow =
                 "GET /v1/leaderboards/speedrun/entries?scope=friends HTTP/1.1\r\nHost: a\r\n"
                 + "Authorization: Bearer \(ann.token)\r\n\r\n"
@@ -244,8 +244,8 @@ struct ConnectionLimitTests {
     }
 
     @Test func `a body that was answered before its end is read for a limited time`() async throws {
-        try await ServerBench.run(idleSeconds: 3_600) { bench in
-            let port = bench.port
+        try await ServerFixture.run(idleSeconds: 3_600) { fixture in
+            let port = fixture.port
             let bytes = try await RawConnection.onThread {
                 let connection = try RawConnection(to: port)
                 try connection.send("POST /v1/admin/scores HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\n")
@@ -259,9 +259,9 @@ struct ConnectionLimitTests {
 
     @Test func `incomplete bodies take no more memory than their limit`() async throws {
         let limits = Self.limits { $0.bodyByteCountMax = 100_000 }
-        try await ServerBench.run(limits: limits) { bench in
-            try await bench.createLeaderboard()
-            let (port, key, bodies) = (bench.port, bench.serverKey, bench.door.bodies)
+        try await ServerFixture.run(limits: limits) { fixture in
+            try await fixture.createLeaderboard()
+            let (port, key, bodies) = (fixture.port, fixture.serverKey, fixture.door.bodies)
             let head =
                 "POST /v1/admin/leaderboards HTTP/1.1\r\nHost: a\r\nAuthorization: Bearer \(key)\r\n"
                 + "Content-Length: 60001\r\n\r\n"
@@ -288,8 +288,8 @@ struct ConnectionLimitTests {
     }
 
     @Test func `a client that reads no response is disconnected`() async throws {
-        try await ServerBench.run(idleSeconds: 1) { bench in
-            let (port, gate) = (bench.port, bench.door.connections)
+        try await ServerFixture.run(idleSeconds: 1) { fixture in
+            let (port, gate) = (fixture.port, fixture.door.connections)
             // More than the system's buffers hold.
             let request = String(repeating: "GET /openapi.yaml HTTP/1.1\r\nHost: a\r\n\r\n", count: 400)
             let connection = try await RawConnection.onThread {

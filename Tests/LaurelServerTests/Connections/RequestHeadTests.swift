@@ -85,9 +85,9 @@ import Testing
     func `A head that is not well-formed is answered with a problem, and the connection is closed`(bad: Case)
         async throws
     {
-        try await ServerBench.run { bench in
-            try await bench.createLeaderboard()
-            let answer = try await RawConnection.talk(bench.port, bad.head)
+        try await ServerFixture.run { fixture in
+            try await fixture.createLeaderboard()
+            let answer = try await RawConnection.talk(fixture.port, bad.head)
             #expect(answer.hasPrefix("HTTP/1.1 \(bad.status) "), "\(answer)")
             #expect(answer.contains("/\(bad.slug)\""), "\(answer)")
             #expect(answer.lowercased().contains("connection: close"), "\(answer)")
@@ -97,10 +97,10 @@ import Testing
 
     @Test(arguments: ["/readyz", entries])
     func `Requests before a head that is refused are answered first`(path: String) async throws {
-        try await ServerBench.run { bench in
-            try await bench.createLeaderboard()
+        try await ServerFixture.run { fixture in
+            try await fixture.createLeaderboard()
             let answer = try await RawConnection.talk(
-                bench.port, Self.get(path) + Self.get(path) + Self.get(path, host: "") + Self.get(path))
+                fixture.port, Self.get(path) + Self.get(path) + Self.get(path, host: "") + Self.get(path))
             let statuses = answer.matches(of: /HTTP\/1.1 (\d+)/).map { String($0.1) }
             #expect(statuses == ["200", "200", "400"], "\(answer)")
         }
@@ -109,10 +109,10 @@ import Testing
     @Test func `Bytes after a request with an unknown transfer encoding are refused, and the connection is closed`()
         async throws
     {
-        try await ServerBench.run { bench in
-            try await bench.createLeaderboard()
+        try await ServerFixture.run { fixture in
+            try await fixture.createLeaderboard()
             let request = "POST /v1/auth/nonce HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: xchunked\r\n\r\n"
-            let answer = try await RawConnection.talk(bench.port, request + Self.get())
+            let answer = try await RawConnection.talk(fixture.port, request + Self.get())
             let statuses = answer.matches(of: /HTTP\/1.1 (\d+)/).map { String($0.1) }
             #expect(statuses.dropFirst().allSatisfy { $0 == "400" }, "\(answer)")
             #expect(answer.lowercased().contains("connection: close"), "\(answer)")
@@ -121,20 +121,20 @@ import Testing
 
     @Test(arguments: ["/readyz", entries, "/v1/auth/nonce"])
     func `TRACE is refused with 405 and echoes no header field`(path: String) async throws {
-        try await ServerBench.run { bench in
-            try await bench.createLeaderboard()
+        try await ServerFixture.run { fixture in
+            try await fixture.createLeaderboard()
             let answer = try await RawConnection.talk(
-                bench.port, "TRACE \(path) HTTP/1.1\r\nHost: a\r\nX-Marker: 5a1f\r\nConnection: close\r\n\r\n")
+                fixture.port, "TRACE \(path) HTTP/1.1\r\nHost: a\r\nX-Marker: 5a1f\r\nConnection: close\r\n\r\n")
             #expect(answer.hasPrefix("HTTP/1.1 405 "), "\(answer)")
             #expect(!answer.contains("5a1f"), "\(answer)")
         }
     }
 
     @Test func `Fields that the server does not read may have any bytes`() async throws {
-        try await ServerBench.run { bench in
-            try await bench.createLeaderboard()
+        try await ServerFixture.run { fixture in
+            try await fixture.createLeaderboard()
             let answer = try await RawConnection.talk(
-                bench.port,
+                fixture.port,
                 Self.get(
                     Self.entries, "User-Agent: Zoë\r\nCookie: a=ë; b=c\r\nAccept-Language: ë\r\nConnection: close\r\n"))
             #expect(answer.hasPrefix("HTTP/1.1 200 "), "\(answer)")
@@ -143,10 +143,10 @@ import Testing
 
     @Test(arguments: ["/readyz", entries])
     func `An HTTP/1.0 answer closes the connection`(path: String) async throws {
-        try await ServerBench.run { bench in
-            try await bench.createLeaderboard()
+        try await ServerFixture.run { fixture in
+            try await fixture.createLeaderboard()
             for fields in ["", "Host: a\r\n", "Connection: keep-alive\r\n"] {
-                let answer = try await RawConnection.talk(bench.port, "GET \(path) HTTP/1.0\r\n\(fields)\r\n")
+                let answer = try await RawConnection.talk(fixture.port, "GET \(path) HTTP/1.0\r\n\(fields)\r\n")
                 #expect(answer.contains(" 200 "), "\(answer)")
             }
         }

@@ -11,7 +11,7 @@ struct EventListenerTests {
             of: ByteBuffer.self, bufferingPolicy: .bufferingOldest(EventListener.eventCountMax))
         let listener = EventListener(
             player: nil, game: try GameID("com.example.racer"), board: nil,
-            sentThrough: ToldID(position: .start, number: 0), stream: stream)
+            sentThrough: NotificationID(position: .start, number: 0), stream: stream)
         for _ in 0..<EventListener.eventCountMax { #expect(listener.send(ByteBuffer(string: "event"))) }
         #expect(!listener.send(ByteBuffer(string: "one too many")))
         #expect(!listener.send(ByteBuffer(string: "another")))
@@ -22,11 +22,11 @@ struct EventListenerTests {
 
     @Test(arguments: ["", "1", "1-", "-1", "1-2-3", "-5-1", "a-1", "1-70000", "1.0-2"])
     func `what is no place in the telling is not read`(text: String) {
-        #expect(ToldID(text: text) == nil)
+        #expect(NotificationID(text: text) == nil)
     }
 
     @Test func `places are in the order of telling`() throws {
-        let places = try ["1-0", "1-1", "2-0", "10-0"].map { try #require(ToldID(text: $0)) }
+        let places = try ["1-0", "1-1", "2-0", "10-0"].map { try #require(NotificationID(text: $0)) }
         #expect(places == places.sorted())
         #expect(places.map(\.text) == ["1-0", "1-1", "2-0", "10-0"])
     }

@@ -42,21 +42,21 @@ struct GuestDevice {
     }
 
     /// Asks for a nonce, signs it and sends it.
-    func signIn(at bench: ServerBench, name: String? = nil) async throws -> ServerBench.Answer {
-        let nonce = try await bench.nonce()
-        return try await bench.ask(
-            "POST", "/v1/auth/guest", key: bench.clientKey, body: try body(nonce: nonce, name: name))
+    func signIn(at fixture: ServerFixture, name: String? = nil) async throws -> ServerFixture.Answer {
+        let nonce = try await fixture.nonce()
+        return try await fixture.ask(
+            "POST", "/v1/auth/guest", key: fixture.clientKey, body: try body(nonce: nonce, name: name))
     }
 }
 
 /// Somebody who is signed in.
-struct BenchPlayer {
+struct FixturePlayer {
     let id: String
     let token: String
     let refreshToken: String
 }
 
-extension ServerBench {
+extension ServerFixture {
     /// Of production.
     var service: RealmService {
         get async throws {
@@ -70,16 +70,16 @@ extension ServerBench {
         return nonce
     }
 
-    func signIn(_ device: GuestDevice = GuestDevice(), name: String? = nil) async throws -> BenchPlayer {
+    func signIn(_ device: GuestDevice = GuestDevice(), name: String? = nil) async throws -> FixturePlayer {
         try player(in: await device.signIn(at: self, name: name))
     }
 
-    func player(in answer: Answer) throws -> BenchPlayer {
+    func player(in answer: Answer) throws -> FixturePlayer {
         guard answer.status == 200, let profile = answer.json["player"] as? [String: any Sendable],
             let id = profile["id"] as? String, let token = answer.json["token"] as? String,
             let refreshToken = answer.json["refreshToken"] as? String
         else { throw Unexpected(answer: answer) }
-        return BenchPlayer(id: id, token: token, refreshToken: refreshToken)
+        return FixturePlayer(id: id, token: token, refreshToken: refreshToken)
     }
 
     func refresh(_ token: String) async throws -> Answer {

@@ -11,7 +11,7 @@ struct DocumentCacheTests {
         let cache = DocumentCache(documents, readingCountMax: 1)
         let url = try #require(URL(string: "https://keys.studio.example/keys.json"))
         try await withThrowingTaskGroup(of: Data.self) { group in
-            for _ in 0..<8 { group.addTask { try await cache.document(at: url, ServerBench.morning) } }
+            for _ in 0..<8 { group.addTask { try await cache.document(at: url, ServerFixture.morning) } }
             await documents.waitForReader()
             documents.finish()
             for try await data in group { #expect(data == Data("keys".utf8)) }
@@ -26,13 +26,13 @@ struct DocumentCacheTests {
         let cache = DocumentCache(documents, readingCountMax: 4)
         func document(_ host: String, _ path: String) async throws -> Data {
             let url = try #require(URL(string: "https://\(host).example/\(path)"))
-            return try await cache.document(at: url, ServerBench.morning)
+            return try await cache.document(at: url, ServerFixture.morning)
         }
         try await withThrowingTaskGroup(of: Void.self) { group in
             for (host, count) in [("a", 2), ("b", 1), ("c", 1), ("d", 0)] {
                 for number in 0..<count {
                     let url = try #require(URL(string: "https://\(host).example/keys\(number)"))
-                    group.addTask { _ = try await cache.document(at: url, ServerBench.morning) }
+                    group.addTask { _ = try await cache.document(at: url, ServerFixture.morning) }
                     await documents.waitForReader()
                 }
                 let problem = await #expect(throws: Problem.self) { try await document(host, "quick") }

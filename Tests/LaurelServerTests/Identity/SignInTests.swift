@@ -12,21 +12,21 @@ import Testing
 @Suite struct SignInTests {
     @Test(arguments: ServedLedger.allCases)
     func `a device is the same player each time, and another device another`(ledger: ServedLedger) async throws {
-        try await ledger.run { bench in
+        try await ledger.run { fixture in
             let devices = [GuestDevice(), GuestDevice(.p256(.init()))]
             var ids: [String] = []
             for device in devices {
-                let first = try await device.signIn(at: bench, name: "Ann")
+                let first = try await device.signIn(at: fixture, name: "Ann")
                 #expect(first.status == 200, "\(first.text)")
                 #expect(first.json["environment"] as? String == "production")
                 #expect(first.json["expiresAt"] as? String == "2026-01-01T10:15:00.000Z")
                 #expect(first.header("Cache-Control") == "no-store")
-                let player = try bench.player(in: first)
+                let player = try fixture.player(in: first)
                 // A name that is sent later is passed over: the player may have chosen another since.
-                let again = try await bench.signIn(device, name: "Somebody else")
+                let again = try await fixture.signIn(device, name: "Somebody else")
                 #expect(again.id == player.id)
                 #expect(again.refreshToken != player.refreshToken)
-                let me = try await bench.ask("GET", "/v1/players/me", key: again.token)
+                let me = try await fixture.ask("GET", "/v1/players/me", key: again.token)
                 #expect(me.json["displayName"] as? String == "Ann")
                 #expect(me.json["id"] as? String == player.id)
                 ids.append(player.id)
@@ -37,53 +37,53 @@ import Testing
 
     @Test(arguments: ServedLedger.allCases)
     func `a nonce is good once, for a while, for its game and its key`(ledger: ServedLedger) async throws {
-        try await ledger.run { bench in
+        try await ledger.run { fixture in
             let device = GuestDevice()
-            func send(_ body: String, key: String? = nil) async throws -> ServerBench.Answer {
-                try await bench.ask("POST", "/v1/auth/guest", key: key ?? bench.clientKey, body: body)
+            func send(_ body: String, key: String? = nil) async throws -> ServerFixture.Answer {
+                try await fixture.ask("POST", "/v1/auth/guest", key: key ?? fixture.clientKey, body: body)
             }
-            let used = try device.body(nonce: try await bench.nonce())
+            let used = try device.body(nonce: try await fixture.nonce())
             #expect(try await send(used).status == 200)
             #expect(try await send(used).slug == "nonce-invalid", "What was overheard opens nothing.")
             // Ten who send it at once are one.
-            let raced = try device.body(nonce: try await bench.nonce())
+            let raced = try device.body(nonce: try await fixture.nonce())
             let answers = try await withThrowingTaskGroup(of: Int.self) { group in
                 for _ in 0..<10 { group.addTask { try await send(raced).status } }
                 return try await group.reduce(into: []) { $0.append($1) }
             }
             #expect(answers.sorted() == [200] + Array(repeating: 401, count: 9))
-            let old = try device.body(nonce: try await bench.nonce())
-            bench.clock.advance(by: .seconds(300))
+            let old = try device.body(nonce: try await fixture.nonce())
+            fixture.clock.advance(by: .seconds(300))
             #expect(try await send(old).slug == "nonce-invalid")
             #expect(try await send(try device.body(nonce: "made-up")).slug == "nonce-invalid")
-            let nonce = try await bench.nonce()
+            let nonce = try await fixture.nonce()
             let stolen = try device.body(nonce: nonce).replacing(device.publicKey, with: GuestDevice().publicKey)
             #expect(try await send(stolen).slug == "signature-invalid")
             let sandbox = try device.body(nonce: nonce, environment: "sandbox")
             #expect(try await send(sandbox).slug == "signature-invalid")
-            let client = try await bench.door.make(.client, for: try GameID("com.example.racer"), in: .sandbox).secret
+            let client = try await fixture.door.make(.client, for: try GameID("com.example.racer"), in: .sandbox).secret
             #expect(try await send(sandbox, key: client.text).slug == "nonce-invalid")
             // Nothing of all that has spent the nonce.
             #expect(try await send(try device.body(nonce: nonce)).status == 200)
-            for key in [bench.serverKey, bench.sandboxKey] {
+            for key in [fixture.serverKey, fixture.sandboxKey] {
                 #expect(try await send(used, key: key).slug == "client-key-required")
             }
-            let nobody = try await bench.ask("POST", "/v1/auth/guest", body: used)
+            let nobody = try await fixture.ask("POST", "/v1/auth/guest", body: used)
             #expect(nobody.slug == "not-authenticated")
         }
     }
 
     @Test func `a body that is no sign-in says what is wrong with it`() async throws {
-        try await ServerBench.run { bench in
+        try await ServerFixture.run { fixture in
             let device = GuestDevice()
-            let good = try device.body(nonce: try await bench.nonce())
+            let good = try device.body(nonce: try await fixture.nonce())
             for (body, field) in [
                 ("{}", "publicKey"), (good.replacing("\"nonce\"", with: "\"nounce\""), "nounce"),
                 (good.replacing(device.publicKey, with: "AAAA"), "publicKey"),
                 (#"{"publicKey":"\#(device.publicKey)","nonce":"x","signature":"AAAA"}"#, "signature"),
                 (try device.body(nonce: "x", name: "   "), "displayName"),
             ] {
-                let answer = try await bench.ask("POST", "/v1/auth/guest", key: bench.clientKey, body: body)
+                let answer = try await fixture.ask("POST", "/v1/auth/guest", key: fixture.clientKey, body: body)
                 #expect(answer.status == 400, "\(body): \(answer.text)")
                 #expect(answer.json["field"] as? String == field)
             }
@@ -92,58 +92,59 @@ import Testing
 
     @Test(arguments: ServedLedger.allCases)
     func `a token lasts fifteen minutes, and a refresh brings the next`(ledger: ServedLedger) async throws {
-        try await ledger.run { bench in
-            let player = try await bench.signIn()
-            bench.clock.advance(by: .seconds(899))
-            #expect(try await bench.ask("GET", "/v1/players/me", key: player.token).status == 200)
-            bench.clock.advance(by: .seconds(1))
-            let expired = try await bench.ask("GET", "/v1/players/me", key: player.token)
+        try await ledger.run { fixture in
+            let player = try await fixture.signIn()
+            fixture.clock.advance(by: .seconds(899))
+            #expect(try await fixture.ask("GET", "/v1/players/me", key: player.token).status == 200)
+            fixture.clock.advance(by: .seconds(1))
+            let expired = try await fixture.ask("GET", "/v1/players/me", key: player.token)
             #expect(expired.slug == "not-authenticated")
             #expect(expired.header("WWW-Authenticate")?.contains("invalid_token") == true)
-            let answer = try await bench.refresh(player.refreshToken)
+            let answer = try await fixture.refresh(player.refreshToken)
             #expect(answer.status == 200)
-            let next = try bench.player(in: answer)
+            let next = try fixture.player(in: answer)
             #expect(next.id == player.id)
-            #expect(try await bench.ask("GET", "/v1/players/me", key: next.token).status == 200)
+            #expect(try await fixture.ask("GET", "/v1/players/me", key: next.token).status == 200)
             // The answer may have been lost: the same comes again.
-            bench.clock.advance(by: .seconds(60))
-            #expect(try bench.player(in: await bench.refresh(player.refreshToken)).refreshToken == next.refreshToken)
+            fixture.clock.advance(by: .seconds(60))
+            #expect(
+                try fixture.player(in: await fixture.refresh(player.refreshToken)).refreshToken == next.refreshToken)
         }
     }
 
     @Test(arguments: ServedLedger.allCases)
     func `a stolen refresh token that is used twice ends the family`(ledger: ServedLedger) async throws {
-        try await ledger.run { bench in
+        try await ledger.run { fixture in
             let device = GuestDevice()
-            let player = try await bench.signIn(device)
-            let other = try await bench.signIn(device)
-            let thief = try bench.player(in: await bench.refresh(player.refreshToken))
-            bench.clock.advance(by: .seconds(61))
-            let reused = try await bench.refresh(player.refreshToken)
+            let player = try await fixture.signIn(device)
+            let other = try await fixture.signIn(device)
+            let thief = try fixture.player(in: await fixture.refresh(player.refreshToken))
+            fixture.clock.advance(by: .seconds(61))
+            let reused = try await fixture.refresh(player.refreshToken)
             #expect(reused.slug == "refresh-token-reused")
             #expect(reused.status == 401)
             // The thief is out at once, with the token that was to live for fourteen minutes and the one to refresh.
-            #expect(try await bench.ask("GET", "/v1/players/me", key: thief.token).slug == "not-authenticated")
-            #expect(try await bench.refresh(thief.refreshToken).slug == "refresh-token-invalid")
-            #expect(try await bench.refresh(player.refreshToken).slug == "refresh-token-invalid")
+            #expect(try await fixture.ask("GET", "/v1/players/me", key: thief.token).slug == "not-authenticated")
+            #expect(try await fixture.refresh(thief.refreshToken).slug == "refresh-token-invalid")
+            #expect(try await fixture.refresh(player.refreshToken).slug == "refresh-token-invalid")
             // The player's other devices stay, and this one signs in by its key.
-            #expect(try await bench.refresh(other.refreshToken).status == 200)
-            #expect(try await bench.signIn(device).id == player.id)
+            #expect(try await fixture.refresh(other.refreshToken).status == 200)
+            #expect(try await fixture.signIn(device).id == player.id)
         }
     }
 
     @Test(arguments: ServedLedger.allCases)
     func `who signs out is out, and nobody else is`(ledger: ServedLedger) async throws {
-        try await ledger.run { bench in
+        try await ledger.run { fixture in
             let device = GuestDevice()
-            let (phone, tablet) = (try await bench.signIn(device), try await bench.signIn(device))
-            let out = try await bench.ask("DELETE", "/v1/auth/session", key: phone.token)
+            let (phone, tablet) = (try await fixture.signIn(device), try await fixture.signIn(device))
+            let out = try await fixture.ask("DELETE", "/v1/auth/session", key: phone.token)
             #expect(out.status == 204)
-            #expect(try await bench.ask("GET", "/v1/players/me", key: phone.token).status == 401)
-            #expect(try await bench.refresh(phone.refreshToken).status == 401)
-            #expect(try await bench.ask("GET", "/v1/players/me", key: tablet.token).status == 200)
-            for key in [bench.clientKey, bench.serverKey] {
-                #expect(try await bench.ask("DELETE", "/v1/auth/session", key: key).slug == "player-required")
+            #expect(try await fixture.ask("GET", "/v1/players/me", key: phone.token).status == 401)
+            #expect(try await fixture.refresh(phone.refreshToken).status == 401)
+            #expect(try await fixture.ask("GET", "/v1/players/me", key: tablet.token).status == 200)
+            for key in [fixture.clientKey, fixture.serverKey] {
+                #expect(try await fixture.ask("DELETE", "/v1/auth/session", key: key).slug == "player-required")
             }
         }
     }
@@ -152,26 +153,27 @@ import Testing
     func `another node, and the same after a restart, know who is signed in and who left`(
         ledger: ServedLedger
     ) async throws {
-        try await ledger.run { bench in
+        try await ledger.run { fixture in
             let device = GuestDevice()
-            let (player, gone) = (try await bench.signIn(device), try await bench.signIn(device))
-            #expect(try await bench.ask("DELETE", "/v1/auth/session", key: gone.token).status == 204)
+            let (player, gone) = (try await fixture.signIn(device), try await fixture.signIn(device))
+            #expect(try await fixture.ask("DELETE", "/v1/auth/session", key: gone.token).status == 204)
             // A door of its own on the same ledger has nothing in memory.
-            try await ServerBench.run(on: bench.door.ledger) { other in
+            try await ServerFixture.run(on: fixture.door.ledger) { other in
                 func ask(_ token: String) async throws -> Int {
                     try await other.ask("GET", "/v1/players/me", key: token).status
                 }
                 #expect(try await ask(player.token) == 200)
                 #expect(try await ask(gone.token) == 401)
-                let keys = try await bench.ask("GET", "/.well-known/jwks.json")
+                let keys = try await fixture.ask("GET", "/.well-known/jwks.json")
                 #expect(try await other.ask("GET", "/.well-known/jwks.json").text == keys.text)
-                #expect(try await other.ask("POST", "/v1/auth/nonce", key: bench.clientKey).status == 200)
-                let body = try device.body(nonce: try await bench.nonce())
-                let elsewhere = try await other.ask("POST", "/v1/auth/guest", key: bench.clientKey, body: body)
+                #expect(try await other.ask("POST", "/v1/auth/nonce", key: fixture.clientKey).status == 200)
+                let body = try device.body(nonce: try await fixture.nonce())
+                let elsewhere = try await other.ask("POST", "/v1/auth/guest", key: fixture.clientKey, body: body)
                 #expect(try other.player(in: elsewhere).id == player.id, "One node's nonce is good at another.")
-                #expect(try await bench.ask("POST", "/v1/auth/guest", key: bench.clientKey, body: body).status == 401)
+                #expect(
+                    try await fixture.ask("POST", "/v1/auth/guest", key: fixture.clientKey, body: body).status == 401)
                 // What one node ends, another has learned at its next look.
-                #expect(try await bench.ask("DELETE", "/v1/auth/session", key: player.token).status == 204)
+                #expect(try await fixture.ask("DELETE", "/v1/auth/session", key: player.token).status == 204)
                 try await IdentityRefresh(other.door).run()
                 #expect(try await ask(player.token) == 401)
                 #expect(try await other.refresh(player.refreshToken).status == 401)
@@ -180,45 +182,45 @@ import Testing
     }
 
     @Test func `keys rotate, and nobody is signed out by it`() async throws {
-        try await ServerBench.run { bench in
+        try await ServerFixture.run { fixture in
             func keyCount() async throws -> Int {
-                let keys = try await bench.ask("GET", "/.well-known/jwks.json")
+                let keys = try await fixture.ask("GET", "/.well-known/jwks.json")
                 return (keys.json["keys"] as? [any Sendable])?.count ?? 0
             }
-            func keyID(_ player: BenchPlayer) throws -> String? { JSONWebToken(player.token)?.keyID }
-            let first = try await bench.signIn()
+            func keyID(_ player: FixturePlayer) throws -> String? { JSONWebToken(player.token)?.keyID }
+            let first = try await fixture.signIn()
             #expect(try await keyCount() == 1)
-            bench.clock.advance(by: .days(89))
-            var player = try bench.player(in: await bench.refresh(first.refreshToken))
-            bench.clock.advance(by: .days(1))
-            try await IdentityRefresh(bench.door).run()
+            fixture.clock.advance(by: .days(89))
+            var player = try fixture.player(in: await fixture.refresh(first.refreshToken))
+            fixture.clock.advance(by: .days(1))
+            try await IdentityRefresh(fixture.door).run()
             #expect(try await keyCount() == 2)
-            player = try bench.player(in: await bench.refresh(player.refreshToken))
+            player = try fixture.player(in: await fixture.refresh(player.refreshToken))
             #expect(try keyID(player) == keyID(first), "The next key is published for a day before it signs.")
-            bench.clock.advance(by: .days(1) - .seconds(1))
-            player = try bench.player(in: await bench.refresh(player.refreshToken))
-            bench.clock.advance(by: .seconds(2))
-            #expect(try await bench.ask("GET", "/v1/players/me", key: player.token).status == 200)
-            player = try bench.player(in: await bench.refresh(player.refreshToken))
+            fixture.clock.advance(by: .days(1) - .seconds(1))
+            player = try fixture.player(in: await fixture.refresh(player.refreshToken))
+            fixture.clock.advance(by: .seconds(2))
+            #expect(try await fixture.ask("GET", "/v1/players/me", key: player.token).status == 200)
+            player = try fixture.player(in: await fixture.refresh(player.refreshToken))
             #expect(try keyID(player) != keyID(first))
-            bench.clock.advance(by: .days(1))
-            try await IdentityRefresh(bench.door).run()
+            fixture.clock.advance(by: .days(1))
+            try await IdentityRefresh(fixture.door).run()
             #expect(try await keyCount() == 1)
-            #expect(try await bench.refresh(player.refreshToken).status == 200)
+            #expect(try await fixture.refresh(player.refreshToken).status == 200)
         }
     }
 
     @Test func `a player has at most twenty sessions, and the stalest makes room`() async throws {
-        try await ServerBench.run { bench in
+        try await ServerFixture.run { fixture in
             let device = GuestDevice()
-            var players: [BenchPlayer] = []
+            var players: [FixturePlayer] = []
             for _ in 0..<21 {
-                players.append(try await bench.signIn(device))
-                bench.clock.advance(by: .seconds(1))
+                players.append(try await fixture.signIn(device))
+                fixture.clock.advance(by: .seconds(1))
             }
-            #expect(try await bench.ask("GET", "/v1/players/me", key: players[0].token).status == 401)
+            #expect(try await fixture.ask("GET", "/v1/players/me", key: players[0].token).status == 401)
             for player in players.dropFirst() {
-                #expect(try await bench.ask("GET", "/v1/players/me", key: player.token).status == 200)
+                #expect(try await fixture.ask("GET", "/v1/players/me", key: player.token).status == 200)
             }
         }
     }
@@ -226,23 +228,23 @@ import Testing
     // Sessions are read in the order of random identifiers.
     @Test(arguments: 0..<5)
     func `At the session limit, a session that only the pages use outlives a stale one`(_: Int) async throws {
-        try await ServerBench.run { bench in
+        try await ServerFixture.run { fixture in
             let device = GuestDevice()
-            let visited = try await bench.signIn(device)
-            bench.clock.advance(by: .seconds(1))
-            let stale = try await bench.signIn(device)
-            let game = try bench.door.games.game(named: "com.example.racer")
-            let cookie = try await bench.door.pageSessions.pageCookie(
-                for: try await bench.door.pageSessions.viewer(of: game, holdingCookie: visited.token))
-            bench.clock.advance(by: .days(2))
-            let viewer = try await bench.door.pageSessions.viewer(of: game, holdingCookie: cookie)
+            let visited = try await fixture.signIn(device)
+            fixture.clock.advance(by: .seconds(1))
+            let stale = try await fixture.signIn(device)
+            let game = try fixture.door.games.game(named: "com.example.racer")
+            let cookie = try await fixture.door.pageSessions.pageCookie(
+                for: try await fixture.door.pageSessions.viewer(of: game, holdingCookie: visited.token))
+            fixture.clock.advance(by: .days(2))
+            let viewer = try await fixture.door.pageSessions.viewer(of: game, holdingCookie: cookie)
             #expect(viewer.player != nil)
             for _ in 0..<19 {
-                bench.clock.advance(by: .seconds(1))
-                _ = try await bench.signIn(device)
+                fixture.clock.advance(by: .seconds(1))
+                _ = try await fixture.signIn(device)
             }
-            #expect(try await bench.refresh(stale.refreshToken).status == 401)
-            #expect(try await bench.refresh(visited.refreshToken).status == 200)
+            #expect(try await fixture.refresh(stale.refreshToken).status == 401)
+            #expect(try await fixture.refresh(visited.refreshToken).status == 200)
         }
     }
 
@@ -250,11 +252,11 @@ import Testing
         "a.b.c", "eyJhbGciOiJub25lIn0.eyJzdWIiOiJwXzAifQ.", "...", "..", "lrr.p_x.ses_x.1.x",
     ])
     func `what is no token opens nothing`(text: String) async throws {
-        try await ServerBench.run { bench in
-            let me = try await bench.ask("GET", "/v1/players/me", key: text)
+        try await ServerFixture.run { fixture in
+            let me = try await fixture.ask("GET", "/v1/players/me", key: text)
             #expect(me.status == 401)
-            #expect(try await bench.refresh(text).slug == "refresh-token-invalid")
-            #expect(try await bench.ask("GET", "/v1/leaderboards", key: text).status == 401)
+            #expect(try await fixture.refresh(text).slug == "refresh-token-invalid")
+            #expect(try await fixture.ask("GET", "/v1/leaderboards", key: text).status == 401)
         }
     }
 }

@@ -22,8 +22,8 @@ import Testing
             }
         }
 
-        func create(on bench: ServerBench) async throws {
-            try await bench.createLeaderboard(
+        func create(on fixture: ServerFixture) async throws {
+            try await fixture.createLeaderboard(
                 id,
                 ",\"recurrence\":{\"start\":\"\(start)\",\"duration\":\"\(duration)\",\"interval\":\"\(interval)\"}")
         }
@@ -39,29 +39,29 @@ import Testing
     func `it opens, ends, begins again, and is gone after 30 days`(
         ledger: ServedLedger, schedule: Schedule
     ) async throws {
-        try await ledger.run { bench in
-            try await schedule.create(on: bench)
+        try await ledger.run { fixture in
+            try await schedule.create(on: fixture)
             let first = try schedule.first
-            try await Self.isClosed(bench, schedule, before: first.start)
-            try await Self.takesScores(bench, schedule, in: first)
-            try await Self.ends(bench, schedule, first)
-            try await Self.isForgotten(bench, schedule, first)
+            try await Self.isClosed(fixture, schedule, before: first.start)
+            try await Self.takesScores(fixture, schedule, in: first)
+            try await Self.ends(fixture, schedule, first)
+            try await Self.isForgotten(fixture, schedule, first)
         }
     }
 
     /// Before the first start nothing is current.
-    private static func isClosed(_ bench: ServerBench, _ schedule: Schedule, before start: Moment) async throws {
-        #expect(try await bench.occurrence(of: schedule.id) == nil)
-        #expect(try await bench.board(schedule.id) == .init(playerCount: 0))
-        try await refuses(bench, schedule, until: start)
-        bench.clock.set(to: start - Span(milliseconds: 1))
-        try await refuses(bench, schedule, until: start)
+    private static func isClosed(_ fixture: ServerFixture, _ schedule: Schedule, before start: Moment) async throws {
+        #expect(try await fixture.occurrence(of: schedule.id) == nil)
+        #expect(try await fixture.board(schedule.id) == .init(playerCount: 0))
+        try await refuses(fixture, schedule, until: start)
+        fixture.clock.set(to: start - Span(milliseconds: 1))
+        try await refuses(fixture, schedule, until: start)
     }
 
     private static func refuses(
-        _ bench: ServerBench, _ schedule: Schedule, until next: Moment, _ more: String = ""
+        _ fixture: ServerFixture, _ schedule: Schedule, until next: Moment, _ more: String = ""
     ) async throws {
-        let answer = try await bench.submit("ann", 1, to: schedule.id, more)
+        let answer = try await fixture.submit("ann", 1, to: schedule.id, more)
         #expect(answer.status == 409 && answer.slug == "occurrence-not-active", "\(answer.text)")
         #expect(answer.json["nextStartDate"] as? String == next.iso8601)
         #expect(
@@ -71,72 +71,73 @@ import Testing
 
     /// Half open: from its first millisecond to the last before its end.
     private static func takesScores(
-        _ bench: ServerBench, _ schedule: Schedule, in occurrence: Occurrence
+        _ fixture: ServerFixture, _ schedule: Schedule, in occurrence: Occurrence
     ) async throws {
-        bench.clock.set(to: occurrence.start)
-        #expect(try await bench.submit("ann", 10, to: schedule.id).json["outcome"] as? String == "ranked")
-        let told = try #require(try await bench.occurrence(of: schedule.id))
-        #expect(told["number"] as? Int == 0 && told["state"] as? String == "open")
-        #expect(told["startDate"] as? String == occurrence.start.iso8601)
-        #expect(told["endDate"] as? String == occurrence.end.iso8601)
-        #expect(told["duration"] as? Int == Int(occurrence.duration.milliseconds / 1_000))
-        #expect(told["nextStartDate"] as? String == occurrence.nextStart.iso8601)
-        bench.clock.set(to: occurrence.end - Span(milliseconds: 1))
+        fixture.clock.set(to: occurrence.start)
+        #expect(try await fixture.submit("ann", 10, to: schedule.id).json["outcome"] as? String == "ranked")
+        let notification = try #require(try await fixture.occurrence(of: schedule.id))
+        #expect(notification["number"] as? Int == 0 && notification["state"] as? String == "open")
+        #expect(notification["startDate"] as? String == occurrence.start.iso8601)
+        #expect(notification["endDate"] as? String == occurrence.end.iso8601)
+        #expect(notification["duration"] as? Int == Int(occurrence.duration.milliseconds / 1_000))
+        #expect(notification["nextStartDate"] as? String == occurrence.nextStart.iso8601)
+        fixture.clock.set(to: occurrence.end - Span(milliseconds: 1))
         #expect(
-            try await bench.submit("bob", 20, to: schedule.id, ",\"occurrence\":0").json["outcome"] as? String
+            try await fixture.submit("bob", 20, to: schedule.id, ",\"occurrence\":0").json["outcome"] as? String
                 == "ranked")
-        #expect(try await bench.board(schedule.id).scores == [20, 10])
+        #expect(try await fixture.board(schedule.id).scores == [20, 10])
     }
 
     /// In a gap the one that ended is current; without one it is the previous at once.
-    private static func ends(_ bench: ServerBench, _ schedule: Schedule, _ first: Occurrence) async throws {
-        bench.clock.set(to: first.end)
+    private static func ends(_ fixture: ServerFixture, _ schedule: Schedule, _ first: Occurrence) async throws {
+        fixture.clock.set(to: first.end)
         let hasGap = first.end < first.nextStart
         if hasGap {
-            try await refuses(bench, schedule, until: first.nextStart)
-            try await refuses(bench, schedule, until: first.nextStart, ",\"occurrence\":0")
+            try await refuses(fixture, schedule, until: first.nextStart)
+            try await refuses(fixture, schedule, until: first.nextStart, ",\"occurrence\":0")
         } else {
-            let named = try await bench.submit("ann", 1, to: schedule.id, ",\"occurrence\":0")
+            let named = try await fixture.submit("ann", 1, to: schedule.id, ",\"occurrence\":0")
             #expect(named.slug == "occurrence-not-active")
-            #expect(try await bench.board(schedule.id, "occurrence=previous").state == "settling")
+            #expect(try await fixture.board(schedule.id, "occurrence=previous").state == "settling")
         }
-        bench.clock.advance(by: SettlingGrace.standard.span)
-        try await bench.finalizeDue()
+        fixture.clock.advance(by: SettlingGrace.standard.span)
+        try await fixture.finalizeDue()
         if hasGap {
-            let gap = try await bench.board(schedule.id)
+            let gap = try await fixture.board(schedule.id)
             #expect(gap.scores == [20, 10] && gap.occurrence == 0 && gap.state == "gap")
             #expect(gap.nextStartDate == first.nextStart.iso8601)
-            #expect(try await bench.board(schedule.id, "occurrence=previous") == .init(playerCount: 0))
-            bench.clock.set(to: first.nextStart)
+            #expect(try await fixture.board(schedule.id, "occurrence=previous") == .init(playerCount: 0))
+            fixture.clock.set(to: first.nextStart)
         }
-        let current = try await bench.board(schedule.id)
+        let current = try await fixture.board(schedule.id)
         #expect(current.scores == [] && current.occurrence == 1 && current.state == "open")
-        let previous = try await bench.board(schedule.id, "occurrence=previous")
+        let previous = try await fixture.board(schedule.id, "occurrence=previous")
         #expect(previous.scores == [20, 10] && previous.occurrence == 0 && previous.state == "final")
     }
 
     /// 30 days from the moment of its end's becoming a fact, to the millisecond.
-    private static func isForgotten(_ bench: ServerBench, _ schedule: Schedule, _ first: Occurrence) async throws {
+    private static func isForgotten(_ fixture: ServerFixture, _ schedule: Schedule, _ first: Occurrence) async throws {
         let numbers = { (query: String) in
-            let answer = try await bench.ask(
-                "GET", "/v1/leaderboards/\(schedule.id)/occurrences?\(query)", key: bench.serverKey)
+            let answer = try await fixture.ask(
+                "GET", "/v1/leaderboards/\(schedule.id)/occurrences?\(query)", key: fixture.serverKey)
             let list = answer.json["occurrences"] as? [[String: any Sendable]] ?? []
             return list.compactMap { $0["number"] as? Int }
         }
         // Ann was in the first alone, so it stays her previous one as long as it is kept.
-        bench.clock.set(to: first.end + SettlingGrace.standard.span + .days(30) - Span(milliseconds: 1))
+        fixture.clock.set(to: first.end + SettlingGrace.standard.span + .days(30) - Span(milliseconds: 1))
         #expect(
-            try await bench.board(schedule.id, "occurrence=previous&viewer=ann", key: bench.serverKey).occurrence == 0)
-        #expect(try await bench.board(schedule.id, "occurrence=0", key: bench.serverKey).scores == [20, 10])
+            try await fixture.board(schedule.id, "occurrence=previous&viewer=ann", key: fixture.serverKey).occurrence
+                == 0)
+        #expect(try await fixture.board(schedule.id, "occurrence=0", key: fixture.serverKey).scores == [20, 10])
         #expect(try await numbers("").last == 0)
         #expect(try await numbers("player=ann").last == 0)
-        bench.clock.advance(by: Span(milliseconds: 1))
-        let latest = try await bench.board(schedule.id, "occurrence=previous&viewer=ann", key: bench.serverKey)
+        fixture.clock.advance(by: Span(milliseconds: 1))
+        let latest = try await fixture.board(schedule.id, "occurrence=previous&viewer=ann", key: fixture.serverKey)
         #expect(latest.occurrence != 0 && latest.scores == [])
         #expect(try await numbers("").contains(0) == false)
         #expect(try await numbers("player=ann").contains(0) == false)
-        for key in [nil, bench.serverKey] {
-            let gone = try await bench.ask("GET", "/v1/leaderboards/\(schedule.id)/entries?occurrence=0", key: key)
+        for key in [nil, fixture.serverKey] {
+            let gone = try await fixture.ask("GET", "/v1/leaderboards/\(schedule.id)/entries?occurrence=0", key: key)
             #expect(gone.status == 404 && gone.slug == "occurrence-not-found")
             #expect(
                 gone.json["detail"] as? String

@@ -9,25 +9,25 @@ import Testing
 /// A recurring leaderboard through its occurrences, over HTTP.
 @Suite struct OccurrenceTests {
     /// Six hours of each day from the bench's morning (10:00) on; a minute of settling.
-    private static func createBoard(_ bench: ServerBench) async throws {
+    private static func createBoard(_ fixture: ServerFixture) async throws {
         let game = try GameID("com.example.racer")
-        let rule = try FixedRecurrence(start: ServerBench.morning, duration: .hours(6), interval: .hours(24))
+        let rule = try FixedRecurrence(start: ServerFixture.morning, duration: .hours(6), interval: .hours(24))
         let board = try Leaderboard(id: LeaderboardID("daily"), game: game, recurrence: .fixed(rule))
-        try await bench.service().administration.create(board)
+        try await fixture.service().administration.create(board)
     }
 
     private static func submit(
-        _ bench: ServerBench, _ player: String, _ score: Int, _ more: String = ""
-    ) async throws -> ServerBench.Answer {
-        try await bench.ask(
-            "POST", "/v1/leaderboards/daily/scores", key: bench.serverKey,
+        _ fixture: ServerFixture, _ player: String, _ score: Int, _ more: String = ""
+    ) async throws -> ServerFixture.Answer {
+        try await fixture.ask(
+            "POST", "/v1/leaderboards/daily/scores", key: fixture.serverKey,
             body: "{\"player\":\"\(player)\",\"score\":\(score)\(more)}")
     }
 
     private static func rows(
-        _ bench: ServerBench, _ query: String = "", key: String? = nil
+        _ fixture: ServerFixture, _ query: String = "", key: String? = nil
     ) async throws -> (scores: [Int], occurrence: Int?, state: String?) {
-        let page = try await bench.ask("GET", "/v1/leaderboards/daily/entries?\(query)", key: key)
+        let page = try await fixture.ask("GET", "/v1/leaderboards/daily/entries?\(query)", key: key)
         let entries = page.json["entries"] as? [[String: any Sendable]] ?? []
         let occurrence = page.json["occurrence"] as? [String: any Sendable]
         return (
@@ -37,54 +37,54 @@ import Testing
 
     @Test(arguments: ["", "/rank?score=15"])
     func `what time alone has changed is sent again`(path: String) async throws {
-        try await ServerBench.run { bench in
-            try await Self.createBoard(bench)
-            #expect(try await Self.submit(bench, "ann", 20).status == 200)
+        try await ServerFixture.run { fixture in
+            try await Self.createBoard(fixture)
+            #expect(try await Self.submit(fixture, "ann", 20).status == 200)
             let address = "/v1/leaderboards/daily" + path
-            var tag = try #require(try await bench.ask("GET", address).header("ETag"))
-            bench.clock.advance(by: .hours(1))
-            #expect(try await bench.ask("GET", address, headers: ["If-None-Match": tag]).status == 304)
-            bench.clock.advance(by: .hours(23))
-            try await bench.service().occurrences.finalizeDue()
-            let anew = try await bench.ask("GET", address, headers: ["If-None-Match": tag])
+            var tag = try #require(try await fixture.ask("GET", address).header("ETag"))
+            fixture.clock.advance(by: .hours(1))
+            #expect(try await fixture.ask("GET", address, headers: ["If-None-Match": tag]).status == 304)
+            fixture.clock.advance(by: .hours(23))
+            try await fixture.service().occurrences.finalizeDue()
+            let anew = try await fixture.ask("GET", address, headers: ["If-None-Match": tag])
             #expect(anew.status == 200)
             tag = try #require(anew.header("ETag"))
-            #expect(try await bench.ask("GET", address, headers: ["If-None-Match": tag]).status == 304)
+            #expect(try await fixture.ask("GET", address, headers: ["If-None-Match": tag]).status == 304)
         }
     }
 
     @Test func `A prospective rank can be asked for an occurrence and for a time window`() async throws {
-        try await ServerBench.run { bench in
+        try await ServerFixture.run { fixture in
             func rank(_ path: String, key: String? = nil) async throws -> [Int?] {
-                let answer = try await bench.ask("GET", "/v1/leaderboards/\(path)", key: key)
+                let answer = try await fixture.ask("GET", "/v1/leaderboards/\(path)", key: key)
                 try #require(answer.status == 200, "\(answer.text)")
                 return [answer.json["rank"] as? Int, answer.json["playerCount"] as? Int]
             }
-            try await Self.createBoard(bench)
-            try await bench.createLeaderboard("points")
+            try await Self.createBoard(fixture)
+            try await fixture.createLeaderboard("points")
             for (player, score) in [("ann", 10), ("bob", 20)] {
-                #expect(try await Self.submit(bench, player, score).status == 200)
-                #expect(try await bench.submit(player, score, to: "points").status == 200)
+                #expect(try await Self.submit(fixture, player, score).status == 200)
+                #expect(try await fixture.submit(player, score, to: "points").status == 200)
             }
-            bench.clock.advance(by: .hours(24))
-            try await bench.service().occurrences.finalizeDue()
-            #expect(try await bench.submit("cy", 12, to: "points").status == 200)
+            fixture.clock.advance(by: .hours(24))
+            try await fixture.service().occurrences.finalizeDue()
+            #expect(try await fixture.submit("cy", 12, to: "points").status == 200)
             #expect(try await rank("daily/rank?score=15") == [1, 0])
             #expect(try await rank("daily/rank?score=15&occurrence=previous") == [2, 2])
-            #expect(try await rank("daily/rank?score=15&occurrence=0", key: bench.serverKey) == [2, 2])
+            #expect(try await rank("daily/rank?score=15&occurrence=0", key: fixture.serverKey) == [2, 2])
             #expect(try await rank("points/rank?score=11") == [3, 3])
             #expect(try await rank("points/rank?score=11&time=today") == [2, 1])
             #expect(try await rank("points/rank?score=11&time=week") == [3, 3])
-            let missing = try await bench.ask(
-                "GET", "/v1/leaderboards/daily/rank?score=1&occurrence=99", key: bench.serverKey)
+            let missing = try await fixture.ask(
+                "GET", "/v1/leaderboards/daily/rank?score=1&occurrence=99", key: fixture.serverKey)
             #expect(missing.slug == "occurrence-not-found", "\(missing.text)")
         }
     }
 
     @Test(arguments: ServedLedger.allCases)
     func `lists and sets have each recurring leaderboard's current occurrence`(ledger: ServedLedger) async throws {
-        try await ledger.run { bench in
-            _ = try await bench.apply(
+        try await ledger.run { fixture in
+            _ = try await fixture.apply(
                 """
                 language: en
                 leaderboards:
@@ -99,7 +99,7 @@ import Testing
                 leaderboardSets: [{id: main, leaderboards: [future, daily, classic]}]
                 """)
             let paths = ["/v1/leaderboards", "/v1/leaderboard-sets", "/v1/leaderboards?id=daily&id=future&id=classic"]
-            func numbers(_ answer: ServerBench.Answer) -> [String: Int?] {
+            func numbers(_ answer: ServerFixture.Answer) -> [String: Int?] {
                 let set = (answer.json["leaderboardSets"] as? [[String: any Sendable]])?.first
                 let all = (set ?? answer.json)["leaderboards"] as? [[String: any Sendable]] ?? []
                 return Dictionary(
@@ -108,18 +108,18 @@ import Testing
                     })
             }
             for path in paths {
-                let answer = try await bench.ask("GET", path)
+                let answer = try await fixture.ask("GET", path)
                 #expect(numbers(answer) == ["daily": 0, "future": nil, "classic": nil], "\(path) \(answer.text)")
                 let tag = try #require(answer.header("ETag"))
-                #expect(try await bench.ask("GET", path, headers: ["If-None-Match": tag]).status == 304)
+                #expect(try await fixture.ask("GET", path, headers: ["If-None-Match": tag]).status == 304)
             }
             var tags: [String] = []
-            for path in paths { tags.append(try await bench.ask("GET", path).header("ETag") ?? "") }
+            for path in paths { tags.append(try await fixture.ask("GET", path).header("ETag") ?? "") }
             // The occurrence ends, and the next one starts: time alone changes the answers.
             for (hours, number) in [(6, 0), (18, 1)] as [(Int64, Int)] {
-                bench.clock.advance(by: .hours(hours))
+                fixture.clock.advance(by: .hours(hours))
                 for (path, tag) in zip(paths, tags) {
-                    let answer = try await bench.ask("GET", path, headers: ["If-None-Match": tag])
+                    let answer = try await fixture.ask("GET", path, headers: ["If-None-Match": tag])
                     #expect(answer.status == 200 && numbers(answer)["daily"] == number, "\(path) \(answer.text)")
                 }
             }
@@ -127,69 +127,69 @@ import Testing
     }
 
     @Test func `leaderboards are selected by id, hidden ones too, and unknown ids are omitted`() async throws {
-        try await ServerBench.run { bench in
-            _ = try await bench.apply(
+        try await ServerFixture.run { fixture in
+            _ = try await fixture.apply(
                 """
                 language: en
                 leaderboards: [{id: a}, {id: b, visibility: hidden}, {id: c, archived: true}, {id: d, publicRead: false}]
                 """)
             func ids(_ query: String, key: String? = nil) async throws -> [String] {
-                try await bench.ask("GET", "/v1/leaderboards?\(query)", key: key).ids("leaderboards")
+                try await fixture.ask("GET", "/v1/leaderboards?\(query)", key: key).ids("leaderboards")
             }
             #expect(try await ids("id=c&id=b&id=nowhere&id=no%20id") == ["b", "c"])
             #expect(try await ids("id=d").isEmpty, "The leaderboard is not public.")
-            #expect(try await ids("id=d", key: bench.signIn().token) == ["d"])
+            #expect(try await ids("id=d", key: fixture.signIn().token) == ["d"])
             #expect(try await ids("id=nowhere").isEmpty)
-            let first = try await bench.ask("GET", "/v1/leaderboards?id=a&id=b&limit=1")
+            let first = try await fixture.ask("GET", "/v1/leaderboards?id=a&id=b&limit=1")
             #expect(first.ids("leaderboards") == ["a"] && first.json["nextCursor"] as? String == "a")
             #expect(try await ids("id=a&id=b&limit=1&cursor=a") == ["b"])
-            let most = try await bench.ask("GET", "/v1/leaderboards?" + "id=a&".repeated(100).dropLast())
+            let most = try await fixture.ask("GET", "/v1/leaderboards?" + "id=a&".repeated(100).dropLast())
             #expect(most.ids("leaderboards") == ["a"])
-            let refused = try await bench.ask("GET", "/v1/leaderboards?" + "id=a&".repeated(101).dropLast())
+            let refused = try await fixture.ask("GET", "/v1/leaderboards?" + "id=a&".repeated(101).dropLast())
             #expect(refused.status == 400 && refused.text.contains("at most 100"))
         }
     }
 
     @Test(arguments: ServedLedger.allCases)
     func `a board begins anew, and what was before can be read`(ledger: ServedLedger) async throws {
-        try await ledger.run { bench in
-            try await Self.createBoard(bench)
-            #expect(try await Self.submit(bench, "ann", 10).status == 200)
-            #expect(try await Self.submit(bench, "bob", 20).status == 200)
-            #expect(try await Self.rows(bench) == ([20, 10], 0, "open"))
+        try await ledger.run { fixture in
+            try await Self.createBoard(fixture)
+            #expect(try await Self.submit(fixture, "ann", 10).status == 200)
+            #expect(try await Self.submit(fixture, "bob", 20).status == 200)
+            #expect(try await Self.rows(fixture) == ([20, 10], 0, "open"))
             let tag = try #require(
-                try await bench.ask("GET", "/v1/leaderboards/daily/entries").header("ETag"))
+                try await fixture.ask("GET", "/v1/leaderboards/daily/entries").header("ETag"))
 
             // Over, and settling: what was earned in it counts, a new score does not.
-            bench.clock.advance(by: .hours(6))
-            #expect(try await Self.rows(bench) == ([20, 10], 0, "settling"))
-            let changed = try await bench.ask(
+            fixture.clock.advance(by: .hours(6))
+            #expect(try await Self.rows(fixture) == ([20, 10], 0, "settling"))
+            let changed = try await fixture.ask(
                 "GET", "/v1/leaderboards/daily/entries", headers: ["If-None-Match": tag])
             #expect(changed.status == 200, "The state is another, though nothing was submitted.")
-            let refused = try await Self.submit(bench, "ann", 30)
+            let refused = try await Self.submit(fixture, "ann", 30)
             #expect(refused.status == 409)
             #expect(refused.slug == "occurrence-not-active")
             #expect(refused.json["nextStartDate"] as? String == "2026-01-02T10:00:00.000Z")
-            let earned = try await Self.submit(bench, "ann", 15, ",\"date\":\"2026-01-01T15:59:59.999Z\"")
+            let earned = try await Self.submit(fixture, "ann", 15, ",\"date\":\"2026-01-01T15:59:59.999Z\"")
             #expect(earned.json["outcome"] as? String == "ranked")
 
-            bench.clock.advance(by: .seconds(60))
-            try await bench.service().occurrences.finalizeDue()
-            #expect(try await Self.rows(bench) == ([20, 15], 0, "gap"))
-            let late = try await Self.submit(bench, "cy", 99, ",\"date\":\"2026-01-01T12:00:00.000Z\"")
+            fixture.clock.advance(by: .seconds(60))
+            try await fixture.service().occurrences.finalizeDue()
+            #expect(try await Self.rows(fixture) == ([20, 15], 0, "gap"))
+            let late = try await Self.submit(fixture, "cy", 99, ",\"date\":\"2026-01-01T12:00:00.000Z\"")
             #expect(late.json["outcome"] as? String == "late")
             #expect(late.json["entry"] == nil)
-            #expect(try await Self.rows(bench) == ([20, 15], 0, "gap"))
+            #expect(try await Self.rows(fixture) == ([20, 15], 0, "gap"))
 
             // The next day.
-            bench.clock.advance(by: .seconds(18 * 3_600 - 60))
-            #expect(try await Self.rows(bench) == ([], 1, "open"))
-            #expect(try await Self.submit(bench, "ann", 1).json["outcome"] as? String == "ranked")
-            #expect(try await Self.rows(bench) == ([1], 1, "open"))
-            #expect(try await Self.rows(bench, "occurrence=previous") == ([20, 15], 0, "final"))
-            #expect(try await Self.rows(bench, "occurrence=0") == ([20, 15], 0, "final"))
+            fixture.clock.advance(by: .seconds(18 * 3_600 - 60))
+            #expect(try await Self.rows(fixture) == ([], 1, "open"))
+            #expect(try await Self.submit(fixture, "ann", 1).json["outcome"] as? String == "ranked")
+            #expect(try await Self.rows(fixture) == ([1], 1, "open"))
+            #expect(try await Self.rows(fixture, "occurrence=previous") == ([20, 15], 0, "final"))
+            #expect(try await Self.rows(fixture, "occurrence=0") == ([20, 15], 0, "final"))
 
-            let board = try await bench.ask("GET", "/v1/leaderboards/daily").json
+            let board = try await fixture.ask("GET", "/v1/leaderboards/daily").json
             #expect(board["kind"] as? String == "recurring")
             let occurrence = board["occurrence"] as? [String: any Sendable]
             #expect(occurrence?["number"] as? Int == 1)
@@ -204,29 +204,29 @@ import Testing
     func `a player sees the last occurrence they submitted in, a server key all that are kept`(
         ledger: ServedLedger
     ) async throws {
-        try await ledger.run { bench in
-            try await Self.createBoard(bench)
+        try await ledger.run { fixture in
+            try await Self.createBoard(fixture)
             // ann in 0 and 4, bob in 0 and 2, nobody in 3.
             for (day, players) in [["ann", "bob"], ["cy"], ["bob"], [], ["ann"]].enumerated() {
-                for player in players { #expect(try await Self.submit(bench, player, day + 1).status == 200) }
-                bench.clock.advance(by: .hours(24))
-                try await bench.service().occurrences.finalizeDue()
+                for player in players { #expect(try await Self.submit(fixture, player, day + 1).status == 200) }
+                fixture.clock.advance(by: .hours(24))
+                try await fixture.service().occurrences.finalizeDue()
             }
-            let key = bench.serverKey
-            #expect(try await Self.rows(bench, "occurrence=previous") == ([5], 4, "final"))
-            #expect(try await Self.rows(bench, "occurrence=previous&viewer=bob", key: key) == ([3], 2, "final"))
-            #expect(try await Self.rows(bench, "occurrence=previous&viewer=cy", key: key) == ([2], 1, "final"))
-            #expect(try await Self.rows(bench, "occurrence=previous&viewer=dan", key: key) == ([5], 4, "final"))
-            #expect(try await Self.rows(bench, "occurrence=1", key: key) == ([2], 1, "final"))
-            let unseen = try await bench.ask("GET", "/v1/leaderboards/daily/entries?occurrence=1")
+            let key = fixture.serverKey
+            #expect(try await Self.rows(fixture, "occurrence=previous") == ([5], 4, "final"))
+            #expect(try await Self.rows(fixture, "occurrence=previous&viewer=bob", key: key) == ([3], 2, "final"))
+            #expect(try await Self.rows(fixture, "occurrence=previous&viewer=cy", key: key) == ([2], 1, "final"))
+            #expect(try await Self.rows(fixture, "occurrence=previous&viewer=dan", key: key) == ([5], 4, "final"))
+            #expect(try await Self.rows(fixture, "occurrence=1", key: key) == ([2], 1, "final"))
+            let unseen = try await fixture.ask("GET", "/v1/leaderboards/daily/entries?occurrence=1")
             #expect(unseen.status == 404)
             #expect(unseen.slug == "occurrence-not-found")
             for (bad, status) in [("6", 404), ("-1", 400), ("next", 400), ("9223372036854775807", 400)] {
-                let answer = try await bench.ask("GET", "/v1/leaderboards/daily/entries?occurrence=\(bad)", key: key)
+                let answer = try await fixture.ask("GET", "/v1/leaderboards/daily/entries?occurrence=\(bad)", key: key)
                 #expect(answer.status == status, "\(bad)")
             }
             func numbers(_ query: String, key: String?) async throws -> (numbers: [Int], cursor: String?) {
-                let answer = try await bench.ask("GET", "/v1/leaderboards/daily/occurrences\(query)", key: key)
+                let answer = try await fixture.ask("GET", "/v1/leaderboards/daily/occurrences\(query)", key: key)
                 let list = answer.json["occurrences"] as? [[String: any Sendable]] ?? []
                 return (list.compactMap { $0["number"] as? Int }, answer.json["nextCursor"] as? String)
             }
@@ -237,29 +237,29 @@ import Testing
             let rest = try await numbers("?limit=3&cursor=\(first.cursor ?? "")", key: key)
             #expect(first.numbers + rest.numbers == [5, 4, 2, 1, 0], "limit and cursor page through all.")
             // Thirty days later nothing of it is shown.
-            bench.clock.advance(by: .days(31))
-            #expect(try await Self.rows(bench, "occurrence=previous") == ([], 35, "final"))
+            fixture.clock.advance(by: .days(31))
+            #expect(try await Self.rows(fixture, "occurrence=previous") == ([], 35, "final"))
             #expect(try await numbers("", key: key).numbers == [36])
         }
     }
 
     @Test(arguments: ServedLedger.allCases)
     func `a down time delays the end, and it happens once`(ledger: ServedLedger) async throws {
-        try await ledger.run { bench in
-            try await Self.createBoard(bench)
-            #expect(try await Self.submit(bench, "ann", 1).status == 200)
-            bench.clock.advance(by: .days(3))
-            let service = try await bench.service()
+        try await ledger.run { fixture in
+            try await Self.createBoard(fixture)
+            #expect(try await Self.submit(fixture, "ann", 1).status == 200)
+            fixture.clock.advance(by: .days(3))
+            let service = try await fixture.service()
             let before = service.position
             for _ in 0..<3 { try await service.occurrences.finalizeDue() }
             // The server's own look may have come first.
             #expect(service.position == before.next || service.position == before)
-            let other = try await RealmService(service.realm, ledger: bench.door.ledger, clock: bench.clock)
+            let other = try await RealmService(service.realm, ledger: fixture.door.ledger, clock: fixture.clock)
             let position = other.position
             try await other.occurrences.finalizeDue()
             #expect(other.position == position)
-            #expect(try await Self.rows(bench, "occurrence=0", key: bench.serverKey) == ([1], 0, "final"))
-            let verified = try await LedgerVerification(of: bench.door.ledger, in: service.realm)
+            #expect(try await Self.rows(fixture, "occurrence=0", key: fixture.serverKey) == ([1], 0, "final"))
+            let verified = try await LedgerVerification(of: fixture.door.ledger, in: service.realm)
             #expect(verified.differences == [])
             #expect(verified.boards.map(\.occurrence) == [0])
         }
@@ -267,31 +267,31 @@ import Testing
 
     @Test(arguments: ServedLedger.allCases)
     func `a reset empties the open occurrence alone`(ledger: ServedLedger) async throws {
-        try await ledger.run { bench in
-            try await Self.createBoard(bench)
-            #expect(try await Self.submit(bench, "ann", 10).status == 200)
-            bench.clock.advance(by: .hours(24))
-            #expect(try await Self.submit(bench, "ann", 20).status == 200)
+        try await ledger.run { fixture in
+            try await Self.createBoard(fixture)
+            #expect(try await Self.submit(fixture, "ann", 10).status == 200)
+            fixture.clock.advance(by: .hours(24))
+            #expect(try await Self.submit(fixture, "ann", 20).status == 200)
             let path = "/v1/admin/leaderboards/daily/reset"
-            #expect(try await bench.ask("POST", path).status == 401)
-            #expect(try await bench.ask("POST", path, key: bench.clientKey).status == 403)
-            let answer = try await bench.ask("POST", path, key: bench.serverKey)
+            #expect(try await fixture.ask("POST", path).status == 401)
+            #expect(try await fixture.ask("POST", path, key: fixture.clientKey).status == 403)
+            let answer = try await fixture.ask("POST", path, key: fixture.serverKey)
             #expect(answer.status == 200)
-            #expect(try await Self.rows(bench) == ([], 1, "open"))
-            #expect(try await Self.rows(bench, "occurrence=previous") == ([10], 0, "final"))
-            #expect(try await Self.submit(bench, "ann", 5).json["outcome"] as? String == "ranked")
-            #expect(try await Self.rows(bench) == ([5], 1, "open"))
-            bench.clock.advance(by: .hours(7))
-            let over = try await bench.ask("POST", path, key: bench.serverKey)
+            #expect(try await Self.rows(fixture) == ([], 1, "open"))
+            #expect(try await Self.rows(fixture, "occurrence=previous") == ([10], 0, "final"))
+            #expect(try await Self.submit(fixture, "ann", 5).json["outcome"] as? String == "ranked")
+            #expect(try await Self.rows(fixture) == ([5], 1, "open"))
+            fixture.clock.advance(by: .hours(7))
+            let over = try await fixture.ask("POST", path, key: fixture.serverKey)
             #expect(over.slug == "occurrence-not-active")
         }
     }
 
     @Test func `a classic board has no occurrences`() async throws {
-        try await ServerBench.run { bench in
-            try await bench.createLeaderboard("speedrun")
+        try await ServerFixture.run { fixture in
+            try await fixture.createLeaderboard("speedrun")
             for path in ["entries?occurrence=current", "occurrences"] {
-                let answer = try await bench.ask("GET", "/v1/leaderboards/speedrun/\(path)")
+                let answer = try await fixture.ask("GET", "/v1/leaderboards/speedrun/\(path)")
                 #expect(answer.status == 409)
                 #expect(answer.slug == "occurrence-not-active")
             }
@@ -299,7 +299,7 @@ import Testing
     }
 }
 
-extension ServerBench {
+extension ServerFixture {
     fileprivate func service() async throws -> RealmService {
         try await door.games.service(of: door.games.game(try GameID("com.example.racer")), in: .production)
     }

@@ -61,16 +61,16 @@ import Testing
     ]
 
     @Test func `every reader gets the numbers of their language`() async throws {
-        try await ServerBench.run { bench in
+        try await ServerFixture.run { fixture in
             for (format, score) in Self.scores {
-                try await bench.createLeaderboard(format.rawValue, ",\"format\":\"\(format)\"")
-                try await bench.submit(score, to: format.rawValue)
+                try await fixture.createLeaderboard(format.rawValue, ",\"format\":\"\(format)\"")
+                try await fixture.submit(score, to: format.rawValue)
             }
             for sample in Self.samples {
                 for (format, text) in sample.texts {
-                    let answer = try await bench.read("\(format)/entries", sample.language)
+                    let answer = try await fixture.read("\(format)/entries", sample.language)
                     #expect(answer.formattedScores == [text], "\(sample.language) \(format)")
-                    let rank = try await bench.read(
+                    let rank = try await fixture.read(
                         "\(format)/rank?score=\(Self.scores[format]!)", sample.language)
                     #expect(rank.json["formattedScore"] as? String == text, "\(sample.language) \(format)")
                 }
@@ -99,10 +99,10 @@ import Testing
         ("de-CH", [12340: "1’234.0Punkte"]),
     ])
     func `a suffix has the form that the number asks for`(language: String, texts: [Int: String]) async throws {
-        try await ServerBench.run { bench in
-            try await bench.createLeaderboard("cacti", Self.localized)
+        try await ServerFixture.run { fixture in
+            try await fixture.createLeaderboard("cacti", Self.localized)
             for (score, text) in texts {
-                let answer = try await bench.read("cacti/rank?score=\(score)", language)
+                let answer = try await fixture.read("cacti/rank?score=\(score)", language)
                 #expect(answer.json["formattedScore"] as? String == text)
             }
         }
@@ -116,9 +116,9 @@ import Testing
     func `names follow the languages that are asked for, and then the primary one`(
         header: String, name: String, language: String
     ) async throws {
-        try await ServerBench.run { bench in
-            try await bench.createLeaderboard("cacti", Self.localized)
-            let board = try await bench.read("cacti", header)
+        try await ServerFixture.run { fixture in
+            try await fixture.createLeaderboard("cacti", Self.localized)
+            let board = try await fixture.read("cacti", header)
             #expect(board.json["name"] as? String == name)
             #expect(board.json["language"] as? String == language)
             #expect(board.json["referenceName"] as? String == "Cacti")
@@ -126,20 +126,20 @@ import Testing
             #expect(board.json["image"] as? String == (language == "en" ? "cactus" : nil))
             #expect(board.header("Content-Language") == language)
             #expect(board.header("Vary") == "Authorization, Accept-Language")
-            let list = try await bench.read("", header)
+            let list = try await fixture.read("", header)
             #expect((list.json["leaderboards"] as? [[String: any Sendable]])?.first?["name"] as? String == name)
             #expect(list.header("Content-Language") == language)
         }
     }
 
     @Test func `what a reader has stays theirs, and another's is another`() async throws {
-        try await ServerBench.run { bench in
-            try await bench.createLeaderboard("cacti", Self.localized)
-            try await bench.submit(1234, to: "cacti")
+        try await ServerFixture.run { fixture in
+            try await fixture.createLeaderboard("cacti", Self.localized)
+            try await fixture.submit(1234, to: "cacti")
             var tags: [String: String] = [:]
             // Twice, so that kept pages are asked too.
             for language in ["en", "de", "de-CH", "fr", "pl", "en", "de", "de-CH", "fr", "pl"] {
-                let answer = try await bench.read("cacti/entries", language)
+                let answer = try await fixture.read("cacti/entries", language)
                 let texts = [
                     "en": "1,234 cacti", "de": "123,4Punkte", "de-CH": "123.4Punkte", "fr": "1\u{202F}234 cacti",
                     "pl": "1234 kaktusy",
@@ -155,41 +155,41 @@ import Testing
             #expect(Set(tags.values).count == 5)
             for (language, tag) in tags {
                 for other in tags.keys {
-                    let answer = try await bench.read("cacti/entries", other, tag: tag)
+                    let answer = try await fixture.read("cacti/entries", other, tag: tag)
                     #expect(answer.status == (other == language ? 304 : 200))
                 }
             }
             // Two headers that mean one locale mean one version.
-            let same = try await bench.read("cacti/entries", "pl-PL;q=0.9, en;q=0.1", tag: tags["pl"]!)
+            let same = try await fixture.read("cacti/entries", "pl-PL;q=0.9, en;q=0.1", tag: tags["pl"]!)
             #expect(same.status == 200 && same.formattedScores == ["1234 kaktusy"])
-            let equal = try await bench.read("cacti/entries", "pl;q=0.9, en;q=0.1", tag: tags["pl"]!)
+            let equal = try await fixture.read("cacti/entries", "pl;q=0.9, en;q=0.1", tag: tags["pl"]!)
             #expect(equal.status == 304)
         }
     }
 
     @Test func `receipts are worded too, each by its leaderboard`() async throws {
-        try await ServerBench.run { bench in
-            try await bench.createLeaderboard("cacti", Self.localized)
-            try await bench.createLeaderboard("laps", ",\"format\":\"elapsedHundredth\"")
-            let one = try await bench.ask(
-                "POST", "/v1/leaderboards/cacti/scores", key: bench.serverKey, body: #"{"player":"ann","score":22}"#,
+        try await ServerFixture.run { fixture in
+            try await fixture.createLeaderboard("cacti", Self.localized)
+            try await fixture.createLeaderboard("laps", ",\"format\":\"elapsedHundredth\"")
+            let one = try await fixture.ask(
+                "POST", "/v1/leaderboards/cacti/scores", key: fixture.serverKey, body: #"{"player":"ann","score":22}"#,
                 headers: ["Accept-Language": "pl"])
             #expect((one.json["entry"] as? [String: any Sendable])?["formattedScore"] as? String == "22 kaktusy")
             let body = #"{"player":"ann","score":123456,"leaderboardIDs":["laps","nowhere","cacti"]}"#
             for (path, body) in [("scores", body), ("submissions", "[\(body)]")] {
-                let several = try await bench.ask(
-                    "POST", "/v1/\(path)", key: bench.serverKey, body: body, headers: ["Accept-Language": "de"])
+                let several = try await fixture.ask(
+                    "POST", "/v1/\(path)", key: fixture.serverKey, body: body, headers: ["Accept-Language": "de"])
                 let receipts = several.json["receipts"] as? [[String: any Sendable]] ?? []
                 let texts = receipts.map { ($0["entry"] as? [String: any Sendable])?["formattedScore"] as? String }
                 #expect(texts == ["0:20:34,56", nil, "12.345,6Punkte"])
             }
             let line = #"{"player":"bob","score":1,"leaderboardID":"cacti","date":"2025-12-31"}"#
-            let many = try await bench.ask(
-                "POST", "/v1/admin/scores", key: bench.serverKey, body: line,
+            let many = try await fixture.ask(
+                "POST", "/v1/admin/scores", key: fixture.serverKey, body: line,
                 headers: ["Accept-Language": "ru", "Content-Type": "application/x-ndjson"])
             #expect(many.text.contains("\"formattedScore\":\"1 очко\""))
-            let export = try await bench.ask(
-                "GET", "/v1/admin/leaderboards/cacti/export?format=ndjson", key: bench.serverKey,
+            let export = try await fixture.ask(
+                "GET", "/v1/admin/leaderboards/cacti/export?format=ndjson", key: fixture.serverKey,
                 headers: ["Accept-Language": "en"])
             #expect(export.text.contains("\"formattedScore\":\"123,456 cacti\""))
         }
@@ -207,10 +207,10 @@ import Testing
         var documents: [String] = []
         for isFirst in [true, false] {
             let ledger = try SQLiteLedger(in: directory, creating: isFirst)
-            try await ServerBench.run(on: ledger) { bench in
-                if isFirst { try await bench.createLeaderboard("cacti", settings) }
-                let board = try await bench.ask(
-                    "GET", "/v1/leaderboards/cacti", key: bench.serverKey, headers: ["Accept-Language": "pl"])
+            try await ServerFixture.run(on: ledger) { fixture in
+                if isFirst { try await fixture.createLeaderboard("cacti", settings) }
+                let board = try await fixture.ask(
+                    "GET", "/v1/leaderboards/cacti", key: fixture.serverKey, headers: ["Accept-Language": "pl"])
                 #expect(board.status == 200)
                 documents.append(board.text)
             }
@@ -231,7 +231,7 @@ import Testing
     }
 }
 
-extension ServerBench {
+extension ServerFixture {
     fileprivate func submit(_ score: Int64, to leaderboard: String) async throws {
         let answer = try await ask(
             "POST", "/v1/leaderboards/\(leaderboard)/scores", key: serverKey,
@@ -246,7 +246,7 @@ extension ServerBench {
     }
 }
 
-extension ServerBench.Answer {
+extension ServerFixture.Answer {
     fileprivate var formattedScores: [String?] {
         (json["entries"] as? [[String: any Sendable]] ?? []).map { $0["formattedScore"] as? String }
     }

@@ -12,19 +12,19 @@ struct OverloadTests {
 
     /// Runs a server whose ledger commits nothing while `body` runs, and then everything that still waits.
     private static func run(
-        patience: Duration, _ body: (ServerBench, RealmService) async throws -> Void
+        patience: Duration, _ body: (ServerFixture, RealmService) async throws -> Void
     ) async throws {
         var limits = ServerLimits()
         limits.queue = QueueBounds(commandCountMax: 3, patience: patience)
-        try await ServerBench.run(limits: limits) { bench in
-            try await bench.createLeaderboard()
-            let sent = try await bench.ask(
-                "POST", Self.scores, key: bench.serverKey, body: "{\"player\":\"first\",\"score\":1}")
+        try await ServerFixture.run(limits: limits) { fixture in
+            try await fixture.createLeaderboard()
+            let sent = try await fixture.ask(
+                "POST", Self.scores, key: fixture.serverKey, body: "{\"player\":\"first\",\"score\":1}")
             #expect(sent.status == 200)
-            let game = try #require(bench.door.games.all.first)
-            let service = try await bench.door.service(of: game, in: .production)
+            let game = try #require(fixture.door.games.all.first)
+            let service = try await fixture.door.service(of: game, in: .production)
             service.intake.pause()
-            try await body(bench, service)
+            try await body(fixture, service)
         }
     }
 
@@ -35,42 +35,44 @@ struct OverloadTests {
 
     @Test(arguments: ["", "?player=someone"])
     func `a full command queue answers 503 at once, and reads go on`(query: String) async throws {
-        try await Self.run(patience: .seconds(3_600)) { bench, service in
+        try await Self.run(patience: .seconds(3_600)) { fixture, service in
             try await withThrowingTaskGroup(of: Int.self) { group in
                 for number in 1...3 {
                     group.addTask {
-                        try await bench.ask("POST", Self.scores, key: bench.serverKey, body: Self.submission(number))
-                            .status
+                        try await fixture.ask(
+                            "POST", Self.scores, key: fixture.serverKey, body: Self.submission(number)
+                        )
+                        .status
                     }
                 }
                 while service.waitingCommandCount < 3 { await Task.yield() }
-                let refused = try await bench.ask(
-                    "POST", Self.scores + query, key: bench.serverKey, body: Self.submission(4))
+                let refused = try await fixture.ask(
+                    "POST", Self.scores + query, key: fixture.serverKey, body: Self.submission(4))
                 #expect(refused.status == 503 && refused.slug == "overloaded", "\(refused.text)")
                 #expect(refused.header("Retry-After") == "2")
-                let page = try await bench.ask("GET", "/v1/leaderboards/speedrun/entries", key: bench.serverKey)
+                let page = try await fixture.ask("GET", "/v1/leaderboards/speedrun/entries", key: fixture.serverKey)
                 #expect(page.json["playerCount"] as? Int == 1)
-                let metrics = try await bench.ask("GET", "/metrics").text
+                let metrics = try await fixture.ask("GET", "/metrics").text
                 #expect(metrics.contains("laurel_resource_used{resource=\"queued_commands\"} 3.0"))
                 #expect(metrics.contains("laurel_resource_limit{resource=\"queued_commands\"} 3.0"))
                 service.intake.resume(startWriter: service.serve)
                 for try await status in group { #expect(status == 200) }
             }
             // A refused score was not committed, and counts when it is sent again.
-            let again = try await bench.ask("POST", Self.scores, key: bench.serverKey, body: Self.submission(4))
+            let again = try await fixture.ask("POST", Self.scores, key: fixture.serverKey, body: Self.submission(4))
             #expect(again.status == 200 && again.header("Idempotency-Replayed") == nil)
-            let page = try await bench.ask("GET", "/v1/leaderboards/speedrun/entries", key: bench.serverKey)
+            let page = try await fixture.ask("GET", "/v1/leaderboards/speedrun/entries", key: fixture.serverKey)
             #expect(page.json["playerCount"] as? Int == 5)
         }
     }
 
     @Test func `a submission that waits too long is refused, and was not committed`() async throws {
-        try await Self.run(patience: .seconds(3)) { bench, service in
-            let refused = try await bench.ask("POST", Self.scores, key: bench.serverKey, body: Self.submission(1))
+        try await Self.run(patience: .seconds(3)) { fixture, service in
+            let refused = try await fixture.ask("POST", Self.scores, key: fixture.serverKey, body: Self.submission(1))
             #expect(refused.status == 503 && refused.slug == "overloaded", "\(refused.text)")
             #expect(service.waitingCommandCount == 0)
             service.intake.resume { Issue.record("Commands wait.") }
-            let page = try await bench.ask("GET", "/v1/leaderboards/speedrun/entries", key: bench.serverKey)
+            let page = try await fixture.ask("GET", "/v1/leaderboards/speedrun/entries", key: fixture.serverKey)
             #expect(page.json["playerCount"] as? Int == 1)
         }
     }

@@ -22,29 +22,29 @@ import Testing
     private static let names = ["ann", "ben", "cat", "dan"]
 
     /// Scores from a seed, with ties, over three days: so that windows lose some, and two occurrences have ended.
-    private func play(_ bench: ServerBench, seed: UInt64) async throws {
+    private func play(_ fixture: ServerFixture, seed: UInt64) async throws {
         var random = SeededRandom(seed: seed)
         for _ in 0..<90 {
-            bench.clock.advance(by: .seconds(2_900))
-            try await bench.finalizeDue()
+            fixture.clock.advance(by: .seconds(2_900))
+            try await fixture.finalizeDue()
             let board = (Self.classic + ["daily"]).randomElement(using: &random)!
             let name = Self.names.randomElement(using: &random)!
-            let sent = try await bench.submit(name, Int.random(in: 1...9, using: &random), to: board)
+            let sent = try await fixture.submit(name, Int.random(in: 1...9, using: &random), to: board)
             #expect(sent.status == 200, "\(sent.text)")
         }
         for board in Self.classic + ["daily"] {
-            for name in Self.names { #expect(try await bench.submit(name, 5, to: board).status == 200) }
+            for name in Self.names { #expect(try await fixture.submit(name, 5, to: board).status == 200) }
         }
     }
 
     /// Rank, player, score, date and context of every row of every page that there is.
-    private func everything(_ bench: ServerBench) async throws -> [String: [String]] {
+    private func everything(_ fixture: ServerFixture) async throws -> [String: [String]] {
         var pages: [String: [String]] = [:]
         let queries =
             Self.classic.flatMap { board in ["allTime", "today", "week"].map { "\(board)/entries?time=\($0)" } }
             + ["both/entries?", "daily/entries?occurrence=current"]
         for query in queries {
-            let answer = try await bench.ask("GET", "/v1/leaderboards/\(query)&limit=100", key: bench.serverKey)
+            let answer = try await fixture.ask("GET", "/v1/leaderboards/\(query)&limit=100", key: fixture.serverKey)
             #expect(answer.status == 200, "\(query): \(answer.text)")
             let entries = answer.json["entries"] as? [[String: any Sendable]] ?? []
             pages[query] = entries.map { entry in
@@ -58,14 +58,14 @@ import Testing
     }
 
     /// Pages of what is over.
-    private func over(_ bench: ServerBench) async throws -> [[String]] {
+    private func over(_ fixture: ServerFixture) async throws -> [[String]] {
         var pages: [[String]] = []
-        let answer = try await bench.ask("GET", "/v1/leaderboards/daily/occurrences", key: bench.serverKey)
+        let answer = try await fixture.ask("GET", "/v1/leaderboards/daily/occurrences", key: fixture.serverKey)
         let all = answer.json["occurrences"] as? [[String: any Sendable]] ?? []
         let numbers = all.filter { $0["state"] as? String == "final" }.compactMap { $0["number"] as? Int }
         #expect(numbers.count >= 2, "\(answer.text)")
         for number in numbers {
-            let rows = try await bench.board("daily", "occurrence=\(number)&limit=100", key: bench.serverKey)
+            let rows = try await fixture.board("daily", "occurrence=\(number)&limit=100", key: fixture.serverKey)
             #expect(rows.state == "final")
             pages.append(zip(rows.players, rows.scores).map { "\($0) \($1)" })
         }
@@ -92,30 +92,30 @@ import Testing
     func `everything is as it was once an act is undone, and nobody else moved meanwhile`(
         ledger: ServedLedger
     ) async throws {
-        try await ledger.run { bench in
-            let configured = try await bench.ask(
-                "PUT", "/v1/admin/games/com.example.racer/configuration", key: bench.serverKey,
+        try await ledger.run { fixture in
+            let configured = try await fixture.ask(
+                "PUT", "/v1/admin/games/com.example.racer/configuration", key: fixture.serverKey,
                 body: Self.configuration)
             #expect(configured.status == 200, "\(configured.text)")
-            try await play(bench, seed: 7)
-            let (before, ended) = (try await everything(bench), try await over(bench))
+            try await play(fixture, seed: 7)
+            let (before, ended) = (try await everything(fixture), try await over(fixture))
             #expect(before.values.allSatisfy { rows in rows.contains { $0.hasPrefix("ann ") } })
             for act in Self.acts {
-                let done = try await bench.ask(
-                    act.method, "/v1/admin/\(act.path)", key: bench.serverKey, body: act.body)
+                let done = try await fixture.ask(
+                    act.method, "/v1/admin/\(act.path)", key: fixture.serverKey, body: act.body)
                 #expect(done.status == 200, "\(done.text)")
-                let during = try await everything(bench)
+                let during = try await everything(fixture)
                 for (page, rows) in before {
                     let others = rows.filter { !$0.hasPrefix("ann ") }.map(\.withoutItsRank)
                     #expect(during[page]?.map(\.withoutItsRank) == others, "\(act.name): \(page)")
                 }
                 let action = try #require(done.json[act.method == "PATCH" ? "action" : "id"] as? String)
-                let undone = try await bench.ask("POST", "/v1/admin/undo/\(action)", key: bench.serverKey)
+                let undone = try await fixture.ask("POST", "/v1/admin/undo/\(action)", key: fixture.serverKey)
                 #expect(undone.status == 200, "\(undone.text)")
-                #expect(try await everything(bench) == before, "\(act.name)")
-                #expect(try await over(bench) == ended, "\(act.name): what is over stays")
+                #expect(try await everything(fixture) == before, "\(act.name)")
+                #expect(try await over(fixture) == ended, "\(act.name): what is over stays")
             }
-            let verification = try await LedgerVerification(of: bench.door.ledger, in: bench.service.realm)
+            let verification = try await LedgerVerification(of: fixture.door.ledger, in: fixture.service.realm)
             #expect(verification.differences == [])
         }
     }
@@ -124,19 +124,19 @@ import Testing
     func `what is over changes by an act that names it, is written down, and comes back`(
         ledger: ServedLedger
     ) async throws {
-        try await ledger.run { bench in
-            try await bench.createLeaderboard("daily", #","recurrence":{"every":"day"}"#)
+        try await ledger.run { fixture in
+            try await fixture.createLeaderboard("daily", #","recurrence":{"every":"day"}"#)
             for day in 0..<2 {
                 for (name, score) in [("ann", 9), ("ben", 7)] {
-                    #expect(try await bench.submit(name, score + day, to: "daily").status == 200)
+                    #expect(try await fixture.submit(name, score + day, to: "daily").status == 200)
                 }
-                bench.clock.advance(by: .seconds(86_520))
-                try await bench.finalizeDue()
+                fixture.clock.advance(by: .seconds(86_520))
+                try await fixture.finalizeDue()
             }
             let number = try #require(
-                try await bench.board("daily", "occurrence=previous", key: bench.serverKey).occurrence)
+                try await fixture.board("daily", "occurrence=previous", key: fixture.serverKey).occurrence)
             func rows() async throws -> [String] {
-                let rows = try await bench.board("daily", "occurrence=\(number)", key: bench.serverKey)
+                let rows = try await fixture.board("daily", "occurrence=\(number)", key: fixture.serverKey)
                 return zip(rows.players, rows.scores).map { "\($0) \($1)" }
             }
             let before = try await rows()
@@ -146,21 +146,21 @@ import Testing
                 ("POST", "leaderboards/daily/reset"), ("DELETE", "players/ann/scores"),
                 ("POST", "leaderboards/daily/recompute"),
             ] {
-                #expect(try await bench.ask(method, "/v1/admin/\(path)", key: bench.serverKey).status == 200)
+                #expect(try await fixture.ask(method, "/v1/admin/\(path)", key: fixture.serverKey).status == 200)
                 #expect(try await rows() == before, "\(path)")
             }
-            let late = (bench.clock.now - .days(1) - .seconds(600)).iso8601
-            _ = try await bench.submit("ben", 99, to: "daily", ",\"date\":\"\(late)\"")
+            let late = (fixture.clock.now - .days(1) - .seconds(600)).iso8601
+            _ = try await fixture.submit("ben", 99, to: "daily", ",\"date\":\"\(late)\"")
             #expect(try await rows() == before)
-            let removed = try await bench.ask(
-                "DELETE", "/v1/admin/leaderboards/daily/entries/ann?occurrence=\(number)", key: bench.serverKey)
+            let removed = try await fixture.ask(
+                "DELETE", "/v1/admin/leaderboards/daily/entries/ann?occurrence=\(number)", key: fixture.serverKey)
             #expect(removed.status == 200, "\(removed.text)")
             #expect(try await rows() == ["ben 8"])
-            let audit = try await bench.ask("GET", "/v1/admin/audit?limit=1", key: bench.serverKey)
+            let audit = try await fixture.ask("GET", "/v1/admin/audit?limit=1", key: fixture.serverKey)
             let record = (audit.json["actions"] as? [[String: any Sendable]])?.first
             #expect(record?["action"] as? String == "entry.removed" && record?["occurrence"] as? Int == number)
             let action = try #require(removed.json["id"] as? String)
-            #expect(try await bench.ask("POST", "/v1/admin/undo/\(action)", key: bench.serverKey).status == 200)
+            #expect(try await fixture.ask("POST", "/v1/admin/undo/\(action)", key: fixture.serverKey).status == 200)
             #expect(try await rows() == before)
         }
     }

@@ -12,29 +12,29 @@ import Testing
     @Test(.enabled(if: PostgresServer.isInstalled, "PostgreSQL is not installed."))
     func `A node is ready once an operator accepts a clock that differs from the database's`() async throws {
         let ledger = try await PostgresServer.shared.value.ledger()
-        try await ServerBench.run(on: ledger, machineClock: SkewedClock(skew: .hours(1))) { bench in
-            let refused = try await bench.ask("GET", "/readyz")
+        try await ServerFixture.run(on: ledger, machineClock: SkewedClock(skew: .hours(1))) { fixture in
+            let refused = try await fixture.ask("GET", "/readyz")
             #expect(refused.status == 503 && refused.text.contains("off the database's"), "\(refused.text)")
             _ = try await ClockAdministration(ledger).accept(by: .test)
-            await Following(door: bench.door, stop: {}, logger: .init(label: "test")).look()
-            let ready = try await bench.ask("GET", "/readyz")
+            await LedgerFollower(door: fixture.door, stop: {}, logger: .init(label: "test")).look()
+            let ready = try await fixture.ask("GET", "/readyz")
             #expect(ready.status == 200, "\(ready.text)")
             // The node also accepts writes.
-            try await bench.createLeaderboard()
+            try await fixture.createLeaderboard()
         }
     }
 
     @Test func `A clock that becomes implausible and plausible again is logged once for each change`() async throws {
-        try await ServerBench.run { bench in
+        try await ServerFixture.run { fixture in
             let log = CollectedLog()
-            let following = Following(door: bench.door, stop: {}, logger: Logger(label: "test") { _ in log })
+            let following = LedgerFollower(door: fixture.door, stop: {}, logger: Logger(label: "test") { _ in log })
             await following.look()
             #expect(log.lines == [])
-            bench.clock.step(by: .hours(1))
+            fixture.clock.step(by: .hours(1))
             for _ in 0..<2 { await following.look() }
             #expect(log.lines.map(\.level) == [.error])
             #expect(log.lines.first?.text.contains("laurel clock accept") == true, "\(log.lines)")
-            bench.clock.step(by: .hours(-1))
+            fixture.clock.step(by: .hours(-1))
             for _ in 0..<2 { await following.look() }
             #expect(log.lines.map(\.level) == [.error, .notice])
         }

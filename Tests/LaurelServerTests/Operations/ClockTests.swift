@@ -11,38 +11,38 @@ import Testing
 /// A server whose clock is wrong.
 @Suite struct ClockTests {
     /// Six hours of each day from the bench's morning on; a minute of settling.
-    private static func createBoard(_ bench: ServerBench) async throws {
-        let rule = try FixedRecurrence(start: ServerBench.morning, duration: .hours(6), interval: .hours(24))
-        try await bench.service.administration.create(
+    private static func createBoard(_ fixture: ServerFixture) async throws {
+        let rule = try FixedRecurrence(start: ServerFixture.morning, duration: .hours(6), interval: .hours(24))
+        try await fixture.service.administration.create(
             Leaderboard(
                 id: LeaderboardID("daily"), game: GameID("com.example.racer"), recurrence: .fixed(rule)))
     }
 
     private static func submit(
-        _ bench: ServerBench, _ player: String, _ score: Int, _ more: String = ""
-    ) async throws -> ServerBench.Answer {
-        try await bench.ask(
-            "POST", "/v1/leaderboards/daily/scores", key: bench.serverKey,
+        _ fixture: ServerFixture, _ player: String, _ score: Int, _ more: String = ""
+    ) async throws -> ServerFixture.Answer {
+        try await fixture.ask(
+            "POST", "/v1/leaderboards/daily/scores", key: fixture.serverKey,
             body: "{\"player\":\"\(player)\",\"score\":\(score)\(more)}")
     }
 
-    private static func metric(_ name: String, _ bench: ServerBench) async throws -> Double? {
-        let text = try await bench.ask("GET", "/metrics").text
+    private static func metric(_ name: String, _ fixture: ServerFixture) async throws -> Double? {
+        let text = try await fixture.ask("GET", "/metrics").text
         return text.split(separator: "\n").first { $0.hasPrefix(name + " ") || $0.hasPrefix(name + "{") }
             .flatMap { $0.split(separator: " ").last }.flatMap { Double($0) }
     }
 
-    private static func administration(_ bench: ServerBench) -> ClockAdministration {
-        ClockAdministration(bench.door.ledger, clock: bench.clock)
+    private static func administration(_ fixture: ServerFixture) -> ClockAdministration {
+        ClockAdministration(fixture.door.ledger, clock: fixture.clock)
     }
 
     /// As the server does each second.
-    private static func look(_ bench: ServerBench) async {
-        await Following(door: bench.door, stop: {}, logger: .init(label: "test")).look()
+    private static func look(_ fixture: ServerFixture) async {
+        await LedgerFollower(door: fixture.door, stop: {}, logger: .init(label: "test")).look()
     }
 
-    private static func state(_ bench: ServerBench) async throws -> String? {
-        let page = try await bench.ask("GET", "/v1/leaderboards/daily/entries")
+    private static func state(_ fixture: ServerFixture) async throws -> String? {
+        let page = try await fixture.ask("GET", "/v1/leaderboards/daily/entries")
         return (page.json["occurrence"] as? [String: any Sendable])?["state"] as? String
     }
 
@@ -50,67 +50,67 @@ import Testing
     func `A commit with a clock that was set is rejected until the operator accepts the clock`(
         ledger: ServedLedger, step: Span
     ) async throws {
-        try await ledger.run { bench in
-            try await Self.createBoard(bench)
-            #expect(try await Self.submit(bench, "ann", 10).status == 200)
-            #expect(try await Self.metric("laurel_clock_plausible", bench) == 1)
-            let head = try await bench.service.lastMoment
-            bench.clock.step(by: step)
-            let refused = try await Self.submit(bench, "bob", 20)
+        try await ledger.run { fixture in
+            try await Self.createBoard(fixture)
+            #expect(try await Self.submit(fixture, "ann", 10).status == 200)
+            #expect(try await Self.metric("laurel_clock_plausible", fixture) == 1)
+            let head = try await fixture.service.lastMoment
+            fixture.clock.step(by: step)
+            let refused = try await Self.submit(fixture, "bob", 20)
             #expect(refused.status == 503)
             #expect(refused.slug == "clock-implausible")
             #expect(refused.header("Retry-After") != nil)
-            try await bench.service.occurrences.finalizeDue()
-            #expect(try await bench.service.lastMoment == head, "The ledger's moment is unchanged.")
-            #expect(try await Self.state(bench) == "open")
-            let ready = try await bench.ask("GET", "/readyz")
+            try await fixture.service.occurrences.finalizeDue()
+            #expect(try await fixture.service.lastMoment == head, "The ledger's moment is unchanged.")
+            #expect(try await Self.state(fixture) == "open")
+            let ready = try await fixture.ask("GET", "/readyz")
             #expect(ready.status == 503)
             #expect(ready.text.contains("laurel clock accept"), "\(ready.text)")
-            #expect(try await Self.metric("laurel_clock_plausible", bench) == 0)
+            #expect(try await Self.metric("laurel_clock_plausible", fixture) == 0)
 
-            _ = try await Self.administration(bench).accept(by: .test)
-            await Self.look(bench)
-            #expect(try await bench.ask("GET", "/readyz").status == 200)
-            let answer = try await Self.submit(bench, "bob", 20)
+            _ = try await Self.administration(fixture).accept(by: .test)
+            await Self.look(fixture)
+            #expect(try await fixture.ask("GET", "/readyz").status == 200)
+            let answer = try await Self.submit(fixture, "bob", 20)
             #expect(answer.status == 200, "\(answer.text)")
-            #expect(try await Self.metric("laurel_clock_plausible", bench) == 1)
+            #expect(try await Self.metric("laurel_clock_plausible", fixture) == 1)
         }
     }
 
     @Test(arguments: [Span.hours(-1), .hours(1), .days(365)])
     func `A clock that was set ends no session, access token or key`(step: Span) async throws {
-        try await ServerBench.run { bench in
-            let player = try await bench.signIn()
-            let made = try await bench.ask(
-                "POST", "/v1/admin/keys", key: bench.serverKey,
+        try await ServerFixture.run { fixture in
+            let player = try await fixture.signIn()
+            let made = try await fixture.ask(
+                "POST", "/v1/admin/keys", key: fixture.serverKey,
                 body: #"{"kind":"server","expiresAt":"2026-01-02T10:00:00Z"}"#)
             let secret = try #require(made.json["secret"] as? String)
-            bench.clock.step(by: step)
-            let me = try await bench.ask("GET", "/v1/players/me", key: player.token)
+            fixture.clock.step(by: step)
+            let me = try await fixture.ask("GET", "/v1/players/me", key: player.token)
             #expect(me.status == 200, "\(me.text)")
-            let keys = try await bench.ask("GET", "/v1/admin/keys", key: secret)
+            let keys = try await fixture.ask("GET", "/v1/admin/keys", key: secret)
             #expect(keys.status == 200, "\(keys.text)")
-            let refreshed = try bench.player(in: await bench.refresh(player.refreshToken))
-            #expect(try await bench.ask("GET", "/v1/players/me", key: refreshed.token).status == 200)
+            let refreshed = try fixture.player(in: await fixture.refresh(player.refreshToken))
+            #expect(try await fixture.ask("GET", "/v1/players/me", key: refreshed.token).status == 200)
         }
     }
 
     @Test func `A clock that is plausible again needs no operator`() async throws {
-        try await ServerBench.run { bench in
-            try await Self.createBoard(bench)
-            bench.clock.step(by: .days(2))
-            #expect(try await Self.submit(bench, "bob", 20).slug == "clock-implausible")
-            bench.clock.step(by: .days(-2))
-            #expect(try await Self.submit(bench, "bob", 20).status == 200)
+        try await ServerFixture.run { fixture in
+            try await Self.createBoard(fixture)
+            fixture.clock.step(by: .days(2))
+            #expect(try await Self.submit(fixture, "bob", 20).slug == "clock-implausible")
+            fixture.clock.step(by: .days(-2))
+            #expect(try await Self.submit(fixture, "bob", 20).status == 200)
         }
     }
 
     /// Writes what a server with a clock that is two days ahead did before there was a guard: it finalized the occurrence of today.
-    private static func commitAhead(_ bench: ServerBench) async throws {
-        let service = try await bench.service
+    private static func commitAhead(_ fixture: ServerFixture) async throws {
+        let service = try await fixture.service
         let id = try LeaderboardID("daily")
-        _ = try await bench.door.ledger.commit(
-            [.finalize(id, occurrence: 0)], in: service.realm, at: bench.clock.now + .days(2))
+        _ = try await fixture.door.ledger.commit(
+            [.finalize(id, occurrence: 0)], in: service.realm, at: fixture.clock.now + .days(2))
         _ = try await service.transact { _ in }
     }
 
@@ -118,44 +118,44 @@ import Testing
     func `A head ahead of the clock is reported by readiness and metrics, and repaired`(
         ledger: ServedLedger
     ) async throws {
-        try await ledger.run { bench in
-            try await Self.createBoard(bench)
-            #expect(try await Self.submit(bench, "ann", 10).status == 200)
-            try await Self.commitAhead(bench)
-            #expect(try await Self.submit(bench, "bob", 20).slug == "clock-implausible")
-            let ready = try await bench.ask("GET", "/readyz")
+        try await ledger.run { fixture in
+            try await Self.createBoard(fixture)
+            #expect(try await Self.submit(fixture, "ann", 10).status == 200)
+            try await Self.commitAhead(fixture)
+            #expect(try await Self.submit(fixture, "bob", 20).slug == "clock-implausible")
+            let ready = try await fixture.ask("GET", "/readyz")
             #expect(ready.status == 503)
-            #expect(try await Self.metric("laurel_ledger_ahead_seconds", bench) == 172_800)
+            #expect(try await Self.metric("laurel_ledger_ahead_seconds", fixture) == 172_800)
 
             // After acceptance, reads and commits take the ledger's moment for the present.
-            _ = try await Self.administration(bench).accept(by: .test)
-            await Self.look(bench)
+            _ = try await Self.administration(fixture).accept(by: .test)
+            await Self.look(fixture)
             let late = try await Self.submit(
-                bench, "bob", 20, ",\"date\":\"2026-01-01T10:00:00.000Z\"")
+                fixture, "bob", 20, ",\"date\":\"2026-01-01T10:00:00.000Z\"")
             #expect(late.json["outcome"] as? String == "late", "\(late.text)")
-            let now = try await bench.ask("GET", "/v1/leaderboards/daily/entries")
+            let now = try await fixture.ask("GET", "/v1/leaderboards/daily/entries")
             #expect((now.json["occurrence"] as? [String: any Sendable])?["number"] as? Int == 2)
 
-            let epoch = try await bench.service.epoch
-            let repairs = try await Self.administration(bench).repair(by: .test)
+            let epoch = try await fixture.service.epoch
+            let repairs = try await Self.administration(fixture).repair(by: .test)
             #expect(repairs.count == 1)
             #expect(repairs.first?.leadMilliseconds == 172_800_000)
             #expect(repairs.first?.occurrences.map(\.number) == [0])
             #expect(repairs.first?.occurrences.map(\.countedScores) == [1])
-            let service = try await bench.service
+            let service = try await fixture.service
             _ = try await service.transact { _ in }
-            await Self.look(bench)
+            await Self.look(fixture)
             #expect(service.epoch > epoch)
-            #expect(service.lastMoment == bench.clock.now)
-            #expect(try await Self.state(bench) == "open")
-            let answer = try await Self.submit(bench, "cid", 30)
+            #expect(service.lastMoment == fixture.clock.now)
+            #expect(try await Self.state(fixture) == "open")
+            let answer = try await Self.submit(fixture, "cid", 30)
             #expect(answer.json["outcome"] as? String == "ranked", "\(answer.text)")
-            let page = try await bench.ask("GET", "/v1/leaderboards/daily/entries")
+            let page = try await fixture.ask("GET", "/v1/leaderboards/daily/entries")
             let scores = (page.json["entries"] as? [[String: any Sendable]])?.compactMap { $0["score"] as? Int }
             #expect(scores == [30, 20, 10])
-            let verified = try await LedgerVerification(of: bench.door.ledger, in: service.realm)
+            let verified = try await LedgerVerification(of: fixture.door.ledger, in: service.realm)
             #expect(verified.differences == [])
-            let acts = try await bench.ask("GET", "/v1/admin/audit", key: bench.serverKey).json["actions"]
+            let acts = try await fixture.ask("GET", "/v1/admin/audit", key: fixture.serverKey).json["actions"]
             let kinds = (acts as? [[String: any Sendable]])?.compactMap {
                 $0["kind"] as? String ?? $0["action"] as? String
             }
@@ -165,21 +165,21 @@ import Testing
 
     @Test(arguments: ServedLedger.allCases)
     func `A repair completes an interrupted one`(ledger: ServedLedger) async throws {
-        try await ledger.run { bench in
-            try await Self.createBoard(bench)
-            #expect(try await Self.submit(bench, "ann", 10).status == 200)
-            try await Self.commitAhead(bench)
-            let service = try await bench.service
+        try await ledger.run { fixture in
+            try await Self.createBoard(fixture)
+            #expect(try await Self.submit(fixture, "ann", 10).status == 200)
+            try await Self.commitAhead(fixture)
+            let service = try await fixture.service
             // The process ends after this commit.
-            _ = try await bench.door.ledger.commit([.repairClock], in: service.realm, at: bench.clock.now)
+            _ = try await fixture.door.ledger.commit([.repairClock], in: service.realm, at: fixture.clock.now)
             _ = try await service.transact { _ in }
-            #expect(try await Self.state(bench) == "final")
-            let repairs = try await Self.administration(bench).repair(by: .test)
+            #expect(try await Self.state(fixture) == "final")
+            let repairs = try await Self.administration(fixture).repair(by: .test)
             #expect(repairs.map(\.leadMilliseconds) == [0])
             #expect(repairs.first?.occurrences.map(\.number) == [0])
             _ = try await service.transact { _ in }
-            #expect(try await Self.state(bench) == "open")
-            #expect(try await Self.administration(bench).repair(by: .test) == [])
+            #expect(try await Self.state(fixture) == "open")
+            #expect(try await Self.administration(fixture).repair(by: .test) == [])
         }
     }
 
@@ -187,47 +187,47 @@ import Testing
     func `A repair counts the late scores of an occurrence that an interrupted repair reopened`(
         ledger: ServedLedger
     ) async throws {
-        try await ledger.run { bench in
-            try await Self.createBoard(bench)
-            #expect(try await Self.submit(bench, "ann", 10).status == 200)
-            try await Self.commitAhead(bench)
-            _ = try await Self.administration(bench).accept(by: .test)
-            await Self.look(bench)
+        try await ledger.run { fixture in
+            try await Self.createBoard(fixture)
+            #expect(try await Self.submit(fixture, "ann", 10).status == 200)
+            try await Self.commitAhead(fixture)
+            _ = try await Self.administration(fixture).accept(by: .test)
+            await Self.look(fixture)
             let late = try await Self.submit(
-                bench, "bob", 20, ",\"date\":\"2026-01-01T10:00:00.000Z\"")
+                fixture, "bob", 20, ",\"date\":\"2026-01-01T10:00:00.000Z\"")
             #expect(late.json["outcome"] as? String == "late", "\(late.text)")
-            let service = try await bench.service
+            let service = try await fixture.service
             // The process ends after these commits.
             let id = try LeaderboardID("daily")
             for command in [Command.repairClock, .reopen(id, occurrence: 0)] {
-                _ = try await bench.door.ledger.commit([command], in: service.realm, at: bench.clock.now)
+                _ = try await fixture.door.ledger.commit([command], in: service.realm, at: fixture.clock.now)
             }
             _ = try await service.transact { _ in }
-            await Self.look(bench)
-            let repairs = try await Self.administration(bench).repair(by: .test)
+            await Self.look(fixture)
+            let repairs = try await Self.administration(fixture).repair(by: .test)
             #expect(repairs.first?.occurrences.map(\.countedScores) == [1])
-            let page = try await bench.ask("GET", "/v1/leaderboards/daily/entries")
+            let page = try await fixture.ask("GET", "/v1/leaderboards/daily/entries")
             let scores = (page.json["entries"] as? [[String: any Sendable]])?.compactMap { $0["score"] as? Int }
             #expect(scores == [20, 10])
-            #expect(try await Self.administration(bench).repair(by: .test) == [])
+            #expect(try await Self.administration(fixture).repair(by: .test) == [])
         }
     }
 
     @Test(arguments: ServedLedger.allCases)
     func `A finalized occurrence is never reported as open`(ledger: ServedLedger) async throws {
-        try await ledger.run { bench in
-            try await Self.createBoard(bench)
-            #expect(try await Self.submit(bench, "ann", 10).status == 200)
-            #expect(try await Self.state(bench) == "open")
-            let service = try await bench.service
-            _ = try await bench.door.ledger.commit(
+        try await ledger.run { fixture in
+            try await Self.createBoard(fixture)
+            #expect(try await Self.submit(fixture, "ann", 10).status == 200)
+            #expect(try await Self.state(fixture) == "open")
+            let service = try await fixture.service
+            _ = try await fixture.door.ledger.commit(
                 [.finalize(LeaderboardID("daily"), occurrence: 0)], in: service.realm,
-                at: ServerBench.morning + .days(2))
-            _ = try await bench.door.ledger.commit([.repairClock], in: service.realm, at: bench.clock.now)
+                at: ServerFixture.morning + .days(2))
+            _ = try await fixture.door.ledger.commit([.repairClock], in: service.realm, at: fixture.clock.now)
             _ = try await service.transact { _ in }
-            #expect(try await Self.state(bench) == "final")
+            #expect(try await Self.state(fixture) == "final")
             // A server that started later reads it from the ledger.
-            let other = try await RealmService(service.realm, ledger: bench.door.ledger, clock: bench.clock)
+            let other = try await RealmService(service.realm, ledger: fixture.door.ledger, clock: fixture.clock)
             let status = try await other.occurrences.current(
                 of: LeaderboardID("daily"), in: GameID("com.example.racer"))
             #expect(status?.state == .final)
@@ -235,57 +235,57 @@ import Testing
     }
 
     @Test func `Reads and commits take the later of the clock and the last commit for the present`() async throws {
-        try await ServerBench.run { bench in
-            try await Self.createBoard(bench)
-            try await bench.createLeaderboard("points")
-            bench.clock.advance(by: .days(1))
-            #expect(try await Self.submit(bench, "ann", 1).status == 200)
-            func points(_ player: String) async throws -> ServerBench.Answer {
-                try await bench.ask(
-                    "POST", "/v1/leaderboards/points/scores", key: bench.serverKey,
+        try await ServerFixture.run { fixture in
+            try await Self.createBoard(fixture)
+            try await fixture.createLeaderboard("points")
+            fixture.clock.advance(by: .days(1))
+            #expect(try await Self.submit(fixture, "ann", 1).status == 200)
+            func points(_ player: String) async throws -> ServerFixture.Answer {
+                try await fixture.ask(
+                    "POST", "/v1/leaderboards/points/scores", key: fixture.serverKey,
                     body: "{\"player\":\"\(player)\",\"score\":7}")
             }
             #expect(try await points("first").status == 200)
             // The step is plausible.
-            bench.clock.step(by: .seconds(-2))
+            fixture.clock.step(by: .seconds(-2))
             #expect(try await points("second").status == 200)
-            let page = try await bench.ask("GET", "/v1/leaderboards/points/entries", key: bench.serverKey)
+            let page = try await fixture.ask("GET", "/v1/leaderboards/points/entries", key: fixture.serverKey)
             let entries = page.json["entries"] as? [[String: any Sendable]] ?? []
             let players = entries.compactMap { ($0["player"] as? [String: any Sendable])?["externalID"] as? String }
             #expect(players == ["first", "second"], "The first player wins a tie.")
             #expect(entries.first?["date"] as? String == entries.last?["date"] as? String)
-            let board = try await bench.ask("GET", "/v1/leaderboards/daily").json
+            let board = try await fixture.ask("GET", "/v1/leaderboards/daily").json
             #expect((board["occurrence"] as? [String: any Sendable])?["number"] as? Int == 1)
         }
     }
 
     @Test func `Pages, own submissions and past rankings use the moment of a last commit that is ahead`() async throws {
-        try await ServerBench.run { bench in
-            try await Self.createBoard(bench)
-            let ann = try await bench.signIn(name: "Ann")
-            #expect(try await Self.submit(bench, "bob", 10).status == 200)
-            try await Self.commitAhead(bench)
-            _ = try await Self.administration(bench).accept(by: .test)
-            await Self.look(bench)
-            let head = try await bench.service.lastMoment
-            #expect(head == bench.clock.now + .days(2))
+        try await ServerFixture.run { fixture in
+            try await Self.createBoard(fixture)
+            let ann = try await fixture.signIn(name: "Ann")
+            #expect(try await Self.submit(fixture, "bob", 10).status == 200)
+            try await Self.commitAhead(fixture)
+            _ = try await Self.administration(fixture).accept(by: .test)
+            await Self.look(fixture)
+            let head = try await fixture.service.lastMoment
+            #expect(head == fixture.clock.now + .days(2))
             for path in ["leaderboards/daily/entries", "admin/players/bob/history"] {
                 for (moment, status) in [(head, 200), (head + .seconds(1), 400)] {
-                    let answer = try await bench.ask(
-                        "GET", "/v1/\(path)?asOf=\(moment.iso8601)", key: bench.serverKey)
+                    let answer = try await fixture.ask(
+                        "GET", "/v1/\(path)?asOf=\(moment.iso8601)", key: fixture.serverKey)
                     #expect(answer.status == status, "\(path): \(answer.text)")
                 }
             }
-            let sent = try await bench.ask(
+            let sent = try await fixture.ask(
                 "POST", "/v1/leaderboards/daily/scores", key: ann.token, body: #"{"score":20}"#)
             #expect(sent.json["outcome"] as? String == "ranked", "\(sent.text)")
             let id = try LeaderboardID("daily")
-            let game = try bench.door.games.game(GameID("com.example.racer"))
-            let viewer = bench.door.pageSessions.viewer(of: game, holding: ann.token)
-            let page = try await bench.door.pageReader.page(
+            let game = try fixture.door.games.game(GameID("com.example.racer"))
+            let viewer = fixture.door.pageSessions.viewer(of: game, holding: ann.token)
+            let page = try await fixture.door.pageReader.page(
                 .rows(from: RowNumber(1), limit: PageLimit(10, for: .player)), of: id, for: viewer)
             #expect(page.occurrence?.occurrence.number == 2)
-            #expect(try await bench.door.pageReader.ownSubmission(on: id, for: viewer)?.score == 20)
+            #expect(try await fixture.door.pageReader.ownSubmission(on: id, for: viewer)?.score == 20)
         }
     }
 
@@ -295,7 +295,7 @@ import Testing
         let good = try await Door(handles.first)
         let bad = try await Door(handles.second, clock: SkewedClock(skew: .days(2)))
         let game = try await good.add(Game(id: GameID("com.example.racer")))
-        for door in [good, bad] { await Following(door: door, stop: {}, logger: .init(label: "test")).look() }
+        for door in [good, bad] { await LedgerFollower(door: door, stop: {}, logger: .init(label: "test")).look() }
         let service = try await good.service(of: game, in: .production)
         let rule = try FixedRecurrence(
             start: SystemClock().now - .hours(1), duration: .hours(24), interval: .hours(24))

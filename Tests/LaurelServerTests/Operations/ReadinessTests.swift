@@ -14,8 +14,8 @@ import Testing
         arguments: [(Span.zero, 200), (.seconds(-3), 503), (.seconds(3), 503), (.days(-300), 503)])
     func `A node on PostgreSQL is ready if its clock agrees with the database's`(skew: Span, status: Int) async throws {
         let ledger = try await PostgresServer.shared.value.ledger()
-        try await ServerBench.run(on: ledger, machineClock: SkewedClock(skew: skew)) { bench in
-            let answer = try await bench.ask("GET", "/readyz")
+        try await ServerFixture.run(on: ledger, machineClock: SkewedClock(skew: skew)) { fixture in
+            let answer = try await fixture.ask("GET", "/readyz")
             #expect(answer.status == status, "\(answer.text)")
             if status == 200 {
                 #expect(answer.json["durability"] as? String == "disk")
@@ -28,8 +28,8 @@ import Testing
 
     @Test(arguments: [ServedLedger.memory, .sqlite])
     func `a node of its own is ready as soon as it listens`(ledger: ServedLedger) async throws {
-        try await ledger.run { bench in
-            let ready = try await bench.ask("GET", "/readyz")
+        try await ledger.run { fixture in
+            let ready = try await fixture.ask("GET", "/readyz")
             #expect(ready.status == 200, "\(ready.text)")
             #expect(ready.json["durability"] as? String == (ledger == .memory ? "none" : "disk"))
         }
@@ -70,7 +70,7 @@ import Testing
         let game = try await other.add(Game(id: GameID("com.example.racer")))
         let (key, secret) = try await other.make(.server, for: game.id, in: .production)
         #expect(try here.keys.key(for: secret.text, at: key.createdAt) == nil)
-        let following = Following(door: here, stop: {}, logger: .init(label: "test"))
+        let following = LedgerFollower(door: here, stop: {}, logger: .init(label: "test"))
         await following.look()
         #expect(try here.keys.key(for: secret.text, at: key.createdAt)?.id == key.id)
         #expect(try here.games.game(game.id) == game)

@@ -51,61 +51,62 @@ import Testing
         return names.reduce(path) { $0.replacing($1.key, with: $1.value) }
     }
 
-    private struct Asker {
+    private struct APICaller {
         let name: String
         let credential: String?
         /// What opens for it; nil where nothing does.
         let scheme: String?
     }
 
-    private static func askers(_ bench: ServerBench) async throws -> [Asker] {
+    private static func callers(_ fixture: ServerFixture) async throws -> [APICaller] {
         let other = try GameID("com.example.other")
-        _ = try await bench.door.add(Game(id: other))
-        let player = try await bench.signIn(name: "Ann")
-        let gone = try await bench.signIn()
-        _ = try await bench.ask("DELETE", "/v1/auth/session", key: gone.token)
+        _ = try await fixture.door.add(Game(id: other))
+        let player = try await fixture.signIn(name: "Ann")
+        let gone = try await fixture.signIn()
+        _ = try await fixture.ask("DELETE", "/v1/auth/session", key: gone.token)
         var random = SystemRandomNumberGenerator()
         let token = AccessToken(
             player: try PlayerID(player.id), game: try GameID("com.example.racer"), environment: .production,
-            session: SessionID(using: &random), issuedAt: bench.clock.now)
+            session: SessionID(using: &random), issuedAt: fixture.clock.now)
         func signed(_ token: AccessToken, _ key: SigningKey) throws -> String {
             try token.signed(by: key, using: &random)
         }
-        let key = try #require(bench.door.tokens.keys.all.first)
+        let key = try #require(fixture.door.tokens.keys.all.first)
         let old = AccessToken(
             player: token.player, game: token.game, environment: .production, session: token.session,
-            issuedAt: bench.clock.now - .seconds(901))
+            issuedAt: fixture.clock.now - .seconds(901))
         let elsewhere = AccessToken(
             player: token.player, game: try GameID("com.example.nowhere"), environment: .production,
-            session: token.session, issuedAt: bench.clock.now)
-        let revoked = try await bench.door.make(.server, for: GameID("com.example.racer"), in: .production)
-        bench.door.keys.update(try #require(await bench.door.ledger.revoke(revoked.key.id, at: bench.clock.now)))
+            session: token.session, issuedAt: fixture.clock.now)
+        let revoked = try await fixture.door.make(.server, for: GameID("com.example.racer"), in: .production)
+        fixture.door.keys.update(try #require(await fixture.door.ledger.revoke(revoked.key.id, at: fixture.clock.now)))
         return [
-            Asker(name: "nobody", credential: nil, scheme: "open"),
-            Asker(name: "client key", credential: bench.clientKey, scheme: "clientKey"),
-            Asker(name: "player", credential: player.token, scheme: "playerToken"),
-            Asker(name: "server key", credential: bench.serverKey, scheme: "serverKey"),
-            Asker(name: "revoked key", credential: revoked.secret.text, scheme: nil),
-            Asker(name: "who signed out", credential: gone.token, scheme: nil),
-            Asker(name: "expired token", credential: try signed(old, key), scheme: nil),
-            Asker(
+            APICaller(name: "nobody", credential: nil, scheme: "open"),
+            APICaller(name: "client key", credential: fixture.clientKey, scheme: "clientKey"),
+            APICaller(name: "player", credential: player.token, scheme: "playerToken"),
+            APICaller(name: "server key", credential: fixture.serverKey, scheme: "serverKey"),
+            APICaller(name: "revoked key", credential: revoked.secret.text, scheme: nil),
+            APICaller(name: "who signed out", credential: gone.token, scheme: nil),
+            APICaller(name: "expired token", credential: try signed(old, key), scheme: nil),
+            APICaller(
                 name: "forged token", credential: try signed(token, SigningKey(createdAt: key.createdAt)), scheme: nil),
-            Asker(name: "token of no game here", credential: try signed(elsewhere, key), scheme: nil),
-            Asker(name: "refresh token", credential: player.refreshToken, scheme: nil),
-            Asker(name: "garbage", credential: "garbage", scheme: nil),
+            APICaller(name: "token of no game here", credential: try signed(elsewhere, key), scheme: nil),
+            APICaller(name: "refresh token", credential: player.refreshToken, scheme: nil),
+            APICaller(name: "garbage", credential: "garbage", scheme: nil),
         ]
     }
 
     @Test(arguments: [nil, "a-long-metrics-token"])
     func `metrics are not available to an unauthenticated client on a public address`(token: String?) async throws {
         let (refused, opened) = token == nil ? (403, 403) : (401, 200)
-        try await ServerBench.run(isBehindProxy: true, metricsToken: token) { bench in
+        try await ServerFixture.run(isBehindProxy: true, metricsToken: token) { fixture in
             func ask(_ address: String?, _ key: String?) async throws -> Int {
-                try await bench.ask(
+                try await fixture.ask(
                     "GET", "/metrics", key: key, headers: address.map { ["X-Forwarded-For": $0] } ?? [:]
                 ).status
             }
-            for key in [nil, bench.serverKey, bench.clientKey, "a-long-metrics-tokem", "a-long-metrics-token-", ""] {
+            for key in [nil, fixture.serverKey, fixture.clientKey, "a-long-metrics-tokem", "a-long-metrics-token-", ""]
+            {
                 // The proxy reports this machine or no address, which a client could have sent.
                 for address in ["203.0.113.9", "127.0.0.1", "unknown"] {
                     let status = try await ask(address, key)
@@ -116,11 +117,11 @@ import Testing
             #expect(try await ask(nil, nil) == 200, "Prometheus on this machine needs no configuration.")
         }
         // A proxy without `--behind-proxy`.
-        try await ServerBench.run { bench in
+        try await ServerFixture.run { fixture in
             for header in ["X-Forwarded-For", "Forwarded"] {
-                #expect(try await bench.ask("GET", "/metrics", headers: [header: "for=203.0.113.9"]).status == 403)
+                #expect(try await fixture.ask("GET", "/metrics", headers: [header: "for=203.0.113.9"]).status == 403)
             }
-            let head = try await bench.ask("HEAD", "/metrics", headers: ["X-Forwarded-For": "203.0.113.9"])
+            let head = try await fixture.ask("HEAD", "/metrics", headers: ["X-Forwarded-For": "203.0.113.9"])
             #expect(head.status == 403)
         }
     }
@@ -136,28 +137,28 @@ import Testing
     }
 
     @Test func `A route rejects every caller that its access does not name`() async throws {
-        try await ServerBench.run { bench in
-            let operations = bench.door.routes.map {
+        try await ServerFixture.run { fixture in
+            let operations = fixture.door.routes.map {
                 Operation(method: $0.method.rawValue, path: $0.path, callers: $0.access.schemes)
             }
-            try await bench.createLeaderboard()
-            let askers = try await Self.askers(bench)
+            try await fixture.createLeaderboard()
+            let callers = try await Self.callers(fixture)
             for operation in operations {
                 // Everybody may ask for what everybody may see, but by a credential that opens something.
                 let isOpen = operation.callers.contains("open")
                 let address = Self.address(operation.path)
-                for asker in askers {
-                    let isNamed = asker.scheme.map(operation.callers.contains) ?? false
+                for clientAddress in callers {
+                    let isNamed = clientAddress.scheme.map(operation.callers.contains) ?? false
                     let isPublic = operation.callers == ["open"]
                     // Of those who may, asking could end the session: they are in the other tests.
                     guard !isNamed, !isPublic else { continue }
-                    let query = asker.credential == nil ? "?game=com.example.racer" : ""
-                    let answer = try await bench.ask(
-                        operation.method, address + query, key: asker.credential,
+                    let query = clientAddress.credential == nil ? "?game=com.example.racer" : ""
+                    let answer = try await fixture.ask(
+                        operation.method, address + query, key: clientAddress.credential,
                         body: operation.method == "GET" ? nil : "{}")
-                    let isRefused = answer.status == 401 || answer.status == 403 && asker.scheme != nil
-                    #expect(isRefused, "\(operation.method) \(operation.path) as \(asker.name): \(answer.text)")
-                    #expect(!isOpen || asker.scheme == nil)
+                    let isRefused = answer.status == 401 || answer.status == 403 && clientAddress.scheme != nil
+                    #expect(isRefused, "\(operation.method) \(operation.path) as \(clientAddress.name): \(answer.text)")
+                    #expect(!isOpen || clientAddress.scheme == nil)
                     #expect(answer.header("WWW-Authenticate") != nil || answer.status == 403)
                 }
             }
@@ -165,19 +166,19 @@ import Testing
     }
 
     /// Somebody whose credential is right, and of another place.
-    private static func strangers(_ bench: ServerBench) async throws -> [(name: String, credential: String)] {
+    private static func unauthenticated(_ fixture: ServerFixture) async throws -> [(name: String, credential: String)] {
         let other = try GameID("com.example.other")
-        _ = try await bench.door.add(Game(id: other))
+        _ = try await fixture.door.add(Game(id: other))
         let racer = try GameID("com.example.racer")
-        var found = [("sandbox server key", bench.sandboxKey)]
+        var found = [("sandbox server key", fixture.sandboxKey)]
         func make(_ name: String, _ kind: APIKey.Kind, _ game: GameID, _ environment: GameEnvironment) async throws {
-            found.append((name, try await bench.door.make(kind, for: game, in: environment).secret.text))
+            found.append((name, try await fixture.door.make(kind, for: game, in: environment).secret.text))
         }
         try await make("sandbox client key", .client, racer, .sandbox)
         for kind in APIKey.Kind.allCases { try await make("another game's \(kind) key", kind, other, .production) }
         // Players of them, whose sessions are alive.
         for (index, name) in [(1, "sandbox player"), (2, "another game's player")] {
-            let nonce = try await bench.ask("POST", "/v1/auth/nonce", key: found[index].1)
+            let nonce = try await fixture.ask("POST", "/v1/auth/nonce", key: found[index].1)
             let game = index == 1 ? "com.example.racer" : "com.example.other"
             let body = try GuestDevice(.ed25519(.init()), game: game).body(
                 nonce: nonce.json["nonce"] as? String ?? "", environment: index == 1 ? "sandbox" : "production",
@@ -185,7 +186,7 @@ import Testing
             found.append(
                 (
                     name,
-                    try bench.player(in: await bench.ask("POST", "/v1/auth/guest", key: found[index].1, body: body))
+                    try fixture.player(in: await fixture.ask("POST", "/v1/auth/guest", key: found[index].1, body: body))
                         .token
                 ))
         }
@@ -194,23 +195,24 @@ import Testing
 
     @Test(arguments: 1...4)
     func `a list never names a leaderboard that the caller cannot read`(limit: Int) async throws {
-        try await ServerBench.run { bench in
+        try await ServerFixture.run { fixture in
             for id in ["a-private", "b-public", "c-hidden", "d-private", "e-public", "f-hidden"] {
-                try await bench.service.administration.create(
+                try await fixture.service.administration.create(
                     Leaderboard(
                         id: LeaderboardID(id), game: GameID("com.example.racer"),
                         isPublicRead: !id.hasSuffix("private"), visibility: id.hasSuffix("hidden") ? .hidden : .shown))
             }
-            let player = try await bench.signIn()
+            let player = try await fixture.signIn()
             let listed: Set = ["a-private", "b-public", "d-private", "e-public"]
             for (key, query, expected) in [
-                (nil, "", ["b-public", "e-public"]), (bench.clientKey, "", ["b-public", "e-public"]),
-                (player.token, "", listed), (bench.serverKey, "", listed),
-                (bench.serverKey, "&all=true", listed.union(["c-hidden", "f-hidden"])),
+                (nil, "", ["b-public", "e-public"]), (fixture.clientKey, "", ["b-public", "e-public"]),
+                (player.token, "", listed), (fixture.serverKey, "", listed),
+                (fixture.serverKey, "&all=true", listed.union(["c-hidden", "f-hidden"])),
             ] as [(String?, String, Set<String>)] {
                 var (found, cursor) = (Set<String>(), "")
                 repeat {
-                    let page = try await bench.ask("GET", "/v1/leaderboards?limit=\(limit)\(query)\(cursor)", key: key)
+                    let page = try await fixture.ask(
+                        "GET", "/v1/leaderboards?limit=\(limit)\(query)\(cursor)", key: key)
                     let ids = (page.json["leaderboards"] as? [[String: any Sendable]] ?? []).compactMap {
                         $0["id"] as? String
                     }
@@ -225,16 +227,16 @@ import Testing
     }
 
     @Test func `A parameter of server keys is rejected from other callers, whatever its value`() async throws {
-        try await ServerBench.run { bench in
-            try await bench.createLeaderboard()
+        try await ServerFixture.run { fixture in
+            try await fixture.createLeaderboard()
             let path = "/v1/leaderboards"
             for (address, status) in [
                 ("\(path)/speedrun/entries?viewer=false", 401), ("\(path)/speedrun/entries?asOf=false", 401),
                 ("\(path)/speedrun/occurrences?player=false", 401), ("\(path)/speedrun/rank?score=1&asOf=false", 401),
                 ("\(path)?all=true", 401), ("\(path)?all=false", 200),
             ] {
-                #expect(try await bench.ask("GET", address).status == status, "\(address)")
-                let clients = try await bench.ask("GET", address, key: bench.clientKey)
+                #expect(try await fixture.ask("GET", address).status == status, "\(address)")
+                let clients = try await fixture.ask("GET", address, key: fixture.clientKey)
                 #expect(clients.status == (status == 401 ? 403 : 200), "\(address): \(clients.text)")
             }
         }
@@ -243,25 +245,25 @@ import Testing
     @Test func `another game's credentials and the sandbox's see nothing of this one`() async throws {
         let operations = try Self.operations().filter { $0.callers != ["open"] }
         #expect(operations.count >= 60)
-        try await ServerBench.run { bench in
-            try await bench.createLeaderboard()
-            let (ann, eve) = (try await bench.signIn(name: "Ann"), try await bench.signIn(name: "Eve"))
+        try await ServerFixture.run { fixture in
+            try await fixture.createLeaderboard()
+            let (ann, eve) = (try await fixture.signIn(name: "Ann"), try await fixture.signIn(name: "Eve"))
             for (player, friend) in [(ann, eve), (eve, ann)] {
-                #expect(try await bench.ask("PUT", "/v1/friends/\(friend.id)", key: player.token).status == 200)
+                #expect(try await fixture.ask("PUT", "/v1/friends/\(friend.id)", key: player.token).status == 200)
             }
-            let scored = try await bench.ask(
-                "POST", "/v1/leaderboards/speedrun/scores", key: bench.serverKey,
+            let scored = try await fixture.ask(
+                "POST", "/v1/leaderboards/speedrun/scores", key: fixture.serverKey,
                 body: #"{"player":"benedict","score":7}"#)
             #expect(scored.status == 200)
-            let (realm, service) = (try await bench.service.realm, try await bench.service)
-            let rows = try await bench.door.ledger.read(in: realm) { try $0.allRows(after: nil, limit: 10_000) }
+            let (realm, service) = (try await fixture.service.realm, try await fixture.service)
+            let rows = try await fixture.door.ledger.read(in: realm) { try $0.allRows(after: nil, limit: 10_000) }
             let position = service.position
-            for (name, credential) in try await Self.strangers(bench) {
+            for (name, credential) in try await Self.unauthenticated(fixture) {
                 for operation in operations {
                     for id in ["speedrun", ann.id, "ben"] {
                         let path = operation.path.replacing("{id}", with: id)
                         let body = operation.method == "GET" ? nil : #"{"score":9,"banned":true,"friends":[]}"#
-                        let answer = try await bench.ask(
+                        let answer = try await fixture.ask(
                             operation.method, Self.address(path), key: credential, body: body)
                         #expect(answer.status < 500, "\(operation.method) \(path) as \(name): \(answer.text)")
                         let isQuiet = ["Ann", "Eve", "benedict"].allSatisfy { !answer.text.contains($0) }
@@ -272,7 +274,7 @@ import Testing
                 }
             }
             // Whatever they were allowed to do, they did it at their own place.
-            let after = try await bench.door.ledger.read(in: realm) { try $0.allRows(after: nil, limit: 10_000) }
+            let after = try await fixture.door.ledger.read(in: realm) { try $0.allRows(after: nil, limit: 10_000) }
             #expect(after.map(\.key) == rows.map(\.key) && after.map(\.text) == rows.map(\.text))
             #expect(try await service.head() == position)
         }

@@ -54,17 +54,17 @@ import Testing
     ]
 
     @Test func `a body that is wrong is told so`() async throws {
-        try await ServerBench.run { bench in
-            try await bench.createLeaderboard("speedrun", ",\"scoreRange\":{\"lowest\":0,\"highest\":1000}")
+        try await ServerFixture.run { fixture in
+            try await fixture.createLeaderboard("speedrun", ",\"scoreRange\":{\"lowest\":0,\"highest\":1000}")
             for bad in Self.cases {
-                let answer = try await bench.ask(
-                    "POST", "/v1/leaderboards/speedrun/scores", key: bench.serverKey, body: bad.body)
+                let answer = try await fixture.ask(
+                    "POST", "/v1/leaderboards/speedrun/scores", key: fixture.serverKey, body: bad.body)
                 #expect(answer.status == bad.status, "\(bad.testDescription): \(answer.text)")
                 #expect(answer.slug == bad.slug, "\(bad.testDescription): \(answer.text)")
                 #expect(answer.header("Content-Type") == "application/problem+json")
                 #expect(!(answer.json["detail"] as? String ?? "").isEmpty)
             }
-            let page = try await bench.ask("GET", "/v1/leaderboards/speedrun/entries")
+            let page = try await fixture.ask("GET", "/v1/leaderboards/speedrun/entries")
             #expect(page.json["playerCount"] as? Int == 0)
             #expect(page.json["position"] as? Int == 1)
         }
@@ -100,9 +100,9 @@ import Testing
         ("/v1/admin/keys", 401, "not-authenticated"),
     ])
     func `an address that is wrong is told so`(path: String, status: Int, slug: String) async throws {
-        try await ServerBench.run { bench in
-            try await bench.createLeaderboard()
-            let answer = try await bench.ask("GET", path)
+        try await ServerFixture.run { fixture in
+            try await fixture.createLeaderboard()
+            let answer = try await fixture.ask("GET", path)
             #expect(answer.status == status, "\(answer.text)")
             #expect(answer.slug == slug, "\(answer.text)")
         }
@@ -110,20 +110,20 @@ import Testing
 
     @Test(arguments: ServedLedger.allCases)
     func `U+0000 in any text parameter answers 400`(ledger: ServedLedger) async throws {
-        try await ledger.run { bench in
-            try await bench.createLeaderboard()
+        try await ledger.run { fixture in
+            try await fixture.createLeaderboard()
             for path in [
                 "/v1/leaderboards?game=%00", "/v1/leaderboards?cursor=%00", "/v1/leaderboards/%00",
                 "/v1/leaderboards/speedrun/entries?player=%00", "/v1/leaderboards/speedrun/entries?around=%00",
                 "/v1/leaderboards/speedrun/entries?asOf=%00", "/v1/leaderboards/speedrun/entries?%00=1",
                 "/v1/admin/players/%00/history", "/v1/admin/audit?cursor=%00",
             ] {
-                let answer = try await bench.ask("GET", path, key: bench.serverKey)
+                let answer = try await fixture.ask("GET", path, key: fixture.serverKey)
                 #expect(answer.status == 400, "\(path): \(answer.text)")
             }
-            let player = try await bench.signIn(GuestDevice())
+            let player = try await fixture.signIn(GuestDevice())
             for path in ["/v1/challenges?cursor=%00", "/v1/friends?cursor=%00", "/v1/players/%00"] {
-                let answer = try await bench.ask("GET", path, key: player.token)
+                let answer = try await fixture.ask("GET", path, key: player.token)
                 #expect(answer.status == 400, "\(path): \(answer.text)")
             }
         }
@@ -134,42 +134,42 @@ import Testing
         "leaderboards/daily/occurrences?cursor", "leaderboards/daily/entries?occurrence",
     ])
     func `A number with a sign, a leading zero or 19 digits is refused`(parameter: String) async throws {
-        try await ServerBench.run { bench in
-            try await bench.createLeaderboard("daily", ",\"recurrence\":{\"every\":\"day\"}")
-            let sent = try await bench.ask(
-                "POST", "/v1/leaderboards/daily/scores", key: bench.serverKey, body: #"{"player":"ann","score":1}"#)
+        try await ServerFixture.run { fixture in
+            try await fixture.createLeaderboard("daily", ",\"recurrence\":{\"every\":\"day\"}")
+            let sent = try await fixture.ask(
+                "POST", "/v1/leaderboards/daily/scores", key: fixture.serverKey, body: #"{"player":"ann","score":1}"#)
             #expect(sent.status == 200)
             for number in ["%2B1", "-1", "01", "1000000000000000000"] {
-                let answer = try await bench.ask("GET", "/v1/\(parameter)=\(number)", key: bench.serverKey)
+                let answer = try await fixture.ask("GET", "/v1/\(parameter)=\(number)", key: fixture.serverKey)
                 #expect(answer.status == 400 && answer.slug == "invalid-request", "\(number): \(answer.text)")
             }
-            let answer = try await bench.ask("GET", "/v1/\(parameter)=999999999999999999", key: bench.serverKey)
+            let answer = try await fixture.ask("GET", "/v1/\(parameter)=999999999999999999", key: fixture.serverKey)
             #expect(answer.status != 400, "\(answer.text)")
         }
     }
 
     @Test func `The number of an action, an occurrence or a position has one notation`() async throws {
-        try await ServerBench.run { bench in
-            try await bench.createLeaderboard("daily", ",\"recurrence\":{\"every\":\"day\"}")
-            let sent = try await bench.ask(
-                "POST", "/v1/leaderboards/daily/scores", key: bench.serverKey, body: #"{"player":"ann","score":1}"#)
+        try await ServerFixture.run { fixture in
+            try await fixture.createLeaderboard("daily", ",\"recurrence\":{\"every\":\"day\"}")
+            let sent = try await fixture.ask(
+                "POST", "/v1/leaderboards/daily/scores", key: fixture.serverKey, body: #"{"player":"ann","score":1}"#)
             #expect(sent.status == 200)
-            let banned = try await bench.ask(
-                "PATCH", "/v1/admin/players/ann", key: bench.serverKey, body: #"{"banned":true}"#)
+            let banned = try await fixture.ask(
+                "PATCH", "/v1/admin/players/ann", key: fixture.serverKey, body: #"{"banned":true}"#)
             let action = try #require(banned.json["action"] as? String)
             for prefix in ["%2B", "0"] {
-                let undone = try await bench.ask("POST", "/v1/admin/undo/\(prefix)\(action)", key: bench.serverKey)
+                let undone = try await fixture.ask("POST", "/v1/admin/undo/\(prefix)\(action)", key: fixture.serverKey)
                 #expect(undone.status == 404, "\(undone.text)")
-                let removed = try await bench.ask(
-                    "DELETE", "/v1/admin/leaderboards/daily/entries/ann?occurrence=\(prefix)1", key: bench.serverKey)
+                let removed = try await fixture.ask(
+                    "DELETE", "/v1/admin/leaderboards/daily/entries/ann?occurrence=\(prefix)1", key: fixture.serverKey)
                 #expect(removed.status == 400, "\(removed.text)")
             }
             for position in ["+1", "01", "1000000000000000000"] {
-                let answer = try await bench.ask(
+                let answer = try await fixture.ask(
                     "GET", "/v1/leaderboards/daily/entries", headers: ["Laurel-Min-Position": position])
                 #expect(answer.status == 400, "\(answer.text)")
             }
-            #expect(try await bench.ask("POST", "/v1/admin/undo/\(action)", key: bench.serverKey).status == 200)
+            #expect(try await fixture.ask("POST", "/v1/admin/undo/\(action)", key: fixture.serverKey).status == 200)
         }
     }
 
@@ -179,8 +179,8 @@ import Testing
         #"{"id":"a","kind":"combined"}"#, #"{"id":"."}"#, #"{"id":".."}"#,
     ])
     func `a leaderboard that is wrong is told so`(body: String) async throws {
-        try await ServerBench.run { bench in
-            let answer = try await bench.ask("POST", "/v1/admin/leaderboards", key: bench.serverKey, body: body)
+        try await ServerFixture.run { fixture in
+            let answer = try await fixture.ask("POST", "/v1/admin/leaderboards", key: fixture.serverKey, body: body)
             #expect(answer.status == 400, "\(answer.text)")
             #expect(answer.slug == "invalid-request")
         }
@@ -191,42 +191,42 @@ import Testing
         ("9007199254740993.0", 9_007_199_254_740_993),
     ])
     func `A whole score counts in every notation`(number: String, score: Int) async throws {
-        try await ServerBench.run { bench in
-            try await bench.createLeaderboard()
-            let answer = try await bench.ask(
-                "POST", "/v1/leaderboards/speedrun/scores", key: bench.serverKey,
+        try await ServerFixture.run { fixture in
+            try await fixture.createLeaderboard()
+            let answer = try await fixture.ask(
+                "POST", "/v1/leaderboards/speedrun/scores", key: fixture.serverKey,
                 body: "{\"player\":\"ann\",\"score\":\(number)}")
             #expect(answer.text.contains("\"score\":\(score)"), "\(answer.text)")
-            let near = try await bench.ask(
+            let near = try await fixture.ask(
                 "GET", "/v1/leaderboards/speedrun/entries?aroundScore=\(number.filter { $0 != "\"" })",
-                key: bench.serverKey)
+                key: fixture.serverKey)
             #expect(near.status == 200, "\(near.text)")
         }
     }
 
     @Test func `The error for an unescaped plus in a time zone shows the escape`() async throws {
-        try await ServerBench.run { bench in
-            try await bench.createLeaderboard()
+        try await ServerFixture.run { fixture in
+            try await fixture.createLeaderboard()
             let path = "/v1/leaderboards/speedrun/entries?asOf=2026-01-01T00:00:00"
-            let answer = try await bench.ask("GET", path + "+01:00", key: bench.serverKey)
+            let answer = try await fixture.ask("GET", path + "+01:00", key: fixture.serverKey)
             #expect(answer.status == 400)
             #expect((answer.json["detail"] as? String)?.contains("%2B") == true, "\(answer.text)")
-            let escaped = try await bench.ask("GET", path + "%2B01:00", key: bench.serverKey)
+            let escaped = try await fixture.ask("GET", path + "%2B01:00", key: fixture.serverKey)
             #expect((answer.json["detail"] as? String) != escaped.json["detail"] as? String, "\(escaped.text)")
         }
     }
 
     @Test func `A plus in a query is a space`() async throws {
-        try await ServerBench.run { bench in
-            try await bench.createLeaderboard()
+        try await ServerFixture.run { fixture in
+            try await fixture.createLeaderboard()
             for (player, score) in [("a b", 1), ("a+b", 2)] {
-                _ = try await bench.ask(
-                    "POST", "/v1/leaderboards/speedrun/scores", key: bench.serverKey,
+                _ = try await fixture.ask(
+                    "POST", "/v1/leaderboards/speedrun/scores", key: fixture.serverKey,
                     body: "{\"player\":\"\(player)\",\"score\":\(score)}")
             }
             for (name, score) in [("a+b", 1), ("a%20b", 1), ("a%2Bb", 2)] {
-                let page = try await bench.ask(
-                    "GET", "/v1/leaderboards/speedrun/entries?player=\(name)", key: bench.serverKey)
+                let page = try await fixture.ask(
+                    "GET", "/v1/leaderboards/speedrun/entries?player=\(name)", key: fixture.serverKey)
                 #expect(page.text.contains("\"score\":\(score)"), "\(name): \(page.text)")
             }
         }
@@ -234,25 +234,25 @@ import Testing
 
     @Test(arguments: ["/v1/leaderboards/speedrun/scores", "/v1/scores", "/v1/submissions", "/v1/admin/scores"])
     func `A body of another type is refused with 415`(path: String) async throws {
-        try await ServerBench.run { bench in
-            try await bench.createLeaderboard()
+        try await ServerFixture.run { fixture in
+            try await fixture.createLeaderboard()
             let score = #"{"leaderboardID":"speedrun","player":"ann","score":1}"#
             for (name, value) in [
                 ("Content-Encoding", "gzip"), ("Content-Encoding", "br"), ("Content-Type", "application/xml"),
                 ("Content-Type", "text/plain"), ("Content-Type", "multipart/form-data; boundary=a"),
             ] {
-                let answer = try await bench.ask(
-                    "POST", path, key: bench.serverKey, body: "[\(score)]", headers: [name: value])
+                let answer = try await fixture.ask(
+                    "POST", path, key: fixture.serverKey, body: "[\(score)]", headers: [name: value])
                 #expect(answer.status == 415, "\(name): \(value): \(answer.text)")
                 #expect(answer.slug == "unsupported-media-type")
             }
-            let page = try await bench.ask("GET", "/v1/leaderboards/speedrun/entries")
+            let page = try await fixture.ask("GET", "/v1/leaderboards/speedrun/entries")
             #expect(page.json["playerCount"] as? Int == 0)
             for type in [
                 "application/json; charset=utf-8", "application/vnd.game+json", "application/x-www-form-urlencoded",
             ] {
-                let answer = try await bench.ask(
-                    "POST", "/v1/leaderboards/speedrun/scores", key: bench.serverKey,
+                let answer = try await fixture.ask(
+                    "POST", "/v1/leaderboards/speedrun/scores", key: fixture.serverKey,
                     body: #"{"player":"ann","score":1}"#,
                     headers: ["Content-Type": type])
                 #expect(answer.status == 200, "\(type): \(answer.text)")
@@ -265,9 +265,9 @@ import Testing
         ("true", "Write a number."),
     ])
     func `A percentage that is not a number is refused with the reason`(percent: String, reason: String) async throws {
-        try await ServerBench.run { bench in
-            let player = try await bench.signIn(name: "Zoe")
-            let answer = try await bench.ask(
+        try await ServerFixture.run { fixture in
+            let player = try await fixture.signIn(name: "Zoe")
+            let answer = try await fixture.ask(
                 "POST", "/v1/achievements/progress", key: player.token,
                 body: "{\"achievements\":[{\"achievementID\":\"a\",\"percentComplete\":\(percent)}]}")
             #expect(answer.status == 400)
@@ -285,8 +285,8 @@ import Testing
     }
 
     @Test func `another method is told which there are`() async throws {
-        try await ServerBench.run { bench in
-            let answer = try await bench.ask("PUT", "/v1/admin/keys", key: bench.serverKey, body: "{}")
+        try await ServerFixture.run { fixture in
+            let answer = try await fixture.ask("PUT", "/v1/admin/keys", key: fixture.serverKey, body: "{}")
             #expect(answer.status == 405)
             #expect(answer.header("Allow") == "GET, HEAD, POST")
         }
@@ -299,23 +299,23 @@ import Testing
         ("/v1/admin/scores", #"[{"leaderboardID":"speedrun","player":"ann","score":1}]"#),
     ])
     func `nothing is stored of a score whose answer nobody could write`(path: String, body: String) async throws {
-        try await ServerBench.run { bench in
-            try await bench.createLeaderboard()
-            let refused = try await bench.ask("POST", path + "?integers=words", key: bench.serverKey, body: body)
+        try await ServerFixture.run { fixture in
+            try await fixture.createLeaderboard()
+            let refused = try await fixture.ask("POST", path + "?integers=words", key: fixture.serverKey, body: body)
             #expect(refused.status == 400, "\(refused.text)")
-            let page = try await bench.ask("GET", "/v1/leaderboards/speedrun/entries")
+            let page = try await fixture.ask("GET", "/v1/leaderboards/speedrun/entries")
             #expect(page.json["playerCount"] as? Int == 0)
-            let taken = try await bench.ask("POST", path + "?integers=string", key: bench.serverKey, body: body)
+            let taken = try await fixture.ask("POST", path + "?integers=string", key: fixture.serverKey, body: body)
             #expect(taken.text.contains("\"score\":\"1\""), "\(taken.text)")
         }
     }
 
     @Test func `a body that is too large is refused, and the next request on its connection is answered`() async throws
     {
-        try await ServerBench.run { bench in
-            let (port, byteCount) = (bench.port, Route.bodyByteCountMax + 1)
+        try await ServerFixture.run { fixture in
+            let (port, byteCount) = (fixture.port, Route.bodyByteCountMax + 1)
             let text =
-                "POST /v1/submissions HTTP/1.1\r\nHost: a\r\nAuthorization: Bearer \(bench.serverKey)\r\n"
+                "POST /v1/submissions HTTP/1.1\r\nHost: a\r\nAuthorization: Bearer \(fixture.serverKey)\r\n"
                 + "Content-Length: \(byteCount)\r\n\r\n" + String(repeating: "x", count: byteCount)
                 + "GET /healthz HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n"
             let answer = try await RawConnection.talk(port, text)
@@ -325,11 +325,11 @@ import Testing
     }
 
     @Test func `connections that never finish are closed, and others are served`() async throws {
-        try await ServerBench.run(idleSeconds: 5) { bench in
-            try await bench.createLeaderboard()
-            let port = bench.port
+        try await ServerFixture.run(idleSeconds: 5) { fixture in
+            try await fixture.createLeaderboard()
+            let port = fixture.port
             let head =
-                "POST /v1/leaderboards/speedrun/scores HTTP/1.1\r\nHost: a\r\nAuthorization: Bearer \(bench.serverKey)\r\n"
+                "POST /v1/leaderboards/speedrun/scores HTTP/1.1\r\nHost: a\r\nAuthorization: Bearer \(fixture.serverKey)\r\n"
             let whole = head + "Content-Length: 28\r\nConnection: close\r\n\r\n{\"player\":\"ann\",\"score\":10}\n"
             let slow = head + "Content-Length: 28\r\n\r\n{\"player\":"
             let answers = try await withThrowingTaskGroup(of: (Int, String).self) { group in
@@ -347,7 +347,7 @@ import Testing
             #expect(answers[0]?.contains(" 200 ") != true)
             #expect(answers[1]?.hasPrefix("HTTP/1.1 400") == true, "A body that broke off is the sender's fault.")
             #expect(answers[3]?.hasPrefix("HTTP/1.1 400") == true, "\(answers)")
-            let page = try await bench.ask("GET", "/v1/leaderboards/speedrun/entries")
+            let page = try await fixture.ask("GET", "/v1/leaderboards/speedrun/entries")
             #expect(page.json["playerCount"] as? Int == 1)
         }
     }

@@ -80,18 +80,18 @@ import Testing
     {
         let guarded = Self.operations.filter { $0.security?.contains("{}") == false }
         #expect(guarded.contains { $0.path == "/v1/players/me" } && guarded.count > 80)
-        try await ServerBench.run { bench in
-            _ = try await bench.door.add(Game(id: GameID("com.example.other")))
+        try await ServerFixture.run { fixture in
+            _ = try await fixture.door.add(Game(id: GameID("com.example.other")))
             for operation in guarded {
                 let hasBody = ["POST", "PUT", "PATCH"].contains(operation.method)
-                let answer = try await bench.ask(operation.method, operation.address, body: hasBody ? "{}" : nil)
+                let answer = try await fixture.ask(operation.method, operation.address, body: hasBody ? "{}" : nil)
                 #expect(
                     answer.status == 401 && answer.slug == "not-authenticated",
                     "\(operation.method) \(operation.path): \(answer.text)")
             }
-            let score = try await bench.ask("POST", "/v1/leaderboards/speedrun/scores", body: #"{"score":1}"#)
+            let score = try await fixture.ask("POST", "/v1/leaderboards/speedrun/scores", body: #"{"score":1}"#)
             #expect(score.text.contains("Send the token of a signed-in player"), "\(score.text)")
-            let open = try await bench.ask("GET", "/v1/leaderboards")
+            let open = try await fixture.ask("GET", "/v1/leaderboards")
             #expect(open.status == 400 && open.slug == "game-not-named", "\(open.text)")
         }
     }
@@ -100,14 +100,14 @@ import Testing
     {
         let operations = Self.operations.filter { $0.method == "GET" && $0.path.hasPrefix("/v1/") }
         #expect(operations.count > 30)
-        try await ServerBench.run { bench in
-            try await bench.createLeaderboard()
-            let player = try await bench.signIn()
+        try await ServerFixture.run { fixture in
+            try await fixture.createLeaderboard()
+            let player = try await fixture.signIn()
             for operation in operations {
                 let security = operation.security ?? ""
                 let isForPlayers = security.contains("playerToken") && !security.contains("serverKey")
-                let answer = try await bench.ask(
-                    "GET", operation.address + "?unknown=1", key: isForPlayers ? player.token : bench.serverKey)
+                let answer = try await fixture.ask(
+                    "GET", operation.address + "?unknown=1", key: isForPlayers ? player.token : fixture.serverKey)
                 let detail = answer.json["detail"] as? String ?? ""
                 let list = detail.firstMatch(of: /Those there are: (.*)\./)?.1 ?? ""
                 let accepted = Set(list.split(separator: ", ").map(String.init))
@@ -119,17 +119,18 @@ import Testing
     }
 
     @Test func `the document and the metrics are served`() async throws {
-        try await ServerBench.run { bench in
-            let document = try await bench.ask("GET", "/openapi.yaml")
+        try await ServerFixture.run { fixture in
+            let document = try await fixture.ask("GET", "/openapi.yaml")
             #expect(document.text == Contract.openAPI)
             for path in ["/healthz", "/readyz"] {
-                let answer = try await bench.ask("GET", path)
+                let answer = try await fixture.ask("GET", path)
                 #expect(answer.status == 200)
             }
-            try await bench.createLeaderboard()
-            _ = try await bench.ask(
-                "POST", "/v1/leaderboards/speedrun/scores", key: bench.serverKey, body: #"{"player":"ann","score":1}"#)
-            let metrics = try await bench.ask("GET", "/metrics")
+            try await fixture.createLeaderboard()
+            _ = try await fixture.ask(
+                "POST", "/v1/leaderboards/speedrun/scores", key: fixture.serverKey, body: #"{"player":"ann","score":1}"#
+            )
+            let metrics = try await fixture.ask("GET", "/metrics")
             #expect(metrics.text.contains("laurel_submissions_total{outcome=\"ranked\"} 1"))
             #expect(
                 metrics.text.contains(

@@ -130,22 +130,23 @@ import Testing
         return head
     }
 
-    private static func pipeline(_ bench: ServerBench) -> Pipeline {
-        Pipeline(bench.door, logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() })
+    private static func pipeline(_ fixture: ServerFixture) -> Pipeline {
+        Pipeline(fixture.door, logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() })
     }
 
     @Test func `Both entrances respond the same to every caller of every inline route`() async throws {
-        try await ServerBench.run { bench in
-            try await bench.createLeaderboard()
-            let player = try await bench.signIn(name: "Zoe")
+        try await ServerFixture.run { fixture in
+            try await fixture.createLeaderboard()
+            let player = try await fixture.signIn(name: "Zoe")
             for score in [#"{"player":"ann","score":3}"#, #"{"player":"bob","score":7}"#] {
-                _ = try await bench.ask("POST", "/v1/leaderboards/speedrun/scores", key: bench.serverKey, body: score)
+                _ = try await fixture.ask(
+                    "POST", "/v1/leaderboards/speedrun/scores", key: fixture.serverKey, body: score)
             }
-            let entrances = Entrances(pipeline: Self.pipeline(bench))
-            let routes = bench.door.routes.filter { $0.inline != nil }
+            let entrances = Entrances(pipeline: Self.pipeline(fixture))
+            let routes = fixture.door.routes.filter { $0.inline != nil }
             #expect(routes.count >= 5)
             let keys = [
-                nil, bench.clientKey, bench.serverKey, bench.sandboxKey, player.token, "lrl_wrong", "a.b.c", "",
+                nil, fixture.clientKey, fixture.serverKey, fixture.sandboxKey, player.token, "lrl_wrong", "a.b.c", "",
             ]
             for route in routes {
                 for (query, body, headers) in Self.variants(of: route) {
@@ -154,7 +155,7 @@ import Testing
                         let name =
                             "\(route.method) \(head.path ?? "") \(body) \(headers) by \(key?.prefix(8) ?? "nobody")"
                         // The limits of the player are full again.
-                        bench.clock.advance(by: .seconds(60))
+                        fixture.clock.advance(by: .seconds(60))
                         // The first request stores the score or the page.
                         _ = try await entrances.routed(head, body)
                         let routed = try await entrances.routed(head, body)
@@ -180,11 +181,11 @@ import Testing
     @Test func `Both entrances reject a caller over the limit in the same way`() async throws {
         var limits = ServerLimits()
         limits.rates = try RateLimits("read=1/60,write=1/60")
-        try await ServerBench.run(limits: limits) { bench in
-            try await bench.createLeaderboard()
-            let entrances = Entrances(pipeline: Self.pipeline(bench))
-            for route in bench.door.routes where route.inline != nil && route.access != .serverKey {
-                let player = try await bench.signIn()
+        try await ServerFixture.run(limits: limits) { fixture in
+            try await fixture.createLeaderboard()
+            let entrances = Entrances(pipeline: Self.pipeline(fixture))
+            for route in fixture.door.routes where route.inline != nil && route.access != .serverKey {
+                let player = try await fixture.signIn()
                 let body = route.method == .post ? #"{"score":1}"# : ""
                 let head = Self.head(route, "", body, key: player.token, [:])
                 _ = try await entrances.routed(head, body)
@@ -197,22 +198,23 @@ import Testing
     }
 
     @Test func `Pipelined requests of inline and other routes get their responses in order`() async throws {
-        try await ServerBench.run { bench in
-            try await bench.createLeaderboard()
-            _ = try await bench.ask(
-                "POST", "/v1/leaderboards/speedrun/scores", key: bench.serverKey, body: #"{"player":"ann","score":3}"#)
-            let port = bench.port
+        try await ServerFixture.run { fixture in
+            try await fixture.createLeaderboard()
+            _ = try await fixture.ask(
+                "POST", "/v1/leaderboards/speedrun/scores", key: fixture.serverKey, body: #"{"player":"ann","score":3}"#
+            )
+            let port = fixture.port
             func text(_ head: HTTPRequest, _ body: String, isLast: Bool = false) -> String {
                 "\(head.method) \(head.path ?? "") HTTP/1.1\r\nHost: a\r\n"
                     + head.headerFields.map { "\($0.name.rawName): \($0.value)\r\n" }.joined()
                     + (isLast ? "Connection: close\r\n" : "") + "\r\n" + body
             }
-            let routes = bench.door.routes
+            let routes = fixture.door.routes
             let other = try #require(routes.first { $0.path == "/v1/leaderboards/{id}" })
             for route in routes where route.inline != nil {
                 for (query, body, headers) in Self.variants(of: route).prefix(6) {
-                    let inline = Self.head(route, query, body, key: bench.serverKey, headers)
-                    let plain = Self.head(other, "", "", key: bench.serverKey, [:])
+                    let inline = Self.head(route, query, body, key: fixture.serverKey, headers)
+                    let plain = Self.head(other, "", "", key: fixture.serverKey, [:])
                     // The first request stores the score.
                     let single = [(inline, body), (inline, body), (plain, "")]
                     var alone: [String] = []

@@ -12,29 +12,29 @@ import Testing
 @Suite struct InlineResponseTests {
     private static let entries = "/v1/leaderboards/speedrun/entries"
 
-    private func submit(_ bench: ServerBench, _ scores: KeyValuePairs<String, Int>) async throws {
+    private func submit(_ fixture: ServerFixture, _ scores: KeyValuePairs<String, Int>) async throws {
         for (player, score) in scores {
-            let answer = try await bench.ask(
-                "POST", "/v1/leaderboards/speedrun/scores", key: bench.serverKey,
+            let answer = try await fixture.ask(
+                "POST", "/v1/leaderboards/speedrun/scores", key: fixture.serverKey,
                 body: "{\"player\":\"\(player)\",\"score\":\(score)}")
             #expect(answer.status == 200, "\(answer.text)")
         }
     }
 
     @Test func `a page's tag is no other page's`() async throws {
-        try await ServerBench.run { bench in
-            try await bench.createLeaderboard()
-            try await submit(bench, ["ann": 3, "bob": 7, "eve": 5])
+        try await ServerFixture.run { fixture in
+            try await fixture.createLeaderboard()
+            try await submit(fixture, ["ann": 3, "bob": 7, "eve": 5])
             for position in [nil, "1"] {
                 let headers = position.map { ["Laurel-Min-Position": $0] } ?? [:]
-                let two = try await bench.ask("GET", Self.entries + "?limit=2", headers: headers)
+                let two = try await fixture.ask("GET", Self.entries + "?limit=2", headers: headers)
                 let tag = ["If-None-Match": try #require(two.header("ETag"))].merging(headers) { $1 }
-                #expect(try await bench.ask("GET", Self.entries + "?limit=2", headers: tag).status == 304)
-                let three = try await bench.ask("GET", Self.entries + "?limit=3", headers: tag)
+                #expect(try await fixture.ask("GET", Self.entries + "?limit=2", headers: tag).status == 304)
+                let three = try await fixture.ask("GET", Self.entries + "?limit=3", headers: tag)
                 #expect(three.status == 200 && three.text.contains("\"rank\":3"))
             }
-            let rank = try await bench.ask("GET", "/v1/leaderboards/speedrun/rank?score=4")
-            let other = try await bench.ask(
+            let rank = try await fixture.ask("GET", "/v1/leaderboards/speedrun/rank?score=4")
+            let other = try await fixture.ask(
                 "GET", "/v1/leaderboards/speedrun/rank?score=5", headers: ["If-None-Match": rank.header("ETag") ?? ""])
             #expect(other.status == 200)
         }
@@ -43,24 +43,25 @@ import Testing
     @Test func `the page cache stays below its byte limit`() async throws {
         var limits = ServerLimits()
         limits.pageCacheByteCountMax = 400_000
-        try await ServerBench.run(limits: limits) { [limits] bench in
-            try await bench.createLeaderboard()
+        try await ServerFixture.run(limits: limits) { [limits] fixture in
+            try await fixture.createLeaderboard()
             let scores = (1...100).map { "{\"player\":\"player-\($0)\",\"score\":\($0)}" }
-            let sent = try await bench.ask(
-                "POST", "/v1/leaderboards/speedrun/scores", key: bench.serverKey, body: scores[0])
+            let sent = try await fixture.ask(
+                "POST", "/v1/leaderboards/speedrun/scores", key: fixture.serverKey, body: scores[0])
             #expect(sent.status == 200)
             for score in scores.dropFirst() {
-                _ = try await bench.ask("POST", "/v1/leaderboards/speedrun/scores", key: bench.serverKey, body: score)
+                _ = try await fixture.ask(
+                    "POST", "/v1/leaderboards/speedrun/scores", key: fixture.serverKey, body: score)
             }
             var highest = 0
             for start in 1...60 {
                 let query = "?start=\(start)&limit=40"
-                let page = try await bench.ask("GET", Self.entries + query, key: bench.serverKey)
+                let page = try await fixture.ask("GET", Self.entries + query, key: fixture.serverKey)
                 #expect(page.status == 200)
-                highest = max(highest, bench.door.pages.byteCount)
-                #expect(bench.door.pages.byteCount <= limits.pageCacheByteCountMax)
+                highest = max(highest, fixture.door.pages.byteCount)
+                #expect(fixture.door.pages.byteCount <= limits.pageCacheByteCountMax)
                 // The page that was stored last is found.
-                let again = try await bench.ask("GET", Self.entries + query, key: bench.serverKey)
+                let again = try await fixture.ask("GET", Self.entries + query, key: fixture.serverKey)
                 #expect(again.text == page.text)
             }
             #expect(highest > limits.pageCacheByteCountMax / 2)
@@ -68,25 +69,25 @@ import Testing
     }
 
     @Test func `Players see their own hidden entry, and other callers do not`() async throws {
-        try await ServerBench.run { bench in
-            try await bench.createLeaderboard()
-            try await submit(bench, ["ann": 3, "bob": 7])
-            let player = try await bench.signIn(name: "Zoe")
-            _ = try await bench.ask(
+        try await ServerFixture.run { fixture in
+            try await fixture.createLeaderboard()
+            try await submit(fixture, ["ann": 3, "bob": 7])
+            let player = try await fixture.signIn(name: "Zoe")
+            _ = try await fixture.ask(
                 "POST", "/v1/leaderboards/speedrun/scores", key: player.token, body: "{\"score\":6}")
-            let flags = try await bench.ask(
-                "PATCH", "/v1/admin/players/\(player.id)", key: bench.serverKey, body: "{\"hidden\":true}")
+            let flags = try await fixture.ask(
+                "PATCH", "/v1/admin/players/\(player.id)", key: fixture.serverKey, body: "{\"hidden\":true}")
             #expect(flags.status == 200, "\(flags.text)")
-            let own = try await bench.ask("GET", Self.entries, key: player.token)
+            let own = try await fixture.ask("GET", Self.entries, key: player.token)
             #expect(own.json["playerCount"] as? Int == 3)
-            #expect(try await bench.ask("GET", Self.entries).json["playerCount"] as? Int == 2)
+            #expect(try await fixture.ask("GET", Self.entries).json["playerCount"] as? Int == 2)
         }
     }
 
     @Test func `every page has what was answered before it was asked for`() async throws {
-        try await ServerBench.run { bench in
-            try await bench.createLeaderboard()
-            let (port, key) = (bench.port, bench.serverKey)
+        try await ServerFixture.run { fixture in
+            try await fixture.createLeaderboard()
+            let (port, key) = (fixture.port, fixture.serverKey)
             func request(_ method: String, _ path: String, _ body: String = "") -> String {
                 "\(method) \(path) HTTP/1.1\r\nHost: a\r\nAuthorization: Bearer \(key)\r\n"
                     + (body.isEmpty ? "" : "Content-Length: \(body.utf8.count)\r\n") + "\r\n" + body
@@ -106,23 +107,23 @@ import Testing
 
     @Test(arguments: ["close", "Close", "keep-alive, close"])
     func `whoever says that they ask no more is answered, and the connection is closed`(word: String) async throws {
-        try await ServerBench.run { bench in
-            try await bench.createLeaderboard()
-            try await submit(bench, ["ann": 3])
+        try await ServerFixture.run { fixture in
+            try await fixture.createLeaderboard()
+            try await submit(fixture, ["ann": 3])
             // It ends with the connection, or never.
             let answer = try await RawConnection.talk(
-                bench.port,
-                "GET \(Self.entries) HTTP/1.1\r\nHost: a\r\nAuthorization: Bearer \(bench.serverKey)\r\n"
+                fixture.port,
+                "GET \(Self.entries) HTTP/1.1\r\nHost: a\r\nAuthorization: Bearer \(fixture.serverKey)\r\n"
                     + "Connection: \(word)\r\n\r\n")
             #expect(answer.hasPrefix("HTTP/1.1 200") && answer.contains("\"playerCount\":1"), "\(answer)")
         }
     }
 
     @Test func `whoever takes nothing in is waited for, and gets everything in order`() async throws {
-        try await ServerBench.run { bench in
-            try await bench.createLeaderboard()
-            try await submit(bench, ["ann": 3, "bob": 7, "eve": 5])
-            let (port, key) = (bench.port, bench.serverKey)
+        try await ServerFixture.run { fixture in
+            try await fixture.createLeaderboard()
+            try await submit(fixture, ["ann": 3, "bob": 7, "eve": 5])
+            let (port, key) = (fixture.port, fixture.serverKey)
             let count = 1_500
             let talk = (1...count).map { number in
                 "GET \(Self.entries)?limit=\(number % 3 + 1) HTTP/1.1\r\nHost: a\r\nAuthorization: Bearer \(key)\r\n\r\n"
@@ -136,10 +137,10 @@ import Testing
     }
 
     @Test func `a connection that goes on asking stays open longer than one may be silent`() async throws {
-        try await ServerBench.run(idleSeconds: 1) { bench in
-            try await bench.createLeaderboard()
-            try await submit(bench, ["ann": 3])
-            let (port, key) = (bench.port, bench.serverKey)
+        try await ServerFixture.run(idleSeconds: 1) { fixture in
+            try await fixture.createLeaderboard()
+            try await submit(fixture, ["ann": 3])
+            let (port, key) = (fixture.port, fixture.serverKey)
             let count = try await RawConnection.onThread {
                 let connection = try RawConnection(to: port)
                 let start = ContinuousClock.now
@@ -162,9 +163,9 @@ import Testing
     }
 
     @Test func `a score is taken however its bytes arrive, and answered once`() async throws {
-        try await ServerBench.run { bench in
-            try await bench.createLeaderboard()
-            let (port, key) = (bench.port, bench.serverKey)
+        try await ServerFixture.run { fixture in
+            try await fixture.createLeaderboard()
+            let (port, key) = (fixture.port, fixture.serverKey)
             @Sendable func request(_ number: Int, closing: Bool = false) -> String {
                 let body = "{\"player\":\"p\(number)\",\"score\":\(number)}"
                 return "POST /v1/leaderboards/speedrun/scores HTTP/1.1\r\nHost: a\r\nAuthorization: Bearer \(key)\r\n"
@@ -186,7 +187,7 @@ import Testing
             }
             let players = text.matches(of: /"externalID":"p(\d)"/).compactMap { Int($0.1) }
             #expect(players == Array(1...8), "\(text)")
-            let page = try await bench.ask("GET", Self.entries, key: key)
+            let page = try await fixture.ask("GET", Self.entries, key: key)
             #expect(page.json["playerCount"] as? Int == 8)
             let last = try await RawConnection.talk(port, request(9, closing: true))
             #expect(last.hasPrefix("HTTP/1.1 200"))
@@ -194,17 +195,17 @@ import Testing
     }
 
     @Test func `a player's questions are counted once, whichever way they go`() async throws {
-        try await ServerBench.run { bench in
-            try await bench.createLeaderboard()
-            let player = try await bench.signIn(name: "Zoe")
-            try await submit(bench, ["ann": 3])
+        try await ServerFixture.run { fixture in
+            try await fixture.createLeaderboard()
+            let player = try await fixture.signIn(name: "Zoe")
+            try await submit(fixture, ["ann": 3])
             for count in 1...RateLimit.read.quota {
-                let answer = try await bench.ask(
+                let answer = try await fixture.ask(
                     "GET", Self.entries + (count.isMultiple(of: 2) ? "?time=week" : ""), key: player.token)
                 let rest = answer.header("RateLimit")?.split(separator: ";").dropFirst().first
                 #expect(rest == "r=\(RateLimit.read.quota - count)")
             }
-            let refused = try await bench.ask("GET", Self.entries, key: player.token)
+            let refused = try await fixture.ask("GET", Self.entries, key: player.token)
             #expect(refused.status == 429)
         }
     }

@@ -15,9 +15,10 @@ import Testing
 @Suite struct InlineScoreTests {
     /// The inline response to a score; nil if its handler suspends.
     private func respondInline(
-        _ bench: ServerBench, _ body: String, key: String?, stop: @escaping @Sendable () -> Void = {}
+        _ fixture: ServerFixture, _ body: String, key: String?, stop: @escaping @Sendable () -> Void = {}
     ) async -> Pipeline.Written? {
-        let pipeline = Pipeline(bench.door, logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() }, stop: stop)
+        let pipeline = Pipeline(
+            fixture.door, logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() }, stop: stop)
         var head = HTTPRequest(
             method: .post, scheme: nil, authority: nil, path: "/v1/leaderboards/speedrun/scores")
         head.headerFields[.authorization] = key.map { "Bearer \($0)" }
@@ -35,29 +36,30 @@ import Testing
         }
     }
 
-    private func readOnce(_ bench: ServerBench, _ leaderboard: String = "speedrun") async throws {
-        let page = try await bench.ask("GET", "/v1/leaderboards/\(leaderboard)/entries", key: bench.serverKey)
+    private func readOnce(_ fixture: ServerFixture, _ leaderboard: String = "speedrun") async throws {
+        let page = try await fixture.ask("GET", "/v1/leaderboards/\(leaderboard)/entries", key: fixture.serverKey)
         #expect(page.status == 200, "\(page.text)")
     }
 
     @Test func `Inline and routed submissions get the same ranks`() async throws {
-        try await ServerBench.run { bench in
+        try await ServerFixture.run { fixture in
             for id in ["fast", "slow"] {
-                try await bench.createLeaderboard(id)
-                try await readOnce(bench, id)
+                try await fixture.createLeaderboard(id)
+                try await readOnce(fixture, id)
             }
             var random = SeededRandom(seed: 7)
             for number in 0..<200 {
                 let body =
                     "{\"player\":\"p\(Int.random(in: 0..<40, using: &random))\",\"score\":\(Int64.random(in: -9...9, using: &random)),"
                     + "\"context\":\(number)}"
-                let fast = try await bench.ask("POST", "/v1/leaderboards/fast/scores", key: bench.serverKey, body: body)
-                let slow = try await bench.ask(
-                    "POST", "/v1/leaderboards/s%6Cow/scores", key: bench.serverKey, body: body)
+                let fast = try await fixture.ask(
+                    "POST", "/v1/leaderboards/fast/scores", key: fixture.serverKey, body: body)
+                let slow = try await fixture.ask(
+                    "POST", "/v1/leaderboards/s%6Cow/scores", key: fixture.serverKey, body: body)
                 for name in ["outcome", "previousRank", "playerCount", "replayed"] {
                     #expect("\(fast.json[name] ?? "")" == "\(slow.json[name] ?? "")", "\(number): \(name)")
                 }
-                func rank(_ answer: ServerBench.Answer) -> Int? {
+                func rank(_ answer: ServerFixture.Answer) -> Int? {
                     (answer.json["entry"] as? [String: any Sendable])?["rank"] as? Int
                 }
                 #expect(fast.status == 200 && rank(fast) != nil && rank(fast) == rank(slow), "\(fast.text)")
@@ -67,32 +69,32 @@ import Testing
     }
 
     @Test func `A score for a ranking that is not loaded is counted once in the player's limit`() async throws {
-        try await ServerBench.run { bench in
-            try await bench.createLeaderboard()
-            let player = try await bench.signIn(name: "Zoe")
+        try await ServerFixture.run { fixture in
+            try await fixture.createLeaderboard()
+            let player = try await fixture.signIn(name: "Zoe")
             for count in 1...3 {
-                let answer = try await bench.ask(
+                let answer = try await fixture.ask(
                     "POST", "/v1/leaderboards/speedrun/scores", key: player.token, body: "{\"score\":\(count)}")
                 #expect(answer.status == 200)
                 let rest = answer.header("RateLimit")?.split(separator: ";").dropFirst().first
                 #expect(rest == "r=\(RateLimit.write.quota - count)")
             }
-            #expect(await respondInline(bench, "{\"score\":9}", key: player.token)?.head.status == .ok)
+            #expect(await respondInline(fixture, "{\"score\":9}", key: player.token)?.head.status == .ok)
         }
     }
 
     @Test func `whoever has sent too much is refused once, and counted once`() async throws {
-        try await ServerBench.run { bench in
-            try await bench.createLeaderboard()
-            try await readOnce(bench)
-            let player = try await bench.signIn(name: "Zoe")
+        try await ServerFixture.run { fixture in
+            try await fixture.createLeaderboard()
+            try await readOnce(fixture)
+            let player = try await fixture.signIn(name: "Zoe")
             let scores = "/v1/leaderboards/speedrun/scores"
             for count in 1...RateLimit.write.quota {
-                let answer = try await bench.ask("POST", scores, key: player.token, body: "{\"score\":1}")
+                let answer = try await fixture.ask("POST", scores, key: player.token, body: "{\"score\":1}")
                 let rest = answer.header("RateLimit")?.split(separator: ";").dropFirst().first
                 #expect(rest == "r=\(RateLimit.write.quota - count)")
             }
-            let refused = try await bench.ask("POST", scores, key: player.token, body: "{\"score\":1}")
+            let refused = try await fixture.ask("POST", scores, key: player.token, body: "{\"score\":1}")
             #expect(refused.status == 429 && refused.header("Retry-After") != nil, "\(refused.text)")
         }
     }
@@ -101,15 +103,15 @@ import Testing
         let directory = FileManager.default.temporaryDirectory.appendingPathComponent("laurel-test-\(UUID())").path
         defer { try? FileManager.default.removeItem(atPath: directory) }
         let ledger = try SQLiteLedger(in: directory, creating: true)
-        try await ServerBench.run(on: ledger) { bench in
-            try await bench.createLeaderboard()
-            try await readOnce(bench)
+        try await ServerFixture.run(on: ledger) { fixture in
+            try await fixture.createLeaderboard()
+            try await readOnce(fixture)
             let score = "{\"player\":\"ann\",\"score\":1}"
-            #expect(await respondInline(bench, score, key: bench.serverKey)?.head.status == .ok)
+            #expect(await respondInline(fixture, score, key: fixture.serverKey)?.head.status == .ok)
             ledger.file.latch.stop(.outcomeUnknown("the disk is gone"))
             let stops = Locked(0)
             let answer = try #require(
-                await respondInline(bench, score, key: bench.serverKey) { stops.withLock { $0 += 1 } })
+                await respondInline(fixture, score, key: fixture.serverKey) { stops.withLock { $0 += 1 } })
             #expect(answer.head.status.code == 503)
             #expect(answer.head.headerFields[.contentType] == "application/problem+json")
             #expect(String(buffer: answer.body).contains("outcome-unknown"))

@@ -46,16 +46,16 @@ import Testing
     }
 
     @Test func `Every path of the API answers 405 with its methods to all others`() async throws {
-        try await ServerBench.run { bench in
+        try await ServerFixture.run { fixture in
             let methods: [HTTPRequest.Method] = [.get, .post, .put, .patch, .delete, .head, .options, .trace]
-            for (path, routes) in Dictionary(grouping: bench.door.routes, by: \.path) {
+            for (path, routes) in Dictionary(grouping: fixture.door.routes, by: \.path) {
                 let given = Set(routes.map(\.method))
                 let allowed = given.union(given.contains(.get) ? [.head] : [])
                 let address = path.replacing(/\{[a-z]+\}/, with: "x")
                 for method in methods where !allowed.contains(method) {
                     // A more literal path may have the method.
-                    guard case .otherMethods = bench.door.contract.match(method, address[...]) else { continue }
-                    let answer = try await bench.ask(method.rawValue, address, key: bench.serverKey)
+                    guard case .otherMethods = fixture.door.contract.match(method, address[...]) else { continue }
+                    let answer = try await fixture.ask(method.rawValue, address, key: fixture.serverKey)
                     #expect(answer.status == 405, "\(method) \(address): \(answer.text)")
                     #expect(answer.header("Allow") == allowed.map(\.rawValue).sorted().joined(separator: ", "))
                     #expect(method == .head || answer.slug == "method-not-allowed")

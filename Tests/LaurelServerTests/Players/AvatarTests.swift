@@ -7,32 +7,32 @@ import Testing
 @Suite struct AvatarTests {
     @Test(arguments: ServedLedger.allCases)
     func `a player shows a picture, or a generated one, and nothing in it is run`(ledger: ServedLedger) async throws {
-        try await ledger.run { bench in
-            let ann = try await bench.signIn()
+        try await ledger.run { fixture in
+            let ann = try await fixture.signIn()
             let address = "/v1/players/\(ann.id)/avatar"
-            let me = try await bench.ask("GET", "/v1/players/me", key: ann.token)
+            let me = try await fixture.ask("GET", "/v1/players/me", key: ann.token)
             #expect(me.json["avatarURL"] as? String == address)
-            let generated = try await bench.ask("GET", address)
+            let generated = try await fixture.ask("GET", address)
             #expect(generated.header("Content-Type") == "image/svg+xml")
             #expect(generated.header("Content-Security-Policy") == "default-src 'none'; sandbox")
             #expect(generated.header("X-Content-Type-Options") == "nosniff")
-            let bitmap = try await bench.ask("GET", address + "?generated=png")
+            let bitmap = try await fixture.ask("GET", address + "?generated=png")
             #expect(bitmap.header("Content-Type") == "image/png" && bitmap.text.contains("PNG"))
             #expect(bitmap.header("Content-Length") == "1766")
-            #expect(try await bench.ask("GET", address + "?generated=svg").text == generated.text)
-            let unknown = try await bench.ask("GET", address + "?generated=gif")
+            #expect(try await fixture.ask("GET", address + "?generated=svg").text == generated.text)
+            let unknown = try await fixture.ask("GET", address + "?generated=gif")
             #expect(unknown.status == 400 && unknown.text.contains("Write svg or png."))
             // In ASCII, as this bench writes bodies: a PNG would not be, and is tried where headers are read.
             for body in ["<svg/>", "", String(repeating: "x", count: 256 << 10)] {
-                let refused = try await bench.ask("PUT", "/v1/players/me/avatar", key: ann.token, body: body)
+                let refused = try await fixture.ask("PUT", "/v1/players/me/avatar", key: ann.token, body: body)
                 #expect(refused.status == 400, "\(refused.text)")
             }
-            let large = try await bench.ask(
+            let large = try await fixture.ask(
                 "PUT", "/v1/players/me/avatar", key: ann.token, body: String(repeating: "x", count: (256 << 10) + 1))
             #expect(large.status == 413)
-            #expect(try await bench.ask("DELETE", "/v1/players/me/avatar", key: ann.token).status == 204)
-            #expect(try await bench.ask("GET", address).text == generated.text)
-            #expect(try await bench.ask("GET", "/v1/players/nobody/avatar").status == 400)
+            #expect(try await fixture.ask("DELETE", "/v1/players/me/avatar", key: ann.token).status == 204)
+            #expect(try await fixture.ask("GET", address).text == generated.text)
+            #expect(try await fixture.ask("GET", "/v1/players/nobody/avatar").status == 400)
         }
     }
 }

@@ -30,10 +30,10 @@ import Testing
             """)!
 
     private func send(
-        _ bench: ServerBench, _ method: String, _ path: String, key: String? = nil, _ body: Data? = nil,
+        _ fixture: ServerFixture, _ method: String, _ path: String, key: String? = nil, _ body: Data? = nil,
         type: String? = nil
     ) async throws -> (status: Int, type: String?, headers: [AnyHashable: Any], body: Data) {
-        var request = URLRequest(url: URL(string: "http://127.0.0.1:\(bench.port)\(path)")!)
+        var request = URLRequest(url: URL(string: "http://127.0.0.1:\(fixture.port)\(path)")!)
         request.httpMethod = method
         request.httpBody = body
         if let key { request.setValue("Bearer \(key)", forHTTPHeaderField: "Authorization") }
@@ -43,76 +43,76 @@ import Testing
         return (http.statusCode, http.value(forHTTPHeaderField: "Content-Type"), http.allHeaderFields, data)
     }
 
-    private func avatarCount(_ bench: ServerBench) async throws -> Int {
-        try await bench.door.ledger.read(in: .server) { try $0.rows(in: RowRange(.avatars)).count }
+    private func avatarCount(_ fixture: ServerFixture) async throws -> Int {
+        try await fixture.door.ledger.read(in: .server) { try $0.rows(in: RecordRange(.avatars)).count }
     }
 
     @Test(arguments: ServedLedger.allCases)
     func `a wipe deletes all avatars of the realm`(ledger: ServedLedger) async throws {
-        try await ledger.run { bench in
+        try await ledger.run { fixture in
             let me = "/v1/players/me/avatar"
             for _ in 0..<3 {
-                let player = try await bench.signIn()
-                #expect(try await send(bench, "PUT", me, key: player.token, Self.png).status == 204)
+                let player = try await fixture.signIn()
+                #expect(try await send(fixture, "PUT", me, key: player.token, Self.png).status == 204)
             }
-            #expect(try await avatarCount(bench) == 3)
+            #expect(try await avatarCount(fixture) == 3)
             // The sandbox is another realm.
-            #expect(try await bench.ask("POST", "/v1/admin/wipe", key: bench.sandboxKey).status == 200)
-            #expect(try await avatarCount(bench) == 3)
-            let wiped = try await bench.ask(
-                "POST", "/v1/admin/wipe", key: bench.serverKey, body: #"{"game":"com.example.racer"}"#)
+            #expect(try await fixture.ask("POST", "/v1/admin/wipe", key: fixture.sandboxKey).status == 200)
+            #expect(try await avatarCount(fixture) == 3)
+            let wiped = try await fixture.ask(
+                "POST", "/v1/admin/wipe", key: fixture.serverKey, body: #"{"game":"com.example.racer"}"#)
             #expect(wiped.status == 200, "\(wiped.text)")
-            #expect(try await avatarCount(bench) == 0)
+            #expect(try await avatarCount(fixture) == 0)
         }
     }
 
     @Test(arguments: ServedLedger.allCases)
     func `avatars that an interrupted deletion left are deleted later`(ledger: ServedLedger) async throws {
-        try await ledger.run { bench in
-            let (gone, kept) = (try await bench.signIn(), try await bench.signIn())
-            for player in [gone, kept] {
-                let put = try await send(bench, "PUT", "/v1/players/me/avatar", key: player.token, Self.png)
+        try await ledger.run { fixture in
+            let (gone, stored) = (try await fixture.signIn(), try await fixture.signIn())
+            for player in [gone, stored] {
+                let put = try await send(fixture, "PUT", "/v1/players/me/avatar", key: player.token, Self.png)
                 #expect(put.status == 204)
             }
             // The process ends after the erasure and before anything else.
-            let service = try await bench.service
-            let (_, position) = try await bench.door.accounts.erase(
-                PlayerID(gone.id), from: await service.openRankings, in: service.realm, at: bench.clock.now)
+            let service = try await fixture.service
+            let (_, position) = try await fixture.door.accounts.erase(
+                PlayerID(gone.id), from: await service.openRankings, in: service.realm, at: fixture.clock.now)
             await service.reach(position)
-            try await bench.door.eraser.removeRemainders(in: service.realm)
-            let left = try await bench.door.ledger.read(in: .server) { try $0.rows(in: RowRange(.avatars)) }
-            #expect(left.map(\.key.name) == [kept.id])
+            try await fixture.door.eraser.removeRemainders(in: service.realm)
+            let left = try await fixture.door.ledger.read(in: .server) { try $0.rows(in: RecordRange(.avatars)) }
+            #expect(left.map(\.key.name) == [stored.id])
             // The same after a wipe, any number of times.
             _ = try await service.administration.wipe(by: .test)
-            for _ in 0..<2 { try await bench.door.eraser.removeRemainders(in: service.realm) }
-            #expect(try await avatarCount(bench) == 0)
+            for _ in 0..<2 { try await fixture.door.eraser.removeRemainders(in: service.realm) }
+            #expect(try await avatarCount(fixture) == 0)
         }
     }
 
     @Test func `a picture that comes after its player was erased is not stored`() async throws {
-        try await ServerBench.run { bench in
-            let player = try await bench.signIn()
+        try await ServerFixture.run { fixture in
+            let player = try await fixture.signIn()
             let token = player.token
-            #expect(try await send(bench, "PUT", "/v1/players/me/avatar", key: token, Self.png).status == 204)
-            #expect(try await bench.ask("DELETE", "/v1/players/me", key: token).status == 204)
-            #expect(try await avatarCount(bench) == 0)
-            #expect(try await send(bench, "PUT", "/v1/players/me/avatar", key: token, Self.png).status == 401)
-            #expect(try await avatarCount(bench) == 0)
+            #expect(try await send(fixture, "PUT", "/v1/players/me/avatar", key: token, Self.png).status == 204)
+            #expect(try await fixture.ask("DELETE", "/v1/players/me", key: token).status == 204)
+            #expect(try await avatarCount(fixture) == 0)
+            #expect(try await send(fixture, "PUT", "/v1/players/me/avatar", key: token, Self.png).status == 401)
+            #expect(try await avatarCount(fixture) == 0)
         }
     }
 
     @Test(arguments: ServedLedger.allCases)
     func `a picture is served as what its bytes are, whatever was said of it`(ledger: ServedLedger) async throws {
-        try await ledger.run { bench in
-            let ann = try await bench.signIn(name: "Ann")
+        try await ledger.run { fixture in
+            let ann = try await fixture.signIn(name: "Ann")
             let address = "/v1/players/\(ann.id)/avatar"
             for (image, claimed, type) in [
                 (Self.png, "image/png", "image/png"), (Self.jpeg, "image/jpeg", "image/jpeg"),
                 (Self.png, "text/html", "image/png"), (Self.jpeg, "image/svg+xml", "image/jpeg"),
             ] {
-                let put = try await send(bench, "PUT", "/v1/players/me/avatar", key: ann.token, image, type: claimed)
+                let put = try await send(fixture, "PUT", "/v1/players/me/avatar", key: ann.token, image, type: claimed)
                 #expect(put.status == 204, "\(String(decoding: put.body, as: UTF8.self))")
-                let shown = try await send(bench, "GET", address)
+                let shown = try await send(fixture, "GET", address)
                 #expect(shown.status == 200)
                 #expect(shown.type == type)
                 #expect(shown.body == image)
@@ -124,8 +124,8 @@ import Testing
     }
 
     @Test func `what is too small, too large, cut off or dressed up is refused`() async throws {
-        try await ServerBench.run { bench in
-            let ann = try await bench.signIn(name: "Ann")
+        try await ServerFixture.run { fixture in
+            let ann = try await fixture.signIn(name: "Ann")
             let padding = Data(repeating: 0, count: AvatarImage.byteCountMax)
             // A header that promises more pixels than anybody draws.
             var huge = Self.png
@@ -137,19 +137,19 @@ import Testing
                 ("heavy", Self.png.prefix(45) + padding, 413), ("a page", Data("<svg onload=alert(1)>".utf8), 400),
             ] {
                 let put = try await send(
-                    bench, "PUT", "/v1/players/me/avatar", key: ann.token, Data(image), type: "image/png")
+                    fixture, "PUT", "/v1/players/me/avatar", key: ann.token, Data(image), type: "image/png")
                 #expect(put.status == status, "\(name): \(String(decoding: put.body, as: UTF8.self))")
             }
-            #expect(try await send(bench, "GET", "/v1/players/\(ann.id)/avatar").type == "image/svg+xml")
+            #expect(try await send(fixture, "GET", "/v1/players/\(ann.id)/avatar").type == "image/svg+xml")
             for flag in ["underage", "banned"] {
-                let flagged = try await bench.ask(
-                    "PATCH", "/v1/admin/players/\(ann.id)", key: bench.serverKey, body: "{\"\(flag)\":true}")
+                let flagged = try await fixture.ask(
+                    "PATCH", "/v1/admin/players/\(ann.id)", key: fixture.serverKey, body: "{\"\(flag)\":true}")
                 #expect(flagged.status == 200)
                 let put = try await send(
-                    bench, "PUT", "/v1/players/me/avatar", key: ann.token, Self.png, type: "image/png")
+                    fixture, "PUT", "/v1/players/me/avatar", key: ann.token, Self.png, type: "image/png")
                 #expect(put.status == 403, "\(flag)")
-                _ = try await bench.ask(
-                    "PATCH", "/v1/admin/players/\(ann.id)", key: bench.serverKey, body: "{\"\(flag)\":false}")
+                _ = try await fixture.ask(
+                    "PATCH", "/v1/admin/players/\(ann.id)", key: fixture.serverKey, body: "{\"\(flag)\":false}")
             }
         }
     }

@@ -14,10 +14,10 @@ import Testing
     }
 
     /// Every row of the realm in which a text occurs, by table.
-    private func tables(_ bench: ServerBench, mentioning text: String) async throws -> Set<String> {
+    private func tables(_ fixture: ServerFixture, mentioning text: String) async throws -> Set<String> {
         var found: Set<String> = []
         for realm in [try Self.realm, .server] {
-            let rows = try await bench.door.ledger.read(in: realm) { try $0.allRows(after: nil, limit: 100_000) }
+            let rows = try await fixture.door.ledger.read(in: realm) { try $0.allRows(after: nil, limit: 100_000) }
             for row in rows where row.text.contains(text) || row.key.name.contains(text) {
                 found.insert(row.key.table.name)
             }
@@ -27,45 +27,45 @@ import Testing
 
     @Test(arguments: ServedLedger.allCases)
     func `nothing names who was erased, and friends and challenges go`(ledger: ServedLedger) async throws {
-        try await ledger.run { bench in
-            try await bench.createLeaderboard()
-            let (ann, ben) = (try await bench.signIn(name: "Ann"), try await bench.signIn(name: "Ben"))
-            let cat = try await bench.signIn(name: "Cat")
-            let dan = try await bench.signIn(name: "Dan")
+        try await ledger.run { fixture in
+            try await fixture.createLeaderboard()
+            let (ann, ben) = (try await fixture.signIn(name: "Ann"), try await fixture.signIn(name: "Ben"))
+            let cat = try await fixture.signIn(name: "Cat")
+            let dan = try await fixture.signIn(name: "Dan")
             for (player, other) in [(ann, ben), (ben, ann), (cat, ann), (ann, dan)] {
-                #expect(try await bench.ask("PUT", "/v1/friends/\(other.id)", key: player.token).status == 200)
+                #expect(try await fixture.ask("PUT", "/v1/friends/\(other.id)", key: player.token).status == 200)
             }
-            let code = try await bench.ask("GET", "/v1/friends/code", key: ann.token).json["code"] as? String
-            let eve = try await bench.signIn(name: "Eve")
-            #expect(try await bench.ask("PUT", "/v1/blocks/\(eve.id)", key: ann.token).status == 200)
+            let code = try await fixture.ask("GET", "/v1/friends/code", key: ann.token).json["code"] as? String
+            let eve = try await fixture.signIn(name: "Eve")
+            #expect(try await fixture.ask("PUT", "/v1/blocks/\(eve.id)", key: ann.token).status == 200)
             let id = "3f0c5a52-9d1e-4c55-8f57-b302099a8057"
-            let sent = try await bench.ask(
+            let sent = try await fixture.ask(
                 "POST", "/v1/leaderboards/speedrun/scores", key: ann.token, body: "{\"id\":\"\(id)\",\"score\":5}")
             #expect(sent.status == 200)
-            let dare = try await bench.ask(
+            let challenge = try await fixture.ask(
                 "POST", "/v1/challenges", key: ann.token,
                 body: "{\"submissionID\":\"\(id)\",\"receivers\":[\"\(ben.id)\"],\"message\":\"You cannot beat me\"}")
-            #expect(dare.status == 200 || dare.status == 201, "\(dare.text)")
+            #expect(challenge.status == 200 || challenge.status == 201, "\(challenge.text)")
 
-            #expect(try await bench.ask("DELETE", "/v1/players/me", key: ann.token).status == 204)
+            #expect(try await fixture.ask("DELETE", "/v1/players/me", key: ann.token).status == 204)
 
             for path in ["/v1/friends", "/v1/friends/requests"] {
                 for player in [ben, cat, dan] {
                     #expect(
-                        try await !bench.ask("GET", path, key: player.token).text.contains(ann.id)
+                        try await !fixture.ask("GET", path, key: player.token).text.contains(ann.id)
                             || player.id == cat.id)
                 }
             }
-            let byCode = try await bench.ask("PUT", "/v1/friends/\(try #require(code))", key: ben.token)
+            let byCode = try await fixture.ask("PUT", "/v1/friends/\(try #require(code))", key: ben.token)
             #expect(byCode.status == 404, "\(byCode.text)")
-            let challenges = try await bench.ask("GET", "/v1/challenges?state=pending", key: ben.token)
+            let challenges = try await fixture.ask("GET", "/v1/challenges?state=pending", key: ben.token)
             #expect((challenges.json["challenges"] as? [any Sendable])?.isEmpty == true, "\(challenges.text)")
-            #expect(try await tables(bench, mentioning: ann.id).isSubset(of: ["endedSession"]))
+            #expect(try await tables(fixture, mentioning: ann.id).isSubset(of: ["endedSession"]))
             for secret in ["Ann\"", "You cannot beat me"] {
-                #expect(try await tables(bench, mentioning: secret).isEmpty, "\(secret)")
+                #expect(try await tables(fixture, mentioning: secret).isEmpty, "\(secret)")
             }
             let realm = Realm(group: try GroupID("com.example.racer"), environment: .production)
-            let verification = try await LedgerVerification(of: bench.door.ledger, in: realm)
+            let verification = try await LedgerVerification(of: fixture.door.ledger, in: realm)
             #expect(verification.differences == [])
         }
     }
@@ -75,11 +75,11 @@ import Testing
         let realm = try Self.realm
         for start in stride(from: blockers.lowerBound, through: blockers.upperBound, by: 500) {
             try await door.ledger.transact(in: realm) { transaction in
-                var rows: [RowKey: String?] = [:]
+                var rows: [RecordKey: String?] = [:]
                 for other in start..<min(start + 500, blockers.upperBound + 1) {
-                    let text = RowKey.text(of: ["since": Moment(milliseconds: 1)])
-                    rows[RowKey(RowTable("block"), "\(other.rowName)/\(player.value.rowName)")] = text
-                    rows[RowKey(RowTable("blockedBy"), "\(player.value.rowName)/\(other.rowName)")] = text
+                    let text = RecordKey.text(of: ["since": Moment(milliseconds: 1)])
+                    rows[RecordKey(RecordTable("block"), "\(other.rowName)/\(player.value.rowName)")] = text
+                    rows[RecordKey(RecordTable("blockedBy"), "\(player.value.rowName)/\(other.rowName)")] = text
                 }
                 try transaction.write(rows)
             }
@@ -88,7 +88,7 @@ import Testing
 
     private func blocks(_ door: Door, of player: PlayerNumber) async throws -> Int {
         try await door.ledger.read(in: Self.realm) { transaction in
-            try transaction.rows(in: RowRange(RowTable("block"))).count {
+            try transaction.rows(in: RecordRange(RecordTable("block"))).count {
                 $0.key.name.hasSuffix("/\(player.value.rowName)")
             }
         }
@@ -96,33 +96,33 @@ import Testing
 
     @Test(arguments: ServedLedger.allCases)
     func `All blocks on an erased player are removed`(ledger: ServedLedger) async throws {
-        try await ledger.run { bench in
-            let (ann, service) = (try await bench.signIn(), try await bench.service)
+        try await ledger.run { fixture in
+            let (ann, service) = (try await fixture.signIn(), try await fixture.service)
             let number = try await service.players.player(.id(PlayerID(ann.id))).number
-            try await block(number, by: 1_001...2_700, bench.door)
-            let (_, position) = try await bench.door.accounts.erase(
-                PlayerID(ann.id), from: await service.openRankings, in: service.realm, at: bench.clock.now)
+            try await block(number, by: 1_001...2_700, fixture.door)
+            let (_, position) = try await fixture.door.accounts.erase(
+                PlayerID(ann.id), from: await service.openRankings, in: service.realm, at: fixture.clock.now)
             await service.reach(position)
-            try await bench.door.eraser.removeRemainders(in: service.realm)
-            #expect(try await blocks(bench.door, of: number) == 0)
-            #expect(try await tables(bench, mentioning: ann.id).isSubset(of: ["endedSession"]))
+            try await fixture.door.eraser.removeRemainders(in: service.realm)
+            #expect(try await blocks(fixture.door, of: number) == 0)
+            #expect(try await tables(fixture, mentioning: ann.id).isSubset(of: ["endedSession"]))
         }
     }
 
     @Test func `One transaction moves at most 500 blocks to another account`() async throws {
-        try await ServerBench.run { bench in
-            let (ann, ben) = (try await bench.signIn(), try await bench.signIn())
-            let service = try await bench.service
+        try await ServerFixture.run { fixture in
+            let (ann, ben) = (try await fixture.signIn(), try await fixture.signIn())
+            let service = try await fixture.service
             let player = try await service.players.player(.id(PlayerID(ann.id)))
             let heir = try await service.players.player(.id(PlayerID(ben.id))).number
-            try await block(player.number, by: 1_001...2_700, bench.door)
+            try await block(player.number, by: 1_001...2_700, fixture.door)
             for left in [1_200, 700, 200, 0, 0] {
-                let moment = bench.clock.now
-                try await bench.door.ledger.transact(in: service.realm) { transaction in
+                let moment = fixture.clock.now
+                try await fixture.door.ledger.transact(in: service.realm) { transaction in
                     try transaction.forgetFriends(of: player, movingBlocksTo: heir, at: moment)
                 }
-                #expect(try await blocks(bench.door, of: player.number) == left)
-                #expect(try await blocks(bench.door, of: heir) == 1_700 - left)
+                #expect(try await blocks(fixture.door, of: player.number) == left)
+                #expect(try await blocks(fixture.door, of: heir) == 1_700 - left)
             }
         }
     }
@@ -134,7 +134,7 @@ import Testing
     @Test(arguments: Batch.allCases)
     func `A transaction that erases many guests leaves the blocks to later transactions`(batch: Batch) async throws {
         // No server runs: its housekeeping could remove the blocks at any time.
-        let (ledger, clock) = (MemoryLedger(), ManualClock(ServerBench.morning))
+        let (ledger, clock) = (MemoryLedger(), ManualClock(ServerFixture.morning))
         let door = try await Door(ledger, clock: clock)
         let game = try await door.add(Game(id: GameID("com.example.racer")))
         let service = try await door.service(of: game, in: .production)
@@ -143,7 +143,7 @@ import Testing
         var guests: [PlayerNumber] = []
         for _ in 0..<3 {
             let shown = ShownIdentity(
-                credential: .device(try DeviceKey(GuestDevice().publicKey)), spending: nil, newcomer: NewPlayer())
+                credential: .device(try DeviceKey(GuestDevice().publicKey)), spending: nil, newPlayer: NewPlayer())
             let admission = try await door.accounts.signIn(shown, to: game.id, in: service.realm, at: clock.now)
             try await block(admission.player.number, by: 1_001...1_600, door)
             guests.append(admission.player.number)
@@ -153,7 +153,7 @@ import Testing
             switch batch {
             case .purge:
                 try await AccountPurge(in: service, ledger: ledger, clock: clock).run(
-                    created: ServerBench.morning..<clock.now, isDryRun: false, by: .test)
+                    created: ServerFixture.morning..<clock.now, isDryRun: false, by: .test)
             case .retention:
                 try await GuestRetention(service: service, ledger: ledger, clock: clock, silence: .days(90)).run()
             }
@@ -177,50 +177,50 @@ import Testing
 
     @Test(arguments: Deletion.allCases)
     func `No row names a player whom a purge, guest retention or a wipe removed`(deletion: Deletion) async throws {
-        try await ServerBench.run { bench in
-            try await bench.createLeaderboard()
-            let ann = try await bench.signIn(name: "Quetzal")
+        try await ServerFixture.run { fixture in
+            try await fixture.createLeaderboard()
+            let ann = try await fixture.signIn(name: "Quetzal")
             let devices = [GuestDevice(), GuestDevice()]
-            var others: [BenchPlayer] = []
+            var others: [FixturePlayer] = []
             for device in devices {
-                let other = try await bench.signIn(device)
+                let other = try await fixture.signIn(device)
                 // A guest with a score is exempt from a purge.
-                let sent = try await bench.ask(
+                let sent = try await fixture.ask(
                     "POST", "/v1/leaderboards/speedrun/scores", key: other.token, body: #"{"score":1}"#)
                 #expect(sent.status == 200)
                 others.append(other)
             }
             let (ben, cat) = (others[0], others[1])
             for (player, path) in [(ann, "friends/\(ben.id)"), (ben, "friends/\(ann.id)"), (cat, "blocks/\(ann.id)")] {
-                #expect(try await bench.ask("PUT", "/v1/\(path)", key: player.token).status == 200)
+                #expect(try await fixture.ask("PUT", "/v1/\(path)", key: player.token).status == 200)
             }
-            #expect(try await bench.ask("GET", "/v1/friends/code", key: ann.token).status == 200)
+            #expect(try await fixture.ask("GET", "/v1/friends/code", key: ann.token).status == 200)
             let (id, realm) = (try PlayerID(ann.id), try Self.realm)
             let avatar = StoredAvatar(
                 type: "image/png", image: "", group: realm.group.text, environment: realm.environment.rawValue)
-            try await bench.door.ledger.transact(in: .server) { try $0.set(.avatar(of: id), to: avatar) }
-            let links = try await bench.door.ledger.read(in: realm) { try $0.links(of: id) }
+            try await fixture.door.ledger.transact(in: .server) { try $0.set(.avatar(of: id), to: avatar) }
+            let links = try await fixture.door.ledger.read(in: realm) { try $0.links(of: id) }
             let credential = try #require(links.first).credential
-            let named = try await tables(bench, mentioning: ann.id)
+            let named = try await tables(fixture, mentioning: ann.id)
             #expect(named.isSuperset(of: ["session", "link", "credential", "avatar"]), "\(named)")
 
             switch deletion {
             case .purge:
-                let purged = try await bench.ask(
-                    "POST", "/v1/admin/purge", key: bench.serverKey,
+                let purged = try await fixture.ask(
+                    "POST", "/v1/admin/purge", key: fixture.serverKey,
                     body: #"{"createdFrom":"2026-01-01T00:00:00Z","createdUntil":"2026-01-02T00:00:00Z"}"#)
                 #expect(purged.json["erased"] as? Int == 1, "\(purged.text)")
             case .retention:
-                bench.clock.advance(by: .days(91))
-                for device in devices { _ = try await bench.signIn(device) }
-                #expect(try await bench.door.eraseGuests(silentFor: .days(90)) == 1)
+                fixture.clock.advance(by: .days(91))
+                for device in devices { _ = try await fixture.signIn(device) }
+                #expect(try await fixture.door.eraseGuests(silentFor: .days(90)) == 1)
             case .wipe:
-                let wiped = try await bench.ask(
-                    "POST", "/v1/admin/wipe", key: bench.serverKey, body: #"{"game":"com.example.racer"}"#)
+                let wiped = try await fixture.ask(
+                    "POST", "/v1/admin/wipe", key: fixture.serverKey, body: #"{"game":"com.example.racer"}"#)
                 #expect(wiped.status == 200, "\(wiped.text)")
             }
             for text in [ann.id, "Quetzal", credential] {
-                let found = try await tables(bench, mentioning: text)
+                let found = try await tables(fixture, mentioning: text)
                 #expect(found.isSubset(of: ["endedSession", "audit"]), "\(text): \(found)")
             }
         }
@@ -229,45 +229,45 @@ import Testing
     @Test(arguments: ServedLedger.allCases)
     func `all blocks follow a player who goes on as another, however many there are`(ledger: ServedLedger) async throws
     {
-        try await ledger.run { bench in
-            let (ann, ben) = (try await bench.signIn(), try await bench.signIn())
-            let service = try await bench.service
+        try await ledger.run { fixture in
+            let (ann, ben) = (try await fixture.signIn(), try await fixture.signIn())
+            let service = try await fixture.service
             let closed = try await service.players.player(.id(PlayerID(ann.id)))
             let heir = try await service.players.player(.id(PlayerID(ben.id)))
-            try await block(closed.number, by: 1_001...2_200, bench.door)
-            let moment = bench.clock.now
-            try await bench.door.ledger.transact(in: service.realm) { transaction in
+            try await block(closed.number, by: 1_001...2_200, fixture.door)
+            let moment = fixture.clock.now
+            try await fixture.door.ledger.transact(in: service.realm) { transaction in
                 try transaction.moveFriends(of: closed, to: heir, at: moment)
                 try transaction.noteRemainder(of: closed, heir: heir.number)
             }
-            try await bench.door.eraser.removeRemainders(in: service.realm)
-            #expect(try await blocks(bench.door, of: closed.number) == 0)
-            #expect(try await blocks(bench.door, of: heir.number) == 1_200)
+            try await fixture.door.eraser.removeRemainders(in: service.realm)
+            #expect(try await blocks(fixture.door, of: closed.number) == 0)
+            #expect(try await blocks(fixture.door, of: heir.number) == 1_200)
         }
     }
 
     @Test func `an occurrence that another node opened a moment ago loses them, too`() async throws {
         let ledger = MemoryLedger()
-        try await ServerBench.run(on: ledger) { bench in
-            try await bench.createLeaderboard("weekly", ",\"recurrence\":{\"every\":\"week\"}")
-            let ann = try await bench.signIn(name: "Ann")
-            let service = try await bench.service
+        try await ServerFixture.run(on: ledger) { fixture in
+            try await fixture.createLeaderboard("weekly", ",\"recurrence\":{\"every\":\"week\"}")
+            let ann = try await fixture.signIn(name: "Ann")
+            let service = try await fixture.service
             // This node has answered for the realm; the other takes the score, and this one is not told before it erases.
             let open = await service.openRankings
             #expect(open.rankings.isEmpty)
             let realm = Realm(group: try GroupID("com.example.racer"), environment: .production)
-            let other = try await RealmService(realm, ledger: ledger, clock: bench.clock)
+            let other = try await RealmService(realm, ledger: ledger, clock: fixture.clock)
             var random = SystemRandomNumberGenerator()
             let receipt = try await other.submit([
                 Submission(
-                    id: SubmissionID(at: bench.clock.now, using: &random), game: try GameID("com.example.racer"),
+                    id: SubmissionID(at: fixture.clock.now, using: &random), game: try GameID("com.example.racer"),
                     leaderboard: try LeaderboardID("weekly"), player: .id(try PlayerID(ann.id)), score: 7,
-                    receivedAt: bench.clock.now, author: .player)
+                    receivedAt: fixture.clock.now, author: .player)
             ])
             #expect(receipt[0].outcome == .ranked)
-            _ = try await bench.door.accounts.erase(
-                try PlayerID(ann.id), from: open, in: realm, at: bench.clock.now)
-            let page = try await bench.ask("GET", "/v1/leaderboards/weekly/entries")
+            _ = try await fixture.door.accounts.erase(
+                try PlayerID(ann.id), from: open, in: realm, at: fixture.clock.now)
+            let page = try await fixture.ask("GET", "/v1/leaderboards/weekly/entries")
             #expect(page.json["playerCount"] as? Int == 0, "\(page.text)")
         }
     }

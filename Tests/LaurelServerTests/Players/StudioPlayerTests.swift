@@ -15,52 +15,54 @@ import Testing
     private static let png =
         "iVBORw0KGgoAAAANSUhEUgAAABAAAAAQAQAAAAA3iMLMAAAADklEQVR42mNYtYqBFAQA/j8VQSvFuWMAAAAASUVORK5CYII="
 
-    private func actions(_ bench: ServerBench) async throws -> [String] {
-        let answer = try await bench.ask("GET", "/v1/admin/audit?limit=1000", key: bench.serverKey)
+    private func actions(_ fixture: ServerFixture) async throws -> [String] {
+        let answer = try await fixture.ask("GET", "/v1/admin/audit?limit=1000", key: fixture.serverKey)
         let actions = answer.json["actions"] as? [[String: any Sendable]] ?? []
         return actions.reversed().compactMap { $0["action"] as? String }
     }
 
     @Test(arguments: ServedLedger.allCases)
     func `a copy and an erasure, as the player's own`(ledger: ServedLedger) async throws {
-        try await ledger.run { bench in
-            try await bench.createLeaderboard()
-            let ann = try await bench.signIn(name: "Ann")
-            let sent = try await bench.ask(
+        try await ledger.run { fixture in
+            try await fixture.createLeaderboard()
+            let ann = try await fixture.signIn(name: "Ann")
+            let sent = try await fixture.ask(
                 "POST", "/v1/leaderboards/speedrun/scores", key: ann.token, body: #"{"score":7}"#)
             #expect(sent.status == 200)
-            let own = try await bench.ask("GET", "/v1/players/me/export", key: ann.token)
-            let copy = try await bench.ask("GET", "/v1/admin/players/\(ann.id)/export", key: bench.serverKey)
+            let own = try await fixture.ask("GET", "/v1/players/me/export", key: ann.token)
+            let copy = try await fixture.ask("GET", "/v1/admin/players/\(ann.id)/export", key: fixture.serverKey)
             #expect(copy.status == 200 && copy.text == own.text)
             #expect(copy.header("Cache-Control") == "no-store")
-            let table = try await bench.ask(
-                "GET", "/v1/admin/players/\(ann.id)/export?format=csv", key: bench.serverKey)
+            let table = try await fixture.ask(
+                "GET", "/v1/admin/players/\(ann.id)/export?format=csv", key: fixture.serverKey)
             #expect(table.header("Content-Type")?.hasPrefix("text/csv") == true && table.text.contains("Ann"))
 
             let path = "/v1/admin/players/\(ann.id)"
-            #expect(try await bench.ask("DELETE", path, key: bench.sandboxKey).status == 404)
-            #expect(try await bench.ask("DELETE", path, key: ann.token).status == 403)
-            #expect(try await bench.ask("DELETE", path, key: bench.serverKey).status == 204)
+            #expect(try await fixture.ask("DELETE", path, key: fixture.sandboxKey).status == 404)
+            #expect(try await fixture.ask("DELETE", path, key: ann.token).status == 403)
+            #expect(try await fixture.ask("DELETE", path, key: fixture.serverKey).status == 204)
             #expect(
-                try await bench.ask("DELETE", path, key: bench.serverKey).slug == "player-not-found", "They are gone.")
-            #expect(try await bench.ask("GET", "/v1/players/me", key: ann.token).status == 401)
-            let page = try await bench.ask("GET", "/v1/leaderboards/speedrun/entries")
+                try await fixture.ask("DELETE", path, key: fixture.serverKey).slug == "player-not-found",
+                "They are gone.")
+            #expect(try await fixture.ask("GET", "/v1/players/me", key: ann.token).status == 401)
+            let page = try await fixture.ask("GET", "/v1/leaderboards/speedrun/entries")
             #expect(page.json["playerCount"] as? Int == 0)
-            #expect(try await actions(bench) == ["leaderboard.created", "player.erased"])
+            #expect(try await actions(fixture) == ["leaderboard.created", "player.erased"])
             // Somebody whom the studio made, by the studio's own id.
-            let made = try await bench.ask(
-                "POST", "/v1/leaderboards/speedrun/scores", key: bench.serverKey, body: #"{"player":"ben","score":3}"#)
+            let made = try await fixture.ask(
+                "POST", "/v1/leaderboards/speedrun/scores", key: fixture.serverKey, body: #"{"player":"ben","score":3}"#
+            )
             #expect(made.status == 200)
-            #expect(try await bench.ask("DELETE", "/v1/admin/players/ben", key: bench.serverKey).status == 204)
-            let gone = try await bench.ask("GET", "/v1/admin/players/ben/export", key: bench.serverKey)
+            #expect(try await fixture.ask("DELETE", "/v1/admin/players/ben", key: fixture.serverKey).status == 204)
+            let gone = try await fixture.ask("GET", "/v1/admin/players/ben/export", key: fixture.serverKey)
             #expect(gone.slug == "player-not-found")
         }
     }
 
     private func put(
-        _ bench: ServerBench, _ path: String, key: String, with something: String = ""
+        _ fixture: ServerFixture, _ path: String, key: String, with something: String = ""
     ) async throws -> Int {
-        var request = URLRequest(url: URL(string: "http://127.0.0.1:\(bench.port)\(path)")!)
+        var request = URLRequest(url: URL(string: "http://127.0.0.1:\(fixture.port)\(path)")!)
         request.httpMethod = "PUT"
         let picture = Data(base64Encoded: Self.png)!
         request.httpBody = picture.dropLast(12) + Data(something.utf8) + picture.suffix(12)
@@ -71,68 +73,68 @@ import Testing
 
     @Test(arguments: ServedLedger.allCases)
     func `a picture is given and taken, and a child's is not shown`(ledger: ServedLedger) async throws {
-        try await ledger.run { bench in
-            let ann = try await bench.signIn(name: "Ann")
+        try await ledger.run { fixture in
+            let ann = try await fixture.signIn(name: "Ann")
             let admin = "/v1/admin/players/\(ann.id)"
             func type() async throws -> String? {
-                try await bench.ask("GET", "/v1/players/\(ann.id)/avatar").header("Content-Type")
+                try await fixture.ask("GET", "/v1/players/\(ann.id)/avatar").header("Content-Type")
             }
             #expect(try await type() == "image/svg+xml")
-            #expect(try await put(bench, "\(admin)/avatar", key: bench.serverKey) == 204)
+            #expect(try await put(fixture, "\(admin)/avatar", key: fixture.serverKey) == 204)
             #expect(try await type() == "image/png")
             func flag(_ isUnderage: Bool) async throws {
-                let answer = try await bench.ask(
-                    "PATCH", admin, key: bench.serverKey, body: "{\"underage\":\(isUnderage)}")
+                let answer = try await fixture.ask(
+                    "PATCH", admin, key: fixture.serverKey, body: "{\"underage\":\(isUnderage)}")
                 #expect(answer.status == 200)
             }
             try await flag(true)
             #expect(try await type() == "image/svg+xml", "What was there before is a child's picture, too.")
-            #expect(try await put(bench, "\(admin)/avatar", key: bench.serverKey) == 403)
-            #expect(try await put(bench, "/v1/players/me/avatar", key: ann.token) == 403)
+            #expect(try await put(fixture, "\(admin)/avatar", key: fixture.serverKey) == 403)
+            #expect(try await put(fixture, "/v1/players/me/avatar", key: ann.token) == 403)
             try await flag(false)
             #expect(try await type() == "image/png")
-            #expect(try await bench.ask("DELETE", "\(admin)/avatar", key: bench.serverKey).status == 204)
+            #expect(try await fixture.ask("DELETE", "\(admin)/avatar", key: fixture.serverKey).status == 204)
             #expect(try await type() == "image/svg+xml")
             #expect(
-                try await actions(bench) == ["avatar.changed", "player.flagged", "player.flagged", "avatar.removed"])
-            #expect(try await put(bench, "/v1/admin/players/nobody/avatar", key: bench.serverKey) == 404)
+                try await actions(fixture) == ["avatar.changed", "player.flagged", "player.flagged", "avatar.removed"])
+            #expect(try await put(fixture, "/v1/admin/players/nobody/avatar", key: fixture.serverKey) == 404)
         }
     }
 
     /// Requests for the achievements of a player.
     private struct PlayerAchievements {
-        let bench: ServerBench
-        let player: BenchPlayer
+        let fixture: ServerFixture
+        let player: FixturePlayer
 
         var path: String { "/v1/admin/players/\(player.id)/achievements" }
 
-        init(_ bench: ServerBench) async throws {
-            self.bench = bench
-            _ = try await bench.apply(
+        init(_ fixture: ServerFixture) async throws {
+            self.fixture = fixture
+            _ = try await fixture.apply(
                 """
                 language: en
                 achievements: [{id: seen, points: 5}, {id: secret, points: 5, hidden: true}, {id: gone, points: 5, archived: true}]
                 """)
-            player = try await bench.signIn(name: "Ann")
+            player = try await fixture.signIn(name: "Ann")
         }
 
         func list() async throws -> [String: Double] {
-            Self.progress(try await bench.ask("GET", path, key: bench.serverKey))
+            Self.progress(try await fixture.ask("GET", path, key: fixture.serverKey))
         }
 
         func report(
             _ id: String, _ percent: String, to path: String? = nil, key: String? = nil
-        ) async throws -> ServerBench.Answer {
-            try await bench.ask(
-                "POST", "\(path ?? self.path)/progress", key: key ?? bench.serverKey,
+        ) async throws -> ServerFixture.Answer {
+            try await fixture.ask(
+                "POST", "\(path ?? self.path)/progress", key: key ?? fixture.serverKey,
                 body: "{\"achievements\":[{\"achievementID\":\"\(id)\",\"percentComplete\":\(percent)}]}")
         }
 
-        func reset() async throws -> ServerBench.Answer {
-            try await bench.ask("DELETE", "\(path)/progress", key: bench.serverKey)
+        func reset() async throws -> ServerFixture.Answer {
+            try await fixture.ask("DELETE", "\(path)/progress", key: fixture.serverKey)
         }
 
-        static func progress(_ answer: ServerBench.Answer) -> [String: Double] {
+        static func progress(_ answer: ServerFixture.Answer) -> [String: Double] {
             let list = answer.json["achievements"] as? [[String: any Sendable]] ?? []
             let pairs = list.compactMap { item in
                 (item["id"] as? String).map { ($0, item["percentComplete"] as? Double ?? -1) }
@@ -143,8 +145,8 @@ import Testing
 
     @Test(arguments: ServedLedger.allCases)
     func `Progress that a server key reports is the player's progress`(ledger: ServedLedger) async throws {
-        try await ledger.run { bench in
-            let achievements = try await PlayerAchievements(bench)
+        try await ledger.run { fixture in
+            let achievements = try await PlayerAchievements(fixture)
             #expect(try await achievements.list() == ["seen": 0, "secret": 0], "Hidden ones are listed.")
             for _ in 0..<2 {
                 let reported = try await achievements.report("seen", "40")
@@ -152,15 +154,15 @@ import Testing
             }
             let completed = try await achievements.report("secret", "100")
             #expect(PlayerAchievements.progress(completed) == ["secret": 100])
-            let own = try await bench.ask("GET", "/v1/achievements", key: achievements.player.token)
+            let own = try await fixture.ask("GET", "/v1/achievements", key: achievements.player.token)
             #expect(PlayerAchievements.progress(own) == ["seen": 40, "secret": 100])
         }
     }
 
     @Test(arguments: ServedLedger.allCases)
     func `Invalid progress, unknown players and other credentials are refused`(ledger: ServedLedger) async throws {
-        try await ledger.run { bench in
-            let achievements = try await PlayerAchievements(bench)
+        try await ledger.run { fixture in
+            let achievements = try await PlayerAchievements(fixture)
             let (path, token) = (achievements.path, achievements.player.token)
             #expect(try await achievements.report("none", "1").slug == "achievement-not-found")
             #expect(try await achievements.report("gone", "1").slug == "achievement-not-found")
@@ -168,20 +170,20 @@ import Testing
                 #expect(try await achievements.report("seen", percent).status == 400)
             }
             #expect(try await achievements.report("seen", "1", key: token).status == 403)
-            #expect(try await achievements.report("seen", "1", key: bench.sandboxKey).slug == "player-not-found")
+            #expect(try await achievements.report("seen", "1", key: fixture.sandboxKey).slug == "player-not-found")
             let unknown = "/v1/admin/players/nobody/achievements"
             #expect(try await achievements.report("seen", "1", to: unknown).slug == "player-not-found")
-            #expect(try await bench.ask("GET", unknown, key: bench.serverKey).slug == "player-not-found")
-            let nothing = try await bench.ask("DELETE", "\(unknown)/progress", key: bench.serverKey)
+            #expect(try await fixture.ask("GET", unknown, key: fixture.serverKey).slug == "player-not-found")
+            let nothing = try await fixture.ask("DELETE", "\(unknown)/progress", key: fixture.serverKey)
             #expect(nothing.slug == "player-not-found")
-            #expect(try await bench.ask("GET", path, key: token).status == 403)
+            #expect(try await fixture.ask("GET", path, key: token).status == 403)
         }
     }
 
     @Test(arguments: ServedLedger.allCases)
     func `The audit log contains the reports and resets that changed progress`(ledger: ServedLedger) async throws {
-        try await ledger.run { bench in
-            let achievements = try await PlayerAchievements(bench)
+        try await ledger.run { fixture in
+            let achievements = try await PlayerAchievements(fixture)
             for _ in 0..<2 { _ = try await achievements.report("seen", "40") }
             _ = try await achievements.report("secret", "100")
             for _ in 0..<2 {
@@ -189,52 +191,52 @@ import Testing
                 #expect(reset.status == 200 && PlayerAchievements.progress(reset) == ["seen": 0, "secret": 0])
             }
             #expect(
-                try await actions(bench) == [
+                try await actions(fixture) == [
                     "configuration.changed", "achievements.reported", "achievements.reported", "achievements.reset",
                 ])
-            let log = try await bench.ask("GET", "/v1/admin/audit", key: bench.serverKey)
+            let log = try await fixture.ask("GET", "/v1/admin/audit", key: fixture.serverKey)
             let records = log.json["actions"] as? [[String: any Sendable]] ?? []
             #expect(records.map { $0["achievements"] as? [String] } == [nil, ["secret"], ["seen"], nil])
             #expect(records.first?["game"] as? String == "com.example.racer")
-            let verification = try await bench.ask("GET", "/v1/admin/audit/verification", key: bench.serverKey)
+            let verification = try await fixture.ask("GET", "/v1/admin/audit/verification", key: fixture.serverKey)
             #expect((verification.json["faults"] as? [String])?.isEmpty == true, "\(verification.text)")
         }
     }
 
     @Test(arguments: ServedLedger.allCases)
     func `An erased player gets no new progress`(ledger: ServedLedger) async throws {
-        try await ledger.run { bench in
-            let achievements = try await PlayerAchievements(bench)
+        try await ledger.run { fixture in
+            let achievements = try await PlayerAchievements(fixture)
             let player = "/v1/admin/players/\(achievements.player.id)"
-            #expect(try await bench.ask("DELETE", player, key: bench.serverKey).status == 204)
+            #expect(try await fixture.ask("DELETE", player, key: fixture.serverKey).status == 204)
             #expect(try await achievements.report("seen", "1").slug == "player-not-found")
         }
     }
 
     @Test func `the sandbox's key changes its own images, and none that production's gave`() async throws {
-        try await ServerBench.run { bench in
+        try await ServerFixture.run { fixture in
             let path = "/v1/admin/games/com.example.racer/images/icon"
-            #expect(try await put(bench, path, key: bench.sandboxKey) == 204)
-            #expect(try await put(bench, path, key: bench.sandboxKey, with: "more") == 204)
-            #expect(try await put(bench, path, key: bench.serverKey) == 204)
-            #expect(try await put(bench, path, key: bench.sandboxKey) == 204, "It is the same.")
-            #expect(try await put(bench, path, key: bench.sandboxKey, with: "more") == 403)
-            let refused = try await bench.ask("DELETE", path, key: bench.sandboxKey)
+            #expect(try await put(fixture, path, key: fixture.sandboxKey) == 204)
+            #expect(try await put(fixture, path, key: fixture.sandboxKey, with: "more") == 204)
+            #expect(try await put(fixture, path, key: fixture.serverKey) == 204)
+            #expect(try await put(fixture, path, key: fixture.sandboxKey) == 204, "It is the same.")
+            #expect(try await put(fixture, path, key: fixture.sandboxKey, with: "more") == 403)
+            let refused = try await fixture.ask("DELETE", path, key: fixture.sandboxKey)
             #expect(refused.status == 403 && refused.text.contains("environment-refused"))
-            #expect(try await bench.ask("GET", "/v1/games/com.example.racer/images/icon").status == 200)
-            #expect(try await bench.ask("DELETE", path, key: bench.serverKey).status == 204)
-            #expect(try await put(bench, path, key: bench.sandboxKey) == 204)
-            #expect(try await bench.ask("DELETE", path, key: bench.sandboxKey).status == 204)
+            #expect(try await fixture.ask("GET", "/v1/games/com.example.racer/images/icon").status == 200)
+            #expect(try await fixture.ask("DELETE", path, key: fixture.serverKey).status == 204)
+            #expect(try await put(fixture, path, key: fixture.sandboxKey) == 204)
+            #expect(try await fixture.ask("DELETE", path, key: fixture.sandboxKey).status == 204)
         }
     }
 
     @Test func `who puts an image in place or removes it is in the log`() async throws {
-        try await ServerBench.run { bench in
+        try await ServerFixture.run { fixture in
             let path = "/v1/admin/games/com.example.racer/images/icon"
-            #expect(try await put(bench, path, key: bench.serverKey) == 204)
-            #expect(try await bench.ask("DELETE", path, key: bench.serverKey).status == 204)
-            #expect(try await actions(bench) == ["image.changed", "image.removed"])
-            let audit = try await bench.ask("GET", "/v1/admin/audit", key: bench.serverKey)
+            #expect(try await put(fixture, path, key: fixture.serverKey) == 204)
+            #expect(try await fixture.ask("DELETE", path, key: fixture.serverKey).status == 204)
+            #expect(try await actions(fixture) == ["image.changed", "image.removed"])
+            let audit = try await fixture.ask("GET", "/v1/admin/audit", key: fixture.serverKey)
             let records = audit.json["actions"] as? [[String: any Sendable]] ?? []
             #expect(
                 records.allSatisfy {

@@ -23,7 +23,7 @@ struct PushTests {
     /// What the server says, by the device's token; 200 for others.
     private func withService(
         _ refusals: [String: (status: Int, reason: String)] = [:],
-        _ body: (ServerBench, Receiver) async throws -> Void
+        _ body: (ServerFixture, Receiver) async throws -> Void
     ) async throws {
         let serverKey = P256.Signing.PrivateKey()
         let name = try DistinguishedName { CommonName("localhost") }
@@ -48,35 +48,35 @@ struct PushTests {
         try await Receiver.run(server: .http2Upgrade(tlsConfiguration: tls), answering: answer) { receiver in
             let gateway = PushGateway(
                 at: "https://localhost:\(receiver.port)", trustRoots: .certificates([root]))
-            try await ServerBench.run(pushes: gateway) { try await body($0, receiver) }
+            try await ServerFixture.run(pushes: gateway) { try await body($0, receiver) }
         }
     }
 
-    private func configure(_ bench: ServerBench) async throws {
+    private func configure(_ fixture: ServerFixture) async throws {
         let pem = Self.key.pemRepresentation.replacing("\n", with: "\\n")
-        let answer = try await bench.ask(
-            "PUT", "/v1/admin/push", key: bench.serverKey,
+        let answer = try await fixture.ask(
+            "PUT", "/v1/admin/push", key: fixture.serverKey,
             body: """
                 {"teamID":"TEAM123456","keyID":"KEY1234567","topic":"com.example.racer","privateKey":"\(pem)"}
                 """)
         #expect(answer.status == 200 && !answer.text.contains("PRIVATE"), "\(answer.text)")
     }
 
-    private func register(_ bench: ServerBench, _ token: String, _ player: BenchPlayer) async throws {
-        #expect(try await bench.ask("PUT", "/v1/devices/\(token)", key: player.token).status == 204)
+    private func register(_ fixture: ServerFixture, _ token: String, _ player: FixturePlayer) async throws {
+        #expect(try await fixture.ask("PUT", "/v1/devices/\(token)", key: player.token).status == 204)
     }
 
-    private func devices(_ bench: ServerBench) async throws -> [String] {
-        try await bench.service.read { try $0.rows(in: RowRange(RowTable("device"))) }.compactMap {
+    private func devices(_ fixture: ServerFixture) async throws -> [String] {
+        try await fixture.service.read { try $0.rows(in: RecordRange(RecordTable("device"))) }.compactMap {
             $0.key.name.split(separator: "/").last.map(String.init)
         }
     }
 
     /// Until nothing is due any more.
-    private func settle(_ bench: ServerBench) async throws {
+    private func settle(_ fixture: ServerFixture) async throws {
         while true {
-            let isIdle = try await !bench.door.deliverDue(in: bench.service)
-            let pending = try await bench.service.read { try $0.rows(in: RowRange(RowTable("delivery"))) }
+            let isIdle = try await !fixture.door.deliverDue(in: fixture.service)
+            let pending = try await fixture.service.read { try $0.rows(in: RecordRange(RecordTable("delivery"))) }
                 .contains { $0.text.contains("\"pending\"") }
             if isIdle, !pending { return }
             await Task.yield()
@@ -84,18 +84,18 @@ struct PushTests {
     }
 
     @Test func `a player's device is told, as Apple's service wants it`() async throws {
-        try await withService { bench, service in
-            try await configure(bench)
-            let (ann, ben) = (try await bench.signIn(name: "Ann"), try await bench.signIn(name: "Ben"))
-            try await register(bench, Self.token, ben)
-            _ = try await bench.ask("PUT", "/v1/friends/\(ben.id)", key: ann.token)
+        try await withService { fixture, service in
+            try await configure(fixture)
+            let (ann, ben) = (try await fixture.signIn(name: "Ann"), try await fixture.signIn(name: "Ben"))
+            try await register(fixture, Self.token, ben)
+            _ = try await fixture.ask("PUT", "/v1/friends/\(ben.id)", key: ann.token)
             let received = try await service.next()
             #expect(received.isHTTP2)
             #expect(received.path == "/3/device/\(Self.token)")
             #expect(received.header("apns-topic") == "com.example.racer")
             #expect(received.header("apns-push-type") == "alert")
             #expect(received.header("apns-collapse-id") == "friend \(ann.id)")
-            let expiry = ServerBench.morning + .days(30)
+            let expiry = ServerFixture.morning + .days(30)
             #expect(received.header("apns-expiration") == "\(expiry.milliseconds / 1_000)")
             let alert = (received.json["aps"] as? [String: any Sendable])?["alert"] as? [String: any Sendable]
             #expect(alert?["title"] as? String == "Ann")
@@ -108,13 +108,13 @@ struct PushTests {
             #expect(token.algorithm == "ES256" && token.keyID == "KEY1234567")
             let claims = try JSONSerialization.jsonObject(with: token.claims) as? [String: any Sendable]
             #expect(claims?["iss"] as? String == "TEAM123456")
-            #expect(claims?["iat"] as? Int == Int(ServerBench.morning.milliseconds / 1_000))
+            #expect(claims?["iat"] as? Int == Int(ServerFixture.morning.milliseconds / 1_000))
             let signature = try P256.Signing.ECDSASignature(rawRepresentation: token.signature)
             #expect(Self.key.publicKey.isValidSignature(signature, for: Data(token.signedText.utf8)))
 
             // What is live, and what happens at the player's own hands, wakes nobody.
-            _ = try await bench.ask("PUT", "/v1/friends/\(ann.id)", key: ben.token)
-            try await settle(bench)
+            _ = try await fixture.ask("PUT", "/v1/friends/\(ann.id)", key: ben.token)
+            try await settle(fixture)
             #expect(service.waitingCount == 0)
         }
     }
@@ -127,13 +127,13 @@ struct PushTests {
     func `A message is in the language in which the device was registered`(
         languages: String, text: String
     ) async throws {
-        try await withService { bench, service in
-            try await configure(bench)
-            let (ann, ben) = (try await bench.signIn(name: "Ann"), try await bench.signIn(name: "Ben"))
-            let registered = try await bench.ask(
+        try await withService { fixture, service in
+            try await configure(fixture)
+            let (ann, ben) = (try await fixture.signIn(name: "Ann"), try await fixture.signIn(name: "Ben"))
+            let registered = try await fixture.ask(
                 "PUT", "/v1/devices/\(Self.token)", key: ben.token, headers: ["Accept-Language": languages])
             #expect(registered.status == 204)
-            _ = try await bench.ask("PUT", "/v1/friends/\(ben.id)", key: ann.token)
+            _ = try await fixture.ask("PUT", "/v1/friends/\(ben.id)", key: ann.token)
             let alert = (try await service.next().json["aps"] as? [String: any Sendable])?["alert"]
             #expect((alert as? [String: any Sendable])?["body"] as? String == text)
         }
@@ -157,41 +157,41 @@ struct PushTests {
     @Test func `devices that are no longer there are forgotten, and others are tried again`() async throws {
         let (bad, gone, busy) = ("aa01", "aa02", "aa03")
         let refusals = [bad: (400, "BadDeviceToken"), gone: (410, "Unregistered"), busy: (429, "TooManyRequests")]
-        try await withService(refusals) { bench, service in
-            try await configure(bench)
-            let (ann, ben) = (try await bench.signIn(name: "Ann"), try await bench.signIn(name: "Ben"))
-            for token in [bad, gone, busy, Self.token] { try await register(bench, token, ben) }
-            _ = try await bench.ask("PUT", "/v1/friends/\(ben.id)", key: ann.token)
+        try await withService(refusals) { fixture, service in
+            try await configure(fixture)
+            let (ann, ben) = (try await fixture.signIn(name: "Ann"), try await fixture.signIn(name: "Ben"))
+            for token in [bad, gone, busy, Self.token] { try await register(fixture, token, ben) }
+            _ = try await fixture.ask("PUT", "/v1/friends/\(ben.id)", key: ann.token)
             var paths: Set<String> = []
             for _ in 0..<4 { paths.insert(try await service.next().path) }
             #expect(paths.count == 4)
-            while try await devices(bench).count > 2 { await Task.yield() }
-            #expect(try await Set(devices(bench)) == [busy, Self.token])
-            bench.clock.advance(by: .seconds(5))
+            while try await devices(fixture).count > 2 { await Task.yield() }
+            #expect(try await Set(devices(fixture)) == [busy, Self.token])
+            fixture.clock.advance(by: .seconds(5))
             #expect(try await service.next().path == "/3/device/\(busy)")
         }
     }
 
     @Test func `a device tells whom it was given to last, and nobody who has muted it`() async throws {
-        try await withService { bench, service in
-            try await configure(bench)
-            let (ann, ben) = (try await bench.signIn(name: "Ann"), try await bench.signIn(name: "Ben"))
-            let cat = try await bench.signIn(name: "Cat")
-            for player in [ben, cat] { try await register(bench, Self.token, player) }
-            try await register(bench, "bb01", ben)
-            let muted = try await bench.ask(
+        try await withService { fixture, service in
+            try await configure(fixture)
+            let (ann, ben) = (try await fixture.signIn(name: "Ann"), try await fixture.signIn(name: "Ben"))
+            let cat = try await fixture.signIn(name: "Cat")
+            for player in [ben, cat] { try await register(fixture, Self.token, player) }
+            try await register(fixture, "bb01", ben)
+            let muted = try await fixture.ask(
                 "PUT", "/v1/players/me/settings", key: ben.token, body: #"{"muted":["friend.requested"]}"#)
             #expect(muted.status == 200)
-            for player in [ben, cat] { _ = try await bench.ask("PUT", "/v1/friends/\(player.id)", key: ann.token) }
+            for player in [ben, cat] { _ = try await fixture.ask("PUT", "/v1/friends/\(player.id)", key: ann.token) }
             #expect(try await service.next().path == "/3/device/\(Self.token)")
-            try await settle(bench)
+            try await settle(fixture)
             #expect(service.waitingCount == 0)
-            #expect(try await bench.ask("DELETE", "/v1/devices/\(Self.token)", key: ann.token).status == 204)
-            #expect(try await devices(bench).sorted() == [Self.token, "bb01"].sorted(), "Nobody removes another's.")
-            #expect(try await bench.ask("DELETE", "/v1/players/me", key: ben.token).status == 204)
-            #expect(try await devices(bench) == [Self.token])
+            #expect(try await fixture.ask("DELETE", "/v1/devices/\(Self.token)", key: ann.token).status == 204)
+            #expect(try await devices(fixture).sorted() == [Self.token, "bb01"].sorted(), "Nobody removes another's.")
+            #expect(try await fixture.ask("DELETE", "/v1/players/me", key: ben.token).status == 204)
+            #expect(try await devices(fixture) == [Self.token])
             for token in ["xyz", "abc", ""] {
-                #expect(try await bench.ask("PUT", "/v1/devices/\(token)", key: cat.token).status >= 400)
+                #expect(try await fixture.ask("PUT", "/v1/devices/\(token)", key: cat.token).status >= 400)
             }
         }
     }

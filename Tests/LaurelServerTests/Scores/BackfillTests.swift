@@ -8,189 +8,189 @@ import Testing
 
 /// Scores of a server key for occurrences that have ended.
 @Suite struct BackfillTests {
-    private static func createBoard(_ bench: ServerBench) async throws {
-        try await bench.createLeaderboard("yearly", ",\"recurrence\":{\"every\":\"year\"},\"retention\":\"forever\"")
+    private static func createBoard(_ fixture: ServerFixture) async throws {
+        try await fixture.createLeaderboard("yearly", ",\"recurrence\":{\"every\":\"year\"},\"retention\":\"forever\"")
     }
 
     private static func load(
-        _ bench: ServerBench, _ players: Range<Int>, into board: String = "yearly", day: String = "2020-06-01"
-    ) async throws -> ServerBench.Answer {
+        _ fixture: ServerFixture, _ players: Range<Int>, into board: String = "yearly", day: String = "2020-06-01"
+    ) async throws -> ServerFixture.Answer {
         let rows = players.map { "p\($0),\($0),\(day)\n" }.joined()
-        return try await bench.ask(
-            "POST", "/v1/admin/leaderboards/\(board)/import?player=who&score=points&date=day", key: bench.serverKey,
+        return try await fixture.ask(
+            "POST", "/v1/admin/leaderboards/\(board)/import?player=who&score=points&date=day", key: fixture.serverKey,
             body: "who,points,day\n" + rows, headers: ["Content-Type": "text/csv"])
     }
 
-    private static func playerCount(_ bench: ServerBench, _ occurrence: Int = 2020) async throws -> Int? {
-        try await bench.ask(
-            "GET", "/v1/leaderboards/yearly/entries?limit=1&occurrence=\(occurrence)", key: bench.serverKey
+    private static func playerCount(_ fixture: ServerFixture, _ occurrence: Int = 2020) async throws -> Int? {
+        try await fixture.ask(
+            "GET", "/v1/leaderboards/yearly/entries?limit=1&occurrence=\(occurrence)", key: fixture.serverKey
         ).json["playerCount"] as? Int
     }
 
-    private static func finals(_ bench: ServerBench) async throws -> Int {
-        let service = try await bench.service
-        return try await bench.door.ledger.facts(in: service.realm, after: .start, limit: .max)
+    private static func finals(_ fixture: ServerFixture) async throws -> Int {
+        let service = try await fixture.service
+        return try await fixture.door.ledger.facts(in: service.realm, after: .start, limit: .max)
             .count { if case .final = $0.content { true } else { false } }
     }
 
     @Test(arguments: ServedLedger.allCases)
     func `Every row of several files for a past occurrence is ranked`(ledger: ServedLedger) async throws {
-        try await ledger.run { bench in
-            try await Self.createBoard(bench)
+        try await ledger.run { fixture in
+            try await Self.createBoard(fixture)
             for players in [0..<3_000, 3_000..<4_500] {
-                let answer = try await Self.load(bench, players)
+                let answer = try await Self.load(fixture, players)
                 #expect(answer.json["accepted"] as? Int == players.count, "\(answer.text)")
                 #expect(answer.json["late"] as? Int == 0)
                 #expect(
                     answer.json["players"] as? Int == players.upperBound, "The occurrence's, not the current one's.")
                 // As the server does each second.
-                bench.clock.advance(by: .seconds(599))
-                try await bench.service.occurrences.finalizeDue()
+                fixture.clock.advance(by: .seconds(599))
+                try await fixture.service.occurrences.finalizeDue()
             }
-            #expect(try await Self.finals(bench) == 0)
-            #expect(try await Self.playerCount(bench) == 4_500)
-            let dated = try await bench.ask(
-                "POST", "/v1/leaderboards/yearly/scores", key: bench.serverKey,
+            #expect(try await Self.finals(fixture) == 0)
+            #expect(try await Self.playerCount(fixture) == 4_500)
+            let dated = try await fixture.ask(
+                "POST", "/v1/leaderboards/yearly/scores", key: fixture.serverKey,
                 body: #"{"player":"one","score":1,"date":"2020-07-01T00:00:00Z"}"#)
             #expect(dated.json["outcome"] as? String == "ranked")
-            bench.clock.advance(by: .seconds(599))
-            try await bench.service.occurrences.finalizeDue()
-            #expect(try await Self.finals(bench) == 0, "A dated score begins the quiet period again.")
-            bench.clock.advance(by: .seconds(1))
-            try await bench.service.occurrences.finalizeDue()
-            #expect(try await Self.finals(bench) == 1)
+            fixture.clock.advance(by: .seconds(599))
+            try await fixture.service.occurrences.finalizeDue()
+            #expect(try await Self.finals(fixture) == 0, "A dated score begins the quiet period again.")
+            fixture.clock.advance(by: .seconds(1))
+            try await fixture.service.occurrences.finalizeDue()
+            #expect(try await Self.finals(fixture) == 1)
         }
     }
 
     @Test func `An occurrence that was filled after its end does not become final while an import runs`() async throws {
-        try await ServerBench.run { bench in
-            try await Self.createBoard(bench)
-            #expect(try await Self.load(bench, 0..<2).status == 200)
-            let service = try await bench.service
+        try await ServerFixture.run { fixture in
+            try await Self.createBoard(fixture)
+            #expect(try await Self.load(fixture, 0..<2).status == 200)
+            let service = try await fixture.service
             // As another node's import does.
-            let other = try await RealmService(service.realm, ledger: bench.door.ledger, clock: bench.clock)
+            let other = try await RealmService(service.realm, ledger: fixture.door.ledger, clock: fixture.clock)
             var lease = try await other.imports.begin(into: LeaderboardID("yearly"), of: GameID("com.example.racer"))
             for _ in 0..<4 {
-                bench.clock.advance(by: .seconds(290))
+                fixture.clock.advance(by: .seconds(290))
                 try await other.imports.renew(&lease)
                 try await service.occurrences.finalizeDue()
             }
-            #expect(try await Self.finals(bench) == 0)
+            #expect(try await Self.finals(fixture) == 0)
             try await other.imports.end(lease)
             try await service.occurrences.finalizeDue()
-            #expect(try await Self.finals(bench) == 1)
+            #expect(try await Self.finals(fixture) == 1)
         }
     }
 
     @Test func `An occurrence that was filled while it settled does not become final while an import runs`()
         async throws
     {
-        try await ServerBench.run { bench in
-            try await bench.createLeaderboard("daily", #","recurrence":{"every":"day"},"settling":"PT72H""#)
+        try await ServerFixture.run { fixture in
+            try await fixture.createLeaderboard("daily", #","recurrence":{"every":"day"},"settling":"PT72H""#)
             func load(_ players: Range<Int>) async throws {
-                let answer = try await Self.load(bench, players, into: "daily", day: "2025-12-31")
+                let answer = try await Self.load(fixture, players, into: "daily", day: "2025-12-31")
                 #expect(answer.json["accepted"] as? Int == players.count, "\(answer.text)")
                 #expect(answer.json["late"] as? Int == 0)
             }
             try await load(0..<2)
             // The occurrence ended at midnight, ten hours before the bench's morning.
-            let due = ServerBench.morning + .hours(62)
-            bench.clock.set(to: due - .seconds(299))
+            let due = ServerFixture.morning + .hours(62)
+            fixture.clock.set(to: due - .seconds(299))
             try await load(2..<4)
-            let service = try await bench.service
+            let service = try await fixture.service
             let lease = try await service.imports.begin(into: LeaderboardID("daily"), of: GameID("com.example.racer"))
-            bench.clock.set(to: due)
+            fixture.clock.set(to: due)
             try await service.occurrences.finalizeDue()
-            #expect(try await Self.finals(bench) == 0, "The import runs.")
+            #expect(try await Self.finals(fixture) == 0, "The import runs.")
             try await service.imports.end(lease)
             try await service.occurrences.finalizeDue()
-            #expect(try await Self.finals(bench) == 0, "The last row is 299 seconds old.")
+            #expect(try await Self.finals(fixture) == 0, "The last row is 299 seconds old.")
             try await load(4..<6)
-            bench.clock.set(to: due + .seconds(599))
+            fixture.clock.set(to: due + .seconds(599))
             try await service.occurrences.finalizeDue()
-            #expect(try await Self.finals(bench) == 0)
-            bench.clock.set(to: due + .seconds(600))
+            #expect(try await Self.finals(fixture) == 0)
+            fixture.clock.set(to: due + .seconds(600))
             try await service.occurrences.finalizeDue()
-            #expect(try await Self.finals(bench) == 1)
+            #expect(try await Self.finals(fixture) == 1)
         }
     }
 
     @Test func `Dated scores of several bulk requests are ranked`() async throws {
-        try await ServerBench.run { bench in
-            try await Self.createBoard(bench)
+        try await ServerFixture.run { fixture in
+            try await Self.createBoard(fixture)
             for player in ["ann", "bob"] {
                 let score = #"{"leaderboardID":"yearly","player":"\#(player)","score":1,"date":"2020-06-01"}"#
-                let answer = try await bench.ask(
-                    "POST", "/v1/admin/scores", key: bench.serverKey, body: "[\(score)]")
+                let answer = try await fixture.ask(
+                    "POST", "/v1/admin/scores", key: fixture.serverKey, body: "[\(score)]")
                 #expect(answer.status == 200 && answer.text.contains(#""outcome":"ranked""#), "\(answer.text)")
-                bench.clock.advance(by: .seconds(599))
-                try await bench.service.occurrences.finalizeDue()
-                #expect(try await Self.finals(bench) == 0)
+                fixture.clock.advance(by: .seconds(599))
+                try await fixture.service.occurrences.finalizeDue()
+                #expect(try await Self.finals(fixture) == 0)
             }
-            #expect(try await Self.playerCount(bench) == 2)
+            #expect(try await Self.playerCount(fixture) == 2)
         }
     }
 
     @Test func `A server that was restarted after an import waits for the quiet period`() async throws {
-        try await ServerBench.run { bench in
-            try await Self.createBoard(bench)
-            #expect(try await Self.load(bench, 0..<2).status == 200)
-            let service = try await bench.service
-            let restarted = try await RealmService(service.realm, ledger: bench.door.ledger, clock: bench.clock)
+        try await ServerFixture.run { fixture in
+            try await Self.createBoard(fixture)
+            #expect(try await Self.load(fixture, 0..<2).status == 200)
+            let service = try await fixture.service
+            let restarted = try await RealmService(service.realm, ledger: fixture.door.ledger, clock: fixture.clock)
             for (seconds, finals) in [(0, 0), (599, 0), (1, 1)] as [(Int64, Int)] {
-                bench.clock.advance(by: .seconds(seconds))
+                fixture.clock.advance(by: .seconds(seconds))
                 try await restarted.occurrences.finalizeDue()
-                #expect(try await Self.finals(bench) == finals)
+                #expect(try await Self.finals(fixture) == finals)
             }
         }
     }
 
     @Test func `The lease of an import whose node is gone ends by itself`() async throws {
-        try await ServerBench.run { bench in
-            try await Self.createBoard(bench)
-            #expect(try await Self.load(bench, 0..<2).status == 200)
-            let service = try await bench.service
+        try await ServerFixture.run { fixture in
+            try await Self.createBoard(fixture)
+            #expect(try await Self.load(fixture, 0..<2).status == 200)
+            let service = try await fixture.service
             _ = try await service.imports.begin(into: LeaderboardID("yearly"), of: GameID("com.example.racer"))
-            bench.clock.advance(by: .seconds(600))
+            fixture.clock.advance(by: .seconds(600))
             try await service.occurrences.finalizeDue()
-            #expect(try await Self.finals(bench) == 1)
+            #expect(try await Self.finals(fixture) == 1)
         }
     }
 
     @Test(arguments: ServedLedger.allCases)
     func `Late rows are counted, and rank once the occurrence is reopened`(ledger: ServedLedger) async throws {
-        try await ledger.run { bench in
-            try await Self.createBoard(bench)
-            #expect(try await Self.load(bench, 0..<10).status == 200)
-            bench.clock.advance(by: .seconds(600))
-            try await bench.service.occurrences.finalizeDue()
-            let late = try await Self.load(bench, 10..<600)
+        try await ledger.run { fixture in
+            try await Self.createBoard(fixture)
+            #expect(try await Self.load(fixture, 0..<10).status == 200)
+            fixture.clock.advance(by: .seconds(600))
+            try await fixture.service.occurrences.finalizeDue()
+            let late = try await Self.load(fixture, 10..<600)
             #expect(late.json["accepted"] as? Int == 590)
             #expect(late.json["late"] as? Int == 590)
-            #expect(try await Self.playerCount(bench) == 10)
+            #expect(try await Self.playerCount(fixture) == 10)
             let path = "/v1/admin/leaderboards/yearly/occurrences/2020/reopen"
-            #expect(try await bench.ask("POST", path).status == 401)
-            #expect(try await bench.ask("POST", path, key: bench.clientKey).status == 403)
-            let reopened = try await bench.ask("POST", path, key: bench.serverKey)
+            #expect(try await fixture.ask("POST", path).status == 401)
+            #expect(try await fixture.ask("POST", path, key: fixture.clientKey).status == 403)
+            let reopened = try await fixture.ask("POST", path, key: fixture.serverKey)
             #expect(reopened.status == 200, "\(reopened.text)")
             #expect(reopened.json["counted"] as? Int == 590)
-            #expect(try await Self.playerCount(bench) == 600)
-            let again = try await bench.ask("POST", path, key: bench.serverKey)
+            #expect(try await Self.playerCount(fixture) == 600)
+            let again = try await fixture.ask("POST", path, key: fixture.serverKey)
             #expect(again.json["counted"] as? Int == 0)
-            let more = try await Self.load(bench, 600..<601)
+            let more = try await Self.load(fixture, 600..<601)
             #expect(more.json["late"] as? Int == 0)
-            bench.clock.advance(by: .seconds(600))
-            try await bench.service.occurrences.finalizeDue()
-            #expect(try await Self.finals(bench) == 2)
-            #expect(try await Self.playerCount(bench) == 601)
-            let service = try await bench.service
-            let verified = try await LedgerVerification(of: bench.door.ledger, in: service.realm)
+            fixture.clock.advance(by: .seconds(600))
+            try await fixture.service.occurrences.finalizeDue()
+            #expect(try await Self.finals(fixture) == 2)
+            #expect(try await Self.playerCount(fixture) == 601)
+            let service = try await fixture.service
+            let verified = try await LedgerVerification(of: fixture.door.ledger, in: service.realm)
             #expect(verified.differences == [])
-            let log = try await bench.ask("GET", "/v1/admin/audit", key: bench.serverKey)
+            let log = try await fixture.ask("GET", "/v1/admin/audit", key: fixture.serverKey)
             #expect(log.text.contains("occurrence.reopened"))
             for bad in ["2019", "-1", "x"] {
-                let answer = try await bench.ask(
-                    "POST", "/v1/admin/leaderboards/yearly/occurrences/\(bad)/reopen", key: bench.serverKey)
+                let answer = try await fixture.ask(
+                    "POST", "/v1/admin/leaderboards/yearly/occurrences/\(bad)/reopen", key: fixture.serverKey)
                 #expect(answer.status == (bad == "2019" ? 404 : 400))
             }
         }

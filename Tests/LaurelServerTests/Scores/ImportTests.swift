@@ -11,12 +11,12 @@ import Testing
     private static let address = "/v1/admin/leaderboards/speedrun/import?player=who&score=ms"
 
     @Test func `a file's rows are taken once, and those that cannot be are told with their lines`() async throws {
-        try await ServerBench.run { bench in
-            try await bench.createLeaderboard()
+        try await ServerFixture.run { fixture in
+            try await fixture.createLeaderboard()
             let file = "who,ms,day\r\nann,8125,2026-01-01\r\nbob,x,2026-01-01\r\ncid,7900,2026-01-01\r\n,1,\r\n"
             for isFirst in [true, false] {
-                let answer = try await bench.ask(
-                    "POST", Self.address + "&date=day", key: bench.serverKey, body: file,
+                let answer = try await fixture.ask(
+                    "POST", Self.address + "&date=day", key: fixture.serverKey, body: file,
                     headers: ["Content-Type": "text/csv"])
                 #expect(answer.status == 200, "\(answer.text)")
                 #expect(answer.json["rows"] as? Int == 4)
@@ -32,25 +32,25 @@ import Testing
     }
 
     @Test func `an export comes back as it was, contexts too`() async throws {
-        try await ServerBench.run { bench in
-            for board in ["speedrun", "copy"] { try await bench.createLeaderboard(board, ",\"tieRule\":\"shared\"") }
+        try await ServerFixture.run { fixture in
+            for board in ["speedrun", "copy"] { try await fixture.createLeaderboard(board, ",\"tieRule\":\"shared\"") }
             for (player, context) in [("\"a, b\"", "18446744073709551615"), ("bob", "0"), ("cid", "7")] {
                 let name = player.replacing("\"", with: "\\\"")
                 let body = "{\"player\":\"\(name)\",\"displayName\":\"=1+1\",\"score\":5,\"context\":\(context)}"
-                let taken = try await bench.ask(
-                    "POST", "/v1/leaderboards/speedrun/scores", key: bench.serverKey, body: body)
+                let taken = try await fixture.ask(
+                    "POST", "/v1/leaderboards/speedrun/scores", key: fixture.serverKey, body: body)
                 #expect(taken.status == 200, "\(taken.text)")
-                bench.clock.advance(by: .seconds(1))
+                fixture.clock.advance(by: .seconds(1))
             }
-            let export = try await bench.ask("GET", "/v1/admin/leaderboards/speedrun/export", key: bench.serverKey)
+            let export = try await fixture.ask("GET", "/v1/admin/leaderboards/speedrun/export", key: fixture.serverKey)
             let columns = "?player=player&name=name&score=score&date=date&context=context"
-            let imported = try await bench.ask(
-                "POST", "/v1/admin/leaderboards/copy/import" + columns, key: bench.serverKey, body: export.text)
+            let imported = try await fixture.ask(
+                "POST", "/v1/admin/leaderboards/copy/import" + columns, key: fixture.serverKey, body: export.text)
             #expect(imported.json["accepted"] as? Int == 3, "\(imported.text)")
-            let copy = try await bench.ask("GET", "/v1/admin/leaderboards/copy/export", key: bench.serverKey)
+            let copy = try await fixture.ask("GET", "/v1/admin/leaderboards/copy/export", key: fixture.serverKey)
             #expect(copy.text == export.text)
-            let wrong = try await bench.ask(
-                "POST", "/v1/admin/leaderboards/copy/import" + columns, key: bench.serverKey,
+            let wrong = try await fixture.ask(
+                "POST", "/v1/admin/leaderboards/copy/import" + columns, key: fixture.serverKey,
                 body: "player,name,score,date,context\nann,,1,,-1\nbob,,1,,\n")
             #expect(wrong.json["accepted"] as? Int == 1)
             #expect(wrong.text.contains("is no context"), "\(wrong.text)")
@@ -59,13 +59,13 @@ import Testing
 
     @Test(arguments: ["gzip", "br"])
     func `An import with a content encoding is refused with 415, and nothing is stored`(encoding: String) async throws {
-        try await ServerBench.run { bench in
-            try await bench.createLeaderboard()
-            let answer = try await bench.ask(
-                "POST", Self.address, key: bench.serverKey, body: "who,ms\nann,8125\n",
+        try await ServerFixture.run { fixture in
+            try await fixture.createLeaderboard()
+            let answer = try await fixture.ask(
+                "POST", Self.address, key: fixture.serverKey, body: "who,ms\nann,8125\n",
                 headers: ["Content-Type": "text/csv", "Content-Encoding": encoding])
             #expect(answer.status == 415 && answer.slug == "unsupported-media-type", "\(answer.text)")
-            let page = try await bench.ask("GET", "/v1/leaderboards/speedrun/entries")
+            let page = try await fixture.ask("GET", "/v1/leaderboards/speedrun/entries")
             #expect(page.json["playerCount"] as? Int == 0)
         }
     }
@@ -78,10 +78,10 @@ import Testing
         defer { try? FileManager.default.removeItem(at: directory) }
         var limits = ServerLimits()
         limits.importByteCountMax = 10_000
-        try await ServerBench.run(limits: limits, spoolDirectory: directory.path) { bench in
-            try await bench.createLeaderboard()
+        try await ServerFixture.run(limits: limits, spoolDirectory: directory.path) { fixture in
+            try await fixture.createLeaderboard()
             let file = "who,ms\n" + String(repeating: "ann,1\n", count: 2_000)
-            let (port, key) = (bench.port, bench.serverKey)
+            let (port, key) = (fixture.port, fixture.serverKey)
             let length = isChunked ? "Transfer-Encoding: chunked" : "Content-Length: \(file.utf8.count)"
             let body = isChunked ? "\(String(file.utf8.count, radix: 16))\r\n\(file)\r\n0\r\n\r\n" : file
             let answer = try await RawConnection.onThread {
@@ -93,11 +93,11 @@ import Testing
             }
             #expect(answer.hasPrefix("HTTP/1.1 413"), "\(answer)")
             #expect(try FileManager.default.contentsOfDirectory(atPath: directory.path).isEmpty)
-            let small = try await bench.ask("POST", Self.address, key: bench.serverKey, body: "who,ms\nann,1\n")
+            let small = try await fixture.ask("POST", Self.address, key: fixture.serverKey, body: "who,ms\nann,1\n")
             #expect(small.json["accepted"] as? Int == 1, "\(small.text)")
             // Without its directory the spool cannot create a file.
             try FileManager.default.removeItem(at: directory)
-            let lost = try await bench.ask("POST", Self.address, key: bench.serverKey, body: "who,ms\nann,1\n")
+            let lost = try await fixture.ask("POST", Self.address, key: fixture.serverKey, body: "who,ms\nann,1\n")
             #expect(lost.status == 503)
         }
     }
@@ -105,20 +105,22 @@ import Testing
     @Test func `The imported files of one game use at most half of the bytes for all files`() async throws {
         var limits = ServerLimits()
         limits.importByteCountMax = 10_000
-        try await ServerBench.run(limits: limits) { bench in
-            try await bench.createLeaderboard()
-            let (bytes, key, otherKey) = (bench.door.importBytes, bench.serverKey, try await Self.otherGame(bench))
-            var unfinished = try await Self.startImports(2, byteCount: 9_900, on: bench)
+        try await ServerFixture.run(limits: limits) { fixture in
+            try await fixture.createLeaderboard()
+            let (bytes, key, otherKey) = (
+                fixture.door.importBytes, fixture.serverKey, try await Self.otherGame(fixture)
+            )
+            var unfinished = try await Self.startImports(2, byteCount: 9_900, on: fixture)
             try await waitUntil("the bytes of two imports are reserved") { bytes.used == 2 * 9_900 }
             let file = "who,ms\n" + String(repeating: "ann,1\n", count: 1_000)
-            let refused = try await bench.ask("POST", Self.address, key: key, body: file)
+            let refused = try await fixture.ask("POST", Self.address, key: key, body: file)
             #expect(refused.slug == "overloaded", "\(refused.text)")
             #expect(refused.header("Retry-After") != nil)
-            let other = try await bench.ask("POST", Self.address, key: otherKey, body: file)
+            let other = try await fixture.ask("POST", Self.address, key: otherKey, body: file)
             #expect(other.status == 200, "\(other.text)")
             unfinished.removeAll()
             try await waitUntil("no bytes of imports are reserved") { bytes.used == 0 }
-            let taken = try await bench.ask("POST", Self.address, key: key, body: file)
+            let taken = try await fixture.ask("POST", Self.address, key: key, body: file)
             #expect(taken.status == 200, "\(taken.text)")
         }
     }
@@ -126,31 +128,31 @@ import Testing
     @Test func `While one game's imports use its share, another game's import is accepted`() async throws {
         var limits = ServerLimits()
         limits.descriptorReserve = 16
-        try await ServerBench.run(limits: limits) { bench in
-            try await bench.createLeaderboard()
-            let (imports, key, otherKey) = (bench.door.imports, bench.serverKey, try await Self.otherGame(bench))
-            var unfinished = try await Self.startImports(2, byteCount: 100, on: bench)
+        try await ServerFixture.run(limits: limits) { fixture in
+            try await fixture.createLeaderboard()
+            let (imports, key, otherKey) = (fixture.door.imports, fixture.serverKey, try await Self.otherGame(fixture))
+            var unfinished = try await Self.startImports(2, byteCount: 100, on: fixture)
             try await waitUntil("two imports run") { imports.used == 2 }
             #expect(imports.limit == 4)
             let file = "who,ms\nann,1\n"
-            let refused = try await bench.ask("POST", Self.address, key: key, body: file)
+            let refused = try await fixture.ask("POST", Self.address, key: key, body: file)
             #expect(refused.slug == "overloaded", "\(refused.text)")
-            let other = try await bench.ask("POST", Self.address, key: otherKey, body: file)
+            let other = try await fixture.ask("POST", Self.address, key: otherKey, body: file)
             #expect(other.status == 200, "\(other.text)")
             unfinished.removeAll()
             try await waitUntil("no import runs") { imports.used == 0 }
-            let taken = try await bench.ask("POST", Self.address, key: key, body: file)
+            let taken = try await fixture.ask("POST", Self.address, key: key, body: file)
             #expect(taken.status == 200, "\(taken.text)")
         }
     }
 
     /// Sends some imports of the game that do not end, of `byteCount` bytes each.
     private static func startImports(
-        _ count: Int, byteCount: Int, on bench: ServerBench
+        _ count: Int, byteCount: Int, on fixture: ServerFixture
     ) async throws -> [RawConnection] {
-        let port = bench.port
+        let port = fixture.port
         let request =
-            "POST \(address) HTTP/1.1\r\nHost: a\r\nAuthorization: Bearer \(bench.serverKey)\r\n"
+            "POST \(address) HTTP/1.1\r\nHost: a\r\nAuthorization: Bearer \(fixture.serverKey)\r\n"
             + "Content-Length: \(byteCount + 1)\r\n\r\n" + String(repeating: "a", count: byteCount)
         return try await RawConnection.onThread {
             try (0..<count).map { _ in
@@ -164,10 +166,10 @@ import Testing
     /// Adds another game with a leaderboard.
     ///
     /// - Returns: The other game's server key.
-    private static func otherGame(_ bench: ServerBench) async throws -> String {
-        let game = try await bench.door.add(Game(id: GameID("com.example.other")))
-        let key = try await bench.door.make(.server, for: game.id, in: .production).secret.text
-        let answer = try await bench.ask("POST", "/v1/admin/leaderboards", key: key, body: #"{"id":"speedrun"}"#)
+    private static func otherGame(_ fixture: ServerFixture) async throws -> String {
+        let game = try await fixture.door.add(Game(id: GameID("com.example.other")))
+        let key = try await fixture.door.make(.server, for: game.id, in: .production).secret.text
+        let answer = try await fixture.ask("POST", "/v1/admin/leaderboards", key: key, body: #"{"id":"speedrun"}"#)
         try #require(answer.status == 201, "\(answer.text)")
         return key
     }
@@ -176,9 +178,9 @@ import Testing
         async throws
     {
         let missing = FileManager.default.temporaryDirectory.appendingPathComponent("laurel-none-\(UUID().uuidString)")
-        try await ServerBench.run(spoolDirectory: missing.path) { bench in
-            try await bench.createLeaderboard()
-            let answer = try await bench.ask("POST", Self.address, key: bench.serverKey, body: "who,ms\nann,1\n")
+        try await ServerFixture.run(spoolDirectory: missing.path) { fixture in
+            try await fixture.createLeaderboard()
+            let answer = try await fixture.ask("POST", Self.address, key: fixture.serverKey, body: "who,ms\nann,1\n")
             #expect(answer.status == 503, "\(answer.text)")
             #expect(answer.header("Retry-After").flatMap(Int.init) ?? 0 > 0)
         }
@@ -187,9 +189,9 @@ import Testing
     @Test func `Imports take at most a quarter of the reserved descriptors`() async throws {
         var limits = ServerLimits()
         limits.descriptorReserve = 4
-        try await ServerBench.run(limits: limits) { bench in
-            try await bench.createLeaderboard()
-            let (port, key, imports) = (bench.port, bench.serverKey, bench.door.imports)
+        try await ServerFixture.run(limits: limits) { fixture in
+            try await fixture.createLeaderboard()
+            let (port, key, imports) = (fixture.port, fixture.serverKey, fixture.door.imports)
             let first = try await RawConnection.onThread {
                 let connection = try RawConnection(to: port)
                 try connection.send(
@@ -198,7 +200,7 @@ import Testing
                 return connection
             }
             try await waitUntil("an import runs") { imports.used == 1 }
-            let second = try await bench.ask("POST", Self.address, key: key, body: "who,ms\nbob,2\n")
+            let second = try await fixture.ask("POST", Self.address, key: key, body: "who,ms\nbob,2\n")
             #expect(second.status == 503 && second.text.contains("overloaded"), "\(second.text)")
             #expect(second.header("Retry-After") != nil)
             let answer = try await RawConnection.onThread {
@@ -207,7 +209,7 @@ import Testing
             }
             #expect(answer.hasPrefix("HTTP/1.1 200"), "\(answer)")
             try await waitUntil("no import runs") { imports.used == 0 }
-            let third = try await bench.ask("POST", Self.address, key: key, body: "who,ms\nbob,2\n")
+            let third = try await fixture.ask("POST", Self.address, key: key, body: "who,ms\nbob,2\n")
             #expect(third.status == 200, "\(third.text)")
         }
     }
@@ -219,10 +221,10 @@ import Testing
     }
 
     @Test func `more wrong rows than an answer tells are still counted`() async throws {
-        try await ServerBench.run { bench in
-            try await bench.createLeaderboard()
+        try await ServerFixture.run { fixture in
+            try await fixture.createLeaderboard()
             let file = "who,ms\n" + String(repeating: "ann,none\n", count: 5_000) + "bob,1\n"
-            let answer = try await bench.ask("POST", Self.address, key: bench.serverKey, body: file)
+            let answer = try await fixture.ask("POST", Self.address, key: fixture.serverKey, body: file)
             #expect(answer.json["rejected"] as? Int == 5_000)
             #expect(answer.json["accepted"] as? Int == 1)
             #expect((answer.json["rejections"] as? [Any])?.count == 1_000)
@@ -239,26 +241,27 @@ import Testing
     func `a file that cannot be read leaves nothing behind`(
         query: String, file: String, status: Int, words: String
     ) async throws {
-        try await ServerBench.run { bench in
-            try await bench.createLeaderboard()
-            let answer = try await bench.ask(
-                "POST", "/v1/admin/leaderboards/speedrun/import" + query, key: bench.serverKey, body: file)
+        try await ServerFixture.run { fixture in
+            try await fixture.createLeaderboard()
+            let answer = try await fixture.ask(
+                "POST", "/v1/admin/leaderboards/speedrun/import" + query, key: fixture.serverKey, body: file)
             #expect(answer.status == status, "\(answer.text)")
             #expect((answer.json["detail"] as? String ?? "").contains(words), "\(answer.text)")
-            let page = try await bench.ask("GET", "/v1/leaderboards/speedrun/entries")
+            let page = try await fixture.ask("GET", "/v1/leaderboards/speedrun/entries")
             #expect(page.json["playerCount"] as? Int == 0)
         }
     }
 
     @Test func `an import needs a server key and a leaderboard`() async throws {
-        try await ServerBench.run { bench in
-            try await bench.createLeaderboard()
+        try await ServerFixture.run { fixture in
+            try await fixture.createLeaderboard()
             let file = "who,ms\nann,1\n"
-            #expect(try await bench.ask("POST", Self.address, key: bench.clientKey, body: file).status == 403)
-            #expect(try await bench.ask("POST", Self.address, body: file).status == 401)
+            #expect(try await fixture.ask("POST", Self.address, key: fixture.clientKey, body: file).status == 403)
+            #expect(try await fixture.ask("POST", Self.address, body: file).status == 401)
             let elsewhere = Self.address.replacingOccurrences(of: "speedrun", with: "nowhere")
             #expect(
-                try await bench.ask("POST", elsewhere, key: bench.serverKey, body: file).slug == "leaderboard-not-found"
+                try await fixture.ask("POST", elsewhere, key: fixture.serverKey, body: file).slug
+                    == "leaderboard-not-found"
             )
         }
     }

@@ -115,31 +115,31 @@ import Testing
 
     @Test(arguments: cases)
     func `it says what is wrong, and stores nothing`(refused: Case) async throws {
-        try await ServerBench.run { bench in
-            try await bench.createLeaderboard("points", ",\"scoreRange\":{\"lowest\":0,\"highest\":100}")
-            try await bench.createLeaderboard(
+        try await ServerFixture.run { fixture in
+            try await fixture.createLeaderboard("points", ",\"scoreRange\":{\"lowest\":0,\"highest\":100}")
+            try await fixture.createLeaderboard(
                 "hourly",
                 #","recurrence":{"start":"2026-01-01T00:00:00Z","duration":"PT30M","interval":"PT1H"}"#)
-            try await bench.createLeaderboard("later", #","recurrence":{"every":"day","start":"2027-01-01"}"#)
-            let before = try await bench.ask("GET", "/v1/leaderboards").header("Laurel-Position")
-            let answer = try await bench.ask(
-                refused.method, "/v1/" + refused.path, key: bench.serverKey, body: refused.body)
+            try await fixture.createLeaderboard("later", #","recurrence":{"every":"day","start":"2027-01-01"}"#)
+            let before = try await fixture.ask("GET", "/v1/leaderboards").header("Laurel-Position")
+            let answer = try await fixture.ask(
+                refused.method, "/v1/" + refused.path, key: fixture.serverKey, body: refused.body)
             #expect(answer.status == refused.status && answer.slug == refused.slug, "\(answer.text)")
             #expect(answer.json["detail"] as? String == refused.detail)
             #expect(answer.json["field"] as? String == refused.field)
-            #expect(try await bench.ask("GET", "/v1/leaderboards").header("Laurel-Position") == before)
+            #expect(try await fixture.ask("GET", "/v1/leaderboards").header("Laurel-Position") == before)
         }
     }
 
     /// Only players' dates have a limit.
     @Test func `a player's score is too old`() async throws {
-        try await ServerBench.run { bench in
-            try await bench.createLeaderboard("points")
-            let ann = try await bench.signIn()
-            func submit(_ score: Int, age: Span) async throws -> ServerBench.Answer {
-                let now = bench.clock.now
+        try await ServerFixture.run { fixture in
+            try await fixture.createLeaderboard("points")
+            let ann = try await fixture.signIn()
+            func submit(_ score: Int, age: Span) async throws -> ServerFixture.Answer {
+                let now = fixture.clock.now
                 var random = SystemRandomNumberGenerator()
-                return try await bench.ask(
+                return try await fixture.ask(
                     "POST", "/v1/leaderboards/points/scores", key: ann.token,
                     body: """
                         {"id":"\(SubmissionID(at: now, using: &random).text)","score":\(score),\
@@ -153,7 +153,7 @@ import Testing
                 refused.json["detail"] as? String
                     == "The score was earned over 31 days ago, and this leaderboard takes scores that are up to 30 days old."
             )
-            #expect(try await bench.board("points").scores == [1])
+            #expect(try await fixture.board("points").scores == [1])
         }
     }
 
@@ -169,28 +169,28 @@ import Testing
         ),
     ])
     func `a bad document changes nothing`(document: String, finding: String) async throws {
-        try await ServerBench.run { bench in
-            let refused = try await bench.apply(document)
+        try await ServerFixture.run { fixture in
+            let refused = try await fixture.apply(document)
             #expect(refused.status == 422 && refused.slug == "configuration-invalid", "\(refused.text)")
             #expect(
                 refused.json["detail"] as? String
                     == "The configuration has mistakes, and nothing was changed. " + finding)
-            #expect(try await bench.ask("GET", "/v1/leaderboards/points").slug == "leaderboard-not-found")
+            #expect(try await fixture.ask("GET", "/v1/leaderboards/points").slug == "leaderboard-not-found")
         }
     }
 
     /// A trusted score for an occurrence that is final is kept in the history, and not ranked.
     @Test func `what is final stays as it is`() async throws {
-        try await ServerBench.run { bench in
-            try await bench.createLeaderboard(
+        try await ServerFixture.run { fixture in
+            try await fixture.createLeaderboard(
                 "hourly",
                 #","recurrence":{"start":"2026-01-01T00:00:00Z","duration":"PT30M","interval":"PT1H"}"#)
-            #expect(try await bench.submit("ann", 1, to: "hourly").status == 200)
-            bench.clock.advance(by: .hours(1))
-            try await bench.finalizeDue()
-            let late = try await bench.submit("bob", 9, to: "hourly", #","date":"2026-01-01T10:10:00.000Z""#)
+            #expect(try await fixture.submit("ann", 1, to: "hourly").status == 200)
+            fixture.clock.advance(by: .hours(1))
+            try await fixture.finalizeDue()
+            let late = try await fixture.submit("bob", 9, to: "hourly", #","date":"2026-01-01T10:10:00.000Z""#)
             #expect(late.status == 200 && late.json["outcome"] as? String == "late" && late.json["entry"] == nil)
-            let final = try await bench.board("hourly", "occurrence=previous")
+            let final = try await fixture.board("hourly", "occurrence=previous")
             #expect(final.scores == [1] && final.state == "final")
         }
     }

@@ -36,13 +36,13 @@ import Testing
 
     @Test(arguments: ServedLedger.allCases)
     func `what the player's own device signed is taken, and nothing else`(ledger: ServedLedger) async throws {
-        try await ledger.run { bench in
-            try await bench.createLeaderboard("signed", ",\"submitters\":\"signedPlayers\"")
+        try await ledger.run { fixture in
+            try await fixture.createLeaderboard("signed", ",\"submitters\":\"signedPlayers\"")
             let (device, other) = (GuestDevice(), GuestDevice(.p256(.init())))
-            let (ann, ben) = (try await bench.signIn(device), try await bench.signIn(other))
+            let (ann, ben) = (try await fixture.signIn(device), try await fixture.signIn(other))
             let honest = Score(player: ann.id, context: "18446744073709551615", date: "2026-01-01T09:59:00.000Z")
-            func send(_ body: String, _ player: BenchPlayer? = nil) async throws -> ServerBench.Answer {
-                try await bench.ask("POST", Self.path, key: (player ?? ann).token, body: body)
+            func send(_ body: String, _ player: FixturePlayer? = nil) async throws -> ServerFixture.Answer {
+                try await fixture.ask("POST", Self.path, key: (player ?? ann).token, body: body)
             }
             var forged: [(String, String)] = [
                 ("no signature", #"{"id":"3f0c5a52-9d1e-4c55-8f57-b302099a8057","score":7}"#),
@@ -69,29 +69,30 @@ import Testing
             let body = try honest.body(signedBy: device)
             #expect(try await send(body).json["outcome"] as? String == "ranked")
             #expect(try await send(body).json["replayed"] as? Bool == true)
-            let overheard = try await send(body, ben)
-            #expect(overheard.slug == "signature-required", "What was overheard is nobody else's.")
-            let stranger = try await send(try Score(player: ben.id).body(signedBy: other), ben)
-            #expect(stranger.json["outcome"] as? String == "ranked", "A key of P-256 signs, too: \(stranger.text)")
-            let server = try await bench.ask(
-                "POST", Self.path, key: bench.serverKey, body: #"{"player":"cat","score":9}"#)
+            let unexpected = try await send(body, ben)
+            #expect(unexpected.slug == "signature-required", "What was overheard is nobody else's.")
+            let otherPlayer = try await send(try Score(player: ben.id).body(signedBy: other), ben)
+            #expect(
+                otherPlayer.json["outcome"] as? String == "ranked", "A key of P-256 signs, too: \(otherPlayer.text)")
+            let server = try await fixture.ask(
+                "POST", Self.path, key: fixture.serverKey, body: #"{"player":"cat","score":9}"#)
             #expect(server.status == 200, "The studio's word needs no device.")
         }
     }
 
     @Test func `a batch is judged score by score`() async throws {
-        try await ServerBench.run { bench in
-            try await bench.createLeaderboard("signed", ",\"submitters\":\"signedPlayers\"")
-            try await bench.createLeaderboard("server", ",\"submitters\":\"server\"")
-            try await bench.createLeaderboard()
+        try await ServerFixture.run { fixture in
+            try await fixture.createLeaderboard("signed", ",\"submitters\":\"signedPlayers\"")
+            try await fixture.createLeaderboard("server", ",\"submitters\":\"server\"")
+            try await fixture.createLeaderboard()
             let device = GuestDevice()
-            let ann = try await bench.signIn(device)
+            let ann = try await fixture.signIn(device)
             var both = Score(player: ann.id, leaderboards: "signed,speedrun")
             both.id = "3f0c5a52-9d1e-4c55-8f57-b302099a8060"
             let signed = try both.body(signedBy: device).dropLast() + ",\"leaderboardIDs\":[\"signed\",\"speedrun\"]}"
             let plain =
                 #"{"id":"3f0c5a52-9d1e-4c55-8f57-b302099a8061","score":3,"leaderboardIDs":["signed","speedrun","server"]}"#
-            let answer = try await bench.ask(
+            let answer = try await fixture.ask(
                 "POST", "/v1/submissions", key: ann.token, body: "{\"submissions\":[\(signed),\(plain)]}")
             let receipts = answer.json["receipts"] as? [[String: any Sendable]] ?? []
             #expect(
@@ -102,21 +103,21 @@ import Testing
     }
 
     @Test func `a leaderboard says on whose word it takes scores, and the configuration too`() async throws {
-        try await ServerBench.run { bench in
-            let put = try await bench.ask(
-                "PUT", "/v1/admin/games/com.example.racer/configuration", key: bench.serverKey,
+        try await ServerFixture.run { fixture in
+            let put = try await fixture.ask(
+                "PUT", "/v1/admin/games/com.example.racer/configuration", key: fixture.serverKey,
                 body: #"{"leaderboards":[{"id":"prizes","sortOrder":"highToLow","submitters":"server"}]}"#)
             #expect(put.status == 200, "\(put.text)")
-            let shown = try await bench.ask("GET", "/v1/leaderboards/prizes")
+            let shown = try await fixture.ask("GET", "/v1/leaderboards/prizes")
             #expect(shown.json["submitters"] as? String == "server")
-            let ann = try await bench.signIn()
-            let refused = try await bench.ask(
+            let ann = try await fixture.signIn()
+            let refused = try await fixture.ask(
                 "POST", "/v1/leaderboards/prizes/scores", key: ann.token, body: #"{"score":7}"#)
             #expect(refused.status == 403)
             #expect(refused.slug == "leaderboard-server-only")
             #expect(refused.json["leaderboardID"] as? String == "prizes")
-            let odd = try await bench.ask(
-                "POST", "/v1/admin/leaderboards", key: bench.serverKey, body: #"{"id":"x","submitters":"anybody"}"#)
+            let odd = try await fixture.ask(
+                "POST", "/v1/admin/leaderboards", key: fixture.serverKey, body: #"{"id":"x","submitters":"anybody"}"#)
             #expect(odd.json["field"] as? String == "submitters")
         }
     }

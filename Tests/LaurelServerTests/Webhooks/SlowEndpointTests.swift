@@ -15,10 +15,11 @@ struct SlowEndpointTests {
 
     private func deliveries(to target: Delivery.Target, _ count: Int) throws -> [Delivery] {
         try (0..<count).map { number in
-            let told = Told(
-                id: ToldID(position: .start, number: number), kind: .friendRequested, moment: ServerBench.morning,
+            let notification = OutboxNotification(
+                id: NotificationID(position: .start, number: number), kind: .friendRequested,
+                moment: ServerFixture.morning,
                 game: try GameID("com.example.racer"), player: nil, subject: .friend(PlayerNumber(1)))
-            return Delivery(told, to: target, at: ServerBench.morning)
+            return Delivery(notification, to: target, at: ServerFixture.morning)
         }
     }
 
@@ -71,40 +72,42 @@ struct SlowEndpointTests {
         #expect(slots.reserve(refused + pushes, in: realm) == pushes)
     }
 
-    private func create(_ bench: ServerBench, at port: Int, key: String? = nil) async throws -> String {
-        let answer = try await bench.ask(
-            "POST", "/v1/admin/webhooks", key: key ?? bench.serverKey,
+    private func create(_ fixture: ServerFixture, at port: Int, key: String? = nil) async throws -> String {
+        let answer = try await fixture.ask(
+            "POST", "/v1/admin/webhooks", key: key ?? fixture.serverKey,
             body: "{\"url\":\"http://127.0.0.1:\(port)/hook\"}")
         guard answer.status == 201, let id = answer.json["id"] as? String else {
-            throw ServerBench.Unexpected(answer: answer)
+            throw ServerFixture.Unexpected(answer: answer)
         }
         return id
     }
 
-    private func signInPlayers(_ bench: ServerBench) async throws -> [BenchPlayer] {
-        var players: [BenchPlayer] = []
-        for name in ["Ann", "Ben", "Cem"] { players.append(try await bench.signIn(name: name)) }
+    private func signInPlayers(_ fixture: ServerFixture) async throws -> [FixturePlayer] {
+        var players: [FixturePlayer] = []
+        for name in ["Ann", "Ben", "Cem"] { players.append(try await fixture.signIn(name: name)) }
         return players
     }
 
     /// Sends a friend request, which is an event.
-    private func sendRequest(_ bench: ServerBench, from player: BenchPlayer, to other: BenchPlayer) async throws {
-        #expect(try await bench.ask("PUT", "/v1/friends/\(other.id)", key: player.token).status == 200)
+    private func sendRequest(_ fixture: ServerFixture, from player: FixturePlayer, to other: FixturePlayer) async throws
+    {
+        #expect(try await fixture.ask("PUT", "/v1/friends/\(other.id)", key: player.token).status == 200)
     }
 
     @Test func `An endpoint that never answers does not delay another endpoint of its game`() async throws {
         let listener = try SilentListener()
         try await Receiver.run { receiver in
-            try await ServerBench.run(webhookPatience: .hours(1)) { bench in
-                let players = try await signInPlayers(bench)
-                let silent = try await create(bench, at: listener.port)
-                _ = try await create(bench, at: receiver.port)
+            try await ServerFixture.run(webhookPatience: .hours(1)) { fixture in
+                let players = try await signInPlayers(fixture)
+                let silent = try await create(fixture, at: listener.port)
+                _ = try await create(fixture, at: receiver.port)
                 for (player, other) in [(0, 1), (0, 2), (1, 2)] {
-                    try await sendRequest(bench, from: players[player], to: players[other])
+                    try await sendRequest(fixture, from: players[player], to: players[other])
                     #expect(try await receiver.next().json["type"] as? String == "friend.requested")
                 }
                 // The first message to the silent endpoint still waits for its response.
-                let log = try await bench.ask("GET", "/v1/admin/webhooks/\(silent)/deliveries", key: bench.serverKey)
+                let log = try await fixture.ask(
+                    "GET", "/v1/admin/webhooks/\(silent)/deliveries", key: fixture.serverKey)
                 let deliveries = log.json["deliveries"] as? [[String: any Sendable]] ?? []
                 #expect(deliveries.count == 3)
                 #expect(deliveries.allSatisfy { ($0["attempts"] as? [any Sendable])?.isEmpty ?? true }, "\(log.text)")
@@ -119,19 +122,19 @@ struct SlowEndpointTests {
         var limits = ServerLimits()
         limits.descriptorReserve = 32
         try await Receiver.run { receiver in
-            try await ServerBench.run(webhookPatience: .hours(1), limits: limits) { bench in
-                let players = try await signInPlayers(bench)
-                for _ in 0..<20 { _ = try await create(bench, at: listener.port) }
-                _ = try await create(bench, at: receiver.port, key: bench.sandboxKey)
-                try await sendRequest(bench, from: players[0], to: players[1])
+            try await ServerFixture.run(webhookPatience: .hours(1), limits: limits) { fixture in
+                let players = try await signInPlayers(fixture)
+                for _ in 0..<20 { _ = try await create(fixture, at: listener.port) }
+                _ = try await create(fixture, at: receiver.port, key: fixture.sandboxKey)
+                try await sendRequest(fixture, from: players[0], to: players[1])
                 try await waitUntil("4 connections are open") { listener.openConnectionCount >= 4 }
-                try await bench.endSandboxOccurrence()
+                try await fixture.endSandboxOccurrence()
                 #expect(try await receiver.next().json["type"] as? String == "occurrence.final")
                 // A quarter of the reserve is for webhooks, and half of it for one realm.
                 #expect(listener.openConnectionCount <= 4)
                 var metrics = ""
                 while !metrics.contains("laurel_resource_used{resource=\"webhook_connections\"} 4.0") {
-                    metrics = try await bench.ask("GET", "/metrics").text
+                    metrics = try await fixture.ask("GET", "/metrics").text
                 }
                 #expect(metrics.contains("laurel_resource_limit{resource=\"webhook_connections\"} 8.0"))
                 #expect(metrics.contains("laurel_resource_used{resource=\"document_connections\"} 0.0"))
@@ -141,7 +144,7 @@ struct SlowEndpointTests {
     }
 }
 
-extension ServerBench {
+extension ServerFixture {
     /// Ends an occurrence in the sandbox, which is an event there.
     func endSandboxOccurrence() async throws {
         let made = try await ask(

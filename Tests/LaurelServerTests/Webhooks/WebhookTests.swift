@@ -17,19 +17,19 @@ struct WebhookTests {
         let secret: String
     }
 
-    private func create(_ bench: ServerBench, _ receiver: Receiver, events: String = "[]") async throws -> Hook {
-        let answer = try await bench.ask(
-            "POST", "/v1/admin/webhooks", key: bench.serverKey,
+    private func create(_ fixture: ServerFixture, _ receiver: Receiver, events: String = "[]") async throws -> Hook {
+        let answer = try await fixture.ask(
+            "POST", "/v1/admin/webhooks", key: fixture.serverKey,
             body: "{\"url\":\"http://127.0.0.1:\(receiver.port)/hook?a=b\",\"events\":\(events)}")
         guard answer.status == 201, let id = answer.json["id"] as? String, let secret = answer.json["secret"] as? String
-        else { throw ServerBench.Unexpected(answer: answer) }
+        else { throw ServerFixture.Unexpected(answer: answer) }
         return Hook(id: id, secret: secret)
     }
 
     /// Something to tell of: one player asks another.
-    private func ask(_ bench: ServerBench) async throws {
-        let (ann, ben) = (try await bench.signIn(name: "Ann"), try await bench.signIn(name: "Ben"))
-        let asked = try await bench.ask("PUT", "/v1/friends/\(ben.id)", key: ann.token)
+    private func ask(_ fixture: ServerFixture) async throws {
+        let (ann, ben) = (try await fixture.signIn(name: "Ann"), try await fixture.signIn(name: "Ben"))
+        let asked = try await fixture.ask("PUT", "/v1/friends/\(ben.id)", key: ann.token)
         #expect(asked.status == 200)
     }
 
@@ -43,10 +43,10 @@ struct WebhookTests {
 
     /// The last delivery, once what `isMeant` says is so of it.
     private func delivery(
-        _ bench: ServerBench, _ hook: Hook, where isMeant: ([String: any Sendable]) -> Bool
+        _ fixture: ServerFixture, _ hook: Hook, where isMeant: ([String: any Sendable]) -> Bool
     ) async throws -> [String: any Sendable] {
         while true {
-            let list = try await bench.ask("GET", "/v1/admin/webhooks/\(hook.id)/deliveries", key: bench.serverKey)
+            let list = try await fixture.ask("GET", "/v1/admin/webhooks/\(hook.id)/deliveries", key: fixture.serverKey)
             let deliveries = list.json["deliveries"] as? [[String: any Sendable]] ?? []
             if let first = deliveries.first, isMeant(first) { return first }
             await Task.yield()
@@ -58,26 +58,26 @@ struct WebhookTests {
     @Test(arguments: ServedLedger.allCases)
     func `what is told is sent, signed and once`(ledger: ServedLedger) async throws {
         try await Receiver.run { receiver in
-            try await ledger.run { bench in
-                let hook = try await create(bench, receiver)
-                try await ask(bench)
+            try await ledger.run { fixture in
+                let hook = try await create(fixture, receiver)
+                try await ask(fixture)
                 let first = try await receiver.next()
                 #expect(first.path == "/hook" && first.header("content-type") == "application/json")
                 #expect(first.header("webhook-signature") == signature(of: first, by: hook.secret))
-                #expect(first.header("webhook-timestamp") == "\(ServerBench.morning.milliseconds / 1_000)")
+                #expect(first.header("webhook-timestamp") == "\(ServerFixture.morning.milliseconds / 1_000)")
                 #expect(first.json["type"] as? String == "friend.requested")
                 let data = first.json["data"] as? [String: any Sendable]
                 #expect((data?["friend"] as? [String: any Sendable])?["displayName"] as? String == "Ann")
-                let log = try await delivery(bench, hook, where: isDone)
+                let log = try await delivery(fixture, hook, where: isDone)
                 #expect(log["state"] as? String == "delivered")
                 #expect(log["id"] as? String == first.header("webhook-id"))
 
                 // By hand, it is sent once more with the same id.
                 let path = "/v1/admin/webhooks/\(hook.id)/deliveries/\(first.header("webhook-id") ?? "")/replay"
-                #expect(try await bench.ask("POST", path, key: bench.serverKey).status == 202)
+                #expect(try await fixture.ask("POST", path, key: fixture.serverKey).status == 202)
                 let again = try await receiver.next()
                 #expect(again.header("webhook-id") == first.header("webhook-id") && again.body == first.body)
-                _ = try await delivery(bench, hook, where: isDone)
+                _ = try await delivery(fixture, hook, where: isDone)
                 #expect(receiver.waitingCount == 0)
             }
         }
@@ -85,19 +85,19 @@ struct WebhookTests {
 
     @Test func `both sides of a challenge hear of it, and the studio once`() async throws {
         try await Receiver.run { receiver in
-            try await ServerBench.run { bench in
-                let hook = try await create(bench, receiver, events: "[\"challenge.completed\"]")
-                let evening = try await Evening(at: bench)
+            try await ServerFixture.run { fixture in
+                let hook = try await create(fixture, receiver, events: "[\"challenge.completed\"]")
+                let evening = try await ChallengeWalkthrough(at: fixture)
                 defer { evening.hangUp() }
-                try await evening.dareAndBeat()
+                try await evening.challengeAndBeat()
                 let message = try await receiver.next()
                 let data = message.json["data"] as? [String: any Sendable]
                 let challenge = data?["challenge"] as? [String: any Sendable]
                 #expect(challenge?["state"] as? String == "completed")
-                _ = try await delivery(bench, hook, where: isDone)
-                let told = try await bench.service.notifications.list(after: nil, limit: .max)
-                #expect(told.count { $0.kind == .challengeCompleted } == 2)
-                while try await bench.door.deliverDue(in: bench.service) {}
+                _ = try await delivery(fixture, hook, where: isDone)
+                let notification = try await fixture.service.notifications.list(after: nil, limit: .max)
+                #expect(notification.count { $0.kind == .challengeCompleted } == 2)
+                while try await fixture.door.deliverDue(in: fixture.service) {}
                 #expect(receiver.waitingCount == 0)
             }
         }
@@ -110,24 +110,24 @@ struct WebhookTests {
                 status: statuses.withLock { $0.isEmpty ? .ok : $0.removeFirst() }, headers: [.location: "/elsewhere"])
         }
         try await Receiver.run(answering: answer) { receiver in
-            try await ServerBench.run { bench in
-                let hook = try await create(bench, receiver)
-                try await ask(bench)
+            try await ServerFixture.run { fixture in
+                let hook = try await create(fixture, receiver)
+                try await ask(fixture)
                 let first = try await receiver.next()
-                var log = try await delivery(bench, hook) { ($0["attempts"] as? [any Sendable])?.count == 1 }
+                var log = try await delivery(fixture, hook) { ($0["attempts"] as? [any Sendable])?.count == 1 }
                 #expect(log["nextAttempt"] as? String == "2026-01-01T10:00:05.000Z")
-                bench.clock.advance(by: .seconds(5))
+                fixture.clock.advance(by: .seconds(5))
                 let second = try await receiver.next()
                 #expect(second.header("webhook-id") == first.header("webhook-id"))
                 #expect(second.header("webhook-signature") == signature(of: second, by: hook.secret))
                 #expect(second.header("webhook-signature") != first.header("webhook-signature"))
-                log = try await delivery(bench, hook) { ($0["attempts"] as? [any Sendable])?.count == 2 }
+                log = try await delivery(fixture, hook) { ($0["attempts"] as? [any Sendable])?.count == 2 }
                 #expect(log["nextAttempt"] as? String == "2026-01-01T10:05:05.000Z")
-                bench.clock.advance(by: .seconds(300))
+                fixture.clock.advance(by: .seconds(300))
                 let third = try await receiver.next()
                 // A redirection was not followed.
                 #expect(third.path == "/hook" && third.header("webhook-id") == first.header("webhook-id"))
-                log = try await delivery(bench, hook, where: isDone)
+                log = try await delivery(fixture, hook, where: isDone)
                 let attempts = log["attempts"] as? [[String: any Sendable]] ?? []
                 #expect(attempts.map { $0["status"] as? Int } == [500, 302, 200])
             }
@@ -136,20 +136,20 @@ struct WebhookTests {
 
     @Test func `after a rotation both secrets sign, for a day`() async throws {
         try await Receiver.run { receiver in
-            try await ServerBench.run { bench in
-                let hook = try await create(bench, receiver)
-                let rotated = try await bench.ask(
-                    "POST", "/v1/admin/webhooks/\(hook.id)/rotate", key: bench.serverKey)
+            try await ServerFixture.run { fixture in
+                let hook = try await create(fixture, receiver)
+                let rotated = try await fixture.ask(
+                    "POST", "/v1/admin/webhooks/\(hook.id)/rotate", key: fixture.serverKey)
                 let secret = try #require(rotated.json["secret"] as? String)
-                try await ask(bench)
+                try await ask(fixture)
                 let both = try await receiver.next()
                 let (new, old) = (signature(of: both, by: secret), signature(of: both, by: hook.secret))
                 #expect(both.header("webhook-signature") == "\(new) \(old)")
-                bench.clock.advance(by: .hours(24))
-                try await ask(bench)
+                fixture.clock.advance(by: .hours(24))
+                try await ask(fixture)
                 let later = try await receiver.next()
                 #expect(later.header("webhook-signature") == signature(of: later, by: secret))
-                let list = try await bench.ask("GET", "/v1/admin/webhooks", key: bench.serverKey)
+                let list = try await fixture.ask("GET", "/v1/admin/webhooks", key: fixture.serverKey)
                 #expect(!list.text.contains("whsec_"))
             }
         }
@@ -157,16 +157,16 @@ struct WebhookTests {
 
     @Test func `whoever answers Gone is left alone, and so is whoever is switched off`() async throws {
         try await Receiver.run(answering: { _ in .init(status: .gone) }) { receiver in
-            try await ServerBench.run { bench in
-                let hook = try await create(bench, receiver)
-                try await ask(bench)
+            try await ServerFixture.run { fixture in
+                let hook = try await create(fixture, receiver)
+                try await ask(fixture)
                 _ = try await receiver.next()
-                let log = try await delivery(bench, hook, where: isDone)
+                let log = try await delivery(fixture, hook, where: isDone)
                 #expect(log["state"] as? String == "failed")
-                let list = try await bench.ask("GET", "/v1/admin/webhooks", key: bench.serverKey)
+                let list = try await fixture.ask("GET", "/v1/admin/webhooks", key: fixture.serverKey)
                 #expect(list.text.contains("\"enabled\":false"))
-                try await ask(bench)
-                while try await bench.door.deliverDue(in: bench.service) {}
+                try await ask(fixture)
+                while try await fixture.door.deliverDue(in: fixture.service) {}
                 #expect(receiver.waitingCount == 0)
             }
         }
@@ -175,13 +175,13 @@ struct WebhookTests {
     @Test func `several nodes send a message once`() async throws {
         try await Receiver.run { receiver in
             let ledger = MemoryLedger()
-            try await ServerBench.run(on: ledger) { bench in
-                let hook = try await create(bench, receiver)
-                let other = try await Door(ledger, clock: bench.clock, allowsPrivateWebhooks: true)
-                let realm = try await bench.service.realm
+            try await ServerFixture.run(on: ledger) { fixture in
+                let hook = try await create(fixture, receiver)
+                let other = try await Door(ledger, clock: fixture.clock, allowsPrivateWebhooks: true)
+                let realm = try await fixture.service.realm
                 let service = try await other.games.service(of: realm)
                 for _ in 0..<5 {
-                    try await ask(bench)
+                    try await ask(fixture)
                     try await withThrowingTaskGroup(of: Void.self) { group in
                         for _ in 0..<4 { group.addTask { _ = try await other.deliverDue(in: service) } }
                         try await group.waitForAll()
@@ -189,7 +189,7 @@ struct WebhookTests {
                 }
                 var ids: Set<String> = []
                 for _ in 0..<5 { ids.insert(try await receiver.next().header("webhook-id") ?? "") }
-                _ = try await delivery(bench, hook, where: isDone)
+                _ = try await delivery(fixture, hook, where: isDone)
                 #expect(ids.count == 5 && receiver.waitingCount == 0)
             }
         }
@@ -198,23 +198,24 @@ struct WebhookTests {
     @Test func `an endpoint that never answers does not delay another game's deliveries`() async throws {
         let hole = try SilentListener()
         try await Receiver.run { receiver in
-            try await ServerBench.run(webhookPatience: .hours(1)) { bench in
-                let dead = try await bench.ask(
-                    "POST", "/v1/admin/webhooks", key: bench.serverKey,
+            try await ServerFixture.run(webhookPatience: .hours(1)) { fixture in
+                let dead = try await fixture.ask(
+                    "POST", "/v1/admin/webhooks", key: fixture.serverKey,
                     body: "{\"url\":\"http://127.0.0.1:\(hole.port)/\"}")
                 let hook = Hook(id: try #require(dead.json["id"] as? String), secret: "")
-                let other = try await bench.ask(
-                    "POST", "/v1/admin/webhooks", key: bench.sandboxKey,
+                let other = try await fixture.ask(
+                    "POST", "/v1/admin/webhooks", key: fixture.sandboxKey,
                     body: "{\"url\":\"http://127.0.0.1:\(receiver.port)/hook\"}")
                 #expect(other.status == 201)
-                for _ in 0..<3 { try await ask(bench) }
+                for _ in 0..<3 { try await ask(fixture) }
                 // Waits until a message is sent there.
                 try await hole.accept()
                 // Another realm's occurrence ends.
-                try await bench.endSandboxOccurrence()
+                try await fixture.endSandboxOccurrence()
                 #expect(try await receiver.next().json["type"] as? String == "occurrence.final")
                 // The first message still waits for its response.
-                let log = try await bench.ask("GET", "/v1/admin/webhooks/\(hook.id)/deliveries", key: bench.serverKey)
+                let log = try await fixture.ask(
+                    "GET", "/v1/admin/webhooks/\(hook.id)/deliveries", key: fixture.serverKey)
                 let deliveries = log.json["deliveries"] as? [[String: any Sendable]] ?? []
                 #expect(deliveries.count == 3)
                 #expect(deliveries.allSatisfy { ($0["attempts"] as? [any Sendable])?.isEmpty ?? true }, "\(log.text)")
@@ -224,19 +225,19 @@ struct WebhookTests {
 
     @Test func `no address of a private network is spoken to`() async throws {
         try await Receiver.run { receiver in
-            try await ServerBench.run(allowsPrivateWebhooks: false) { bench in
+            try await ServerFixture.run(allowsPrivateWebhooks: false) { fixture in
                 for url in ["http://studio.example/", "https://user@studio.example/", "ftp://studio.example/", "x", ""]
                 {
-                    let answer = try await bench.ask(
-                        "POST", "/v1/admin/webhooks", key: bench.serverKey, body: "{\"url\":\"\(url)\"}")
+                    let answer = try await fixture.ask(
+                        "POST", "/v1/admin/webhooks", key: fixture.serverKey, body: "{\"url\":\"\(url)\"}")
                     #expect(answer.slug == "invalid-request", "\(url)")
                 }
-                let made = try await bench.ask(
-                    "POST", "/v1/admin/webhooks", key: bench.serverKey,
+                let made = try await fixture.ask(
+                    "POST", "/v1/admin/webhooks", key: fixture.serverKey,
                     body: "{\"url\":\"https://localhost:\(receiver.port)/\"}")
                 let hook = Hook(id: made.json["id"] as? String ?? "", secret: "")
-                try await ask(bench)
-                let log = try await delivery(bench, hook) { ($0["attempts"] as? [any Sendable])?.count == 1 }
+                try await ask(fixture)
+                let log = try await delivery(fixture, hook) { ($0["attempts"] as? [any Sendable])?.count == 1 }
                 let attempt = (log["attempts"] as? [[String: any Sendable]])?.first
                 #expect(attempt?["problem"] as? String == "The host has an address of a private network.")
                 #expect(receiver.waitingCount == 0)

@@ -12,7 +12,7 @@ struct PostgresCommand: AsyncParsableCommand {
     @Argument(help: "An empty database.") var address: String
     @Option(help: "The server's first process, whose children's processor time is told.") var postmaster: Int
     @Option(help: "How many entries submissions meet.") var entries = 1_000_000
-    @Option(help: "How many entries the ranking that wakes has.") var awakening = 5_000_000
+    @Option(help: "How many entries the ranking that wakes has.") var loading = 5_000_000
     @Option(help: "How many seconds a round takes.") var seconds = 10
     @Option(help: "Where to write the page.") var output: String
 
@@ -25,7 +25,7 @@ struct PostgresCommand: AsyncParsableCommand {
         let metered = MeteredLedger(ledger)
         let service = try await RealmService(BenchmarkRealm.realm, ledger: metered)
         try await service.administration.create(BenchmarkRealm.leaderboard)
-        var results = PostgresResults(entries: entries, awakening: awakening)
+        var results = PostgresResults(entries: entries, loading: loading)
         Waiting.tell("Filling a database with \(entries) entries")
         let filling = Stopwatch()
         try await BenchmarkRealm.fill(service, players: 0..<entries)
@@ -43,15 +43,15 @@ struct PostgresCommand: AsyncParsableCommand {
             results.commits.add(tally.seconds / Double(tally.commitCount))
         }
         try await measureLag(service, &results)
-        Waiting.tell("Filling it up to \(awakening) entries")
-        try PostgresFilling(address: address).addEntries(from: entries, to: awakening)
+        Waiting.tell("Filling it up to \(loading) entries")
+        try PostgresFilling(address: address).addEntries(from: entries, to: loading)
         for round in 1...PostgresResults.roundCount {
             Waiting.tell("Opening, \(round) of \(PostgresResults.roundCount)")
             let postgres = server.cpuSeconds
             let watch = Stopwatch()
             let node = try Worker.itself("postgres-node", address)
             let answer = try node.ask("open")
-            guard answer["players"] == Double(awakening) else { throw WrongAnswer(answer: answer) }
+            guard answer["players"] == Double(loading) else { throw WrongAnswer(answer: answer) }
             results.openings.add(watch.seconds)
             results.openingNodeCosts.add(answer["cpu"] ?? .nan)
             results.openingServerCosts.add(server.cpuSeconds - postgres)

@@ -8,7 +8,7 @@ struct PostgresResults {
     static let roundCount = 3
 
     let entries: Int
-    let awakening: Int
+    let loading: Int
     var fillSeconds = 0.0
     var rates = Rounds()
     /// Seconds on a core for each submission, of the node and of PostgreSQL.
@@ -39,11 +39,11 @@ struct PostgresResults {
         add("time of a commit", commits.text(Figure.seconds))
         add("new players a second, 4,096 to a call", Figure.count(Double(entries) / fillSeconds))
         add(
-            "a new process to a ready ranking of \(Figure.count(awakening)) entries", openings.text(Figure.seconds),
+            "a new process to a ready ranking of \(Figure.count(loading)) entries", openings.text(Figure.seconds),
             "under 6 s", openings.median < 6)
         add("of that on a core, the node", openingNodeCosts.text(Figure.seconds))
         add("of that on a core, PostgreSQL", openingServerCosts.text(Figure.seconds))
-        add("memory of the node then, each entry", resident.scaled(by: 1 / Double(awakening)).text(Figure.bytes))
+        add("memory of the node then, each entry", resident.scaled(by: 1 / Double(loading)).text(Figure.bytes))
         for (name, lags) in [("alone", lags), ("beside 4 callers who submit all the time", busyLags)] {
             let sorted = lags.sorted()
             guard let last = sorted.indices.last else { continue }
@@ -65,7 +65,7 @@ struct PostgresResults {
 
             \(limit(machine.coreCount))
 
-            Of the \(Figure.count(awakening)) entries all but the first \(Figure.count(entries)) were put into the tables by SQL, without facts, which \
+            Of the \(Figure.count(loading)) entries all but the first \(Figure.count(entries)) were put into the tables by SQL, without facts, which \
             a ranking that wakes does not read.
 
             ```sh

@@ -68,11 +68,11 @@ final class MeteredLedger: Ledger {
 
     func occurrences(
         of leaderboard: LeaderboardNumber, below number: Int64, limit: Int, in realm: Realm
-    ) async throws(LedgerError) -> [(number: Int64, kept: KeptOccurrence)] {
+    ) async throws(LedgerError) -> [(number: Int64, stored: StoredOccurrence)] {
         try await ledger.occurrences(of: leaderboard, below: number, limit: limit, in: realm)
     }
 
-    func entries(_ keys: Set<EntryKey>, in realm: Realm) async throws(LedgerError) -> [EntryKey: KeptEntry] {
+    func entries(_ keys: Set<EntryKey>, in realm: Realm) async throws(LedgerError) -> [EntryKey: StoredEntry] {
         try await ledger.entries(keys, in: realm)
     }
 

@@ -58,7 +58,7 @@ struct TrustCommand: AsyncParsableCommand {
         let numbers = Set(try await ledger.players(named: names, in: BenchmarkRealm.realm).values.map(\.number))
         let ranking = RankingID(leaderboard: LeaderboardNumber(1))
         let sorted = try await ledger.entries(of: ranking, in: BenchmarkRealm.realm).entries.sorted { a, b in
-            let (a, b) = (a.kept.entry, b.kept.entry)
+            let (a, b) = (a.stored.entry, b.stored.entry)
             return (b.score, a.date, a.position) < (a.score, b.date, b.position)
         }
         let expected = sorted.enumerated().filter { numbers.contains($0.element.player) }

@@ -1,8 +1,0 @@
-/// Whatever chance the client was given, as one type.
-struct Chance: RandomNumberGenerator, Sendable {
-    private var generator: any RandomNumberGenerator & Sendable
-
-    init(_ generator: any RandomNumberGenerator & Sendable) { self.generator = generator }
-
-    mutating func next() -> UInt64 { generator.next() }
-}

@@ -1,0 +1,90 @@
+import HTTPTypes
+import LaurelModel
+
+/// The event streams that are open, within the bounds of ``ServerLimits``.
+final class StreamSlots: Sendable {
+    private struct State {
+        var count = 0
+        var addresses: [String: Int] = [:]
+        var players: [PlayerID: Int] = [:]
+    }
+
+    /// A stream's place. It is free again when the stream is gone, however that ended.
+    final class Seat: Sendable {
+        private let slots: StreamSlots
+        private let address: String?
+        private let player: PlayerID?
+
+        fileprivate init(_ slots: StreamSlots, _ address: String?, _ player: PlayerID?) {
+            self.slots = slots
+            self.address = address
+            self.player = player
+        }
+
+        deinit { slots.leave(address, player) }
+    }
+
+    let countMax: Int
+    let countMaxPerAddress: Int
+    let countMaxPerPlayer: Int
+    private let state = Locked(State())
+
+    init(_ limits: ServerLimits) {
+        countMax = limits.streamCount
+        countMaxPerAddress = limits.streamCountPerAddress
+        countMaxPerPlayer = limits.streamCountMaxPerPlayer
+    }
+
+    var count: Int { state.withLock(\.count) }
+
+    /// The highest number of streams of one address.
+    var highestCountOfAddress: Int { state.withLock { $0.addresses.values.max() ?? 0 } }
+
+    /// The highest number of streams of one player.
+    var highestCountOfPlayer: Int { state.withLock { $0.players.values.max() ?? 0 } }
+
+    /// - Parameters:
+    ///   - address: The client's address; nil for clients that no limit by address applies to.
+    ///   - player: The player who is signed in.
+    /// - Throws: ``Problem`` if there are too many already.
+    func reserve(address: String?, player: PlayerID?) throws -> Seat {
+        try state.withLock { state in
+            guard state.count < countMax else { throw Problem.overloaded }
+            if let address, state.addresses[address, default: 0] >= countMaxPerAddress {
+                throw Problem.tooManyStreams(countMaxPerAddress, of: "address")
+            }
+            if let player, state.players[player, default: 0] >= countMaxPerPlayer {
+                throw Problem.tooManyStreams(countMaxPerPlayer, of: "player")
+            }
+            state.count += 1
+            if let address { state.addresses[address, default: 0] += 1 }
+            if let player { state.players[player, default: 0] += 1 }
+        }
+        return Seat(self, address, player)
+    }
+
+    private func leave(_ address: String?, _ player: PlayerID?) {
+        state.withLock { state in
+            state.count -= 1
+            if let address { state.addresses.decrement(address) }
+            if let player { state.players.decrement(player) }
+        }
+    }
+}
+
+extension Dictionary where Value == Int {
+    fileprivate mutating func decrement(_ key: Key) {
+        let count = self[key, default: 1] - 1
+        self[key] = count == 0 ? nil : count
+    }
+}
+
+extension Problem {
+    fileprivate static func tooManyStreams(_ countMax: Int, of owner: String) -> Problem {
+        var problem = Problem(
+            "too-many-requests", .tooManyRequests,
+            "At most \(countMax) event streams of one \(owner) are open at once. Close one of them.")
+        problem.headers[.retryAfter] = "30"
+        return problem
+    }
+}

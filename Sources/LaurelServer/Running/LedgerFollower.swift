@@ -1,0 +1,70 @@
+import LaurelCore
+import LaurelModel
+import Logging
+import ServiceLifecycle
+
+/// Keeps this node up to date with what other nodes commit: facts as they come, games, keys and ended sessions every second.
+struct LedgerFollower: Service {
+    let door: Door
+    /// Called once the ledger's outcome is unknown: the process must stop.
+    let stop: @Sendable () -> Void
+    let logger: Logger
+    private let clockLog = ClockLog()
+
+    init(door: Door, stop: @escaping @Sendable () -> Void, logger: Logger) {
+        self.door = door
+        self.stop = stop
+        self.logger = logger
+    }
+
+    func run() async {
+        await cancelWhenGracefulShutdown {
+            await withDiscardingTaskGroup { group in
+                var followed: Set<Realm> = []
+                while !Task.isCancelled {
+                    await look()
+                    for service in door.games.loadedServices where followed.insert(service.realm).inserted {
+                        group.addTask { await follow(service) }
+                    }
+                    try? await ContinuousClock().sleep(for: .seconds(1))
+                }
+                group.cancelAll()
+            }
+        }
+    }
+
+    /// Sees which games and keys there are, how far this node is behind, and whether its clock is plausible.
+    func look() async {
+        do {
+            try await door.clock.compare(with: door.ledger)
+            // The ledger also looks whether its files are still in place.
+            door.progress.note(try await door.ledger.condition())
+            try await door.games.refresh()
+            await door.revoker.apply(try await door.ledger.keys())
+            try await IdentityRefresh(door).run()
+            for realm in door.games.realms {
+                let service = try await door.games.service(of: realm)
+                let moment = ContinuousClock.now
+                door.progress.note(
+                    try await service.head(), of: realm, at: moment, reached: service.position)
+            }
+        } catch LedgerError.outcomeUnknown {
+            stop()
+        } catch {
+            logger.warning("the ledger cannot be followed", metadata: ["error": "\(error)"])
+        }
+        clockLog.note(door.clock.fault(in: door.games), logger)
+    }
+
+    private func follow(_ service: RealmService) async {
+        while !Task.isCancelled {
+            do {
+                try await service.follow()
+            } catch {
+                logger.warning(
+                    "a realm cannot be followed", metadata: ["realm": "\(service.realm)", "error": "\(error)"])
+                try? await ContinuousClock().sleep(for: .milliseconds(200))
+            }
+        }
+    }
+}

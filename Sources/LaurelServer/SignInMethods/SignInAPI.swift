@@ -1,0 +1,189 @@
+import Foundation
+import Hummingbird
+import LaurelCore
+import LaurelIdentity
+import LaurelModel
+import LaurelWire
+
+/// Sign-in by an identity provider, and its link to an account.
+struct SignInAPI: Sendable {
+    let games: Games
+    let accounts: Accounts
+    let clock: GuardedClock
+    let tokens: AccessTokenVerifier
+    let limiter: RateLimiter
+    let documents: DocumentCache
+    let eraser: PlayerEraser
+    let signInSettings: SignInSettingsReader
+    let sessions: SessionsAPI
+
+    init(_ door: Door) {
+        games = door.games
+        accounts = door.accounts
+        clock = door.clock
+        tokens = door.tokens
+        limiter = door.limiter
+        documents = door.documents
+        eraser = door.eraser
+        signInSettings = door.signInSettings
+        sessions = SessionsAPI(door)
+    }
+
+    /// `POST /v1/auth/guest`, `/custom`, `/apple`, `/game-center`
+    func signIn(by method: SignInMethod, _ request: APIRequest) async throws -> Response {
+        let game = request.caller.game
+        let shown = try await shown(method, request)
+        // Of those who are known there are only so many; of new ones anybody can make more.
+        if method == .guest, try await !accounts.know(shown.credential, in: request.caller.realm) {
+            try limiter.demand(.guestsOfAddress, of: request.context.clientAddress)
+            if let key = request.caller.key { try limiter.demand(.guestsOfKey, of: key.id.text) }
+        }
+        let admission = try await once(method) {
+            try await accounts.signIn(shown, to: game.id, in: request.caller.realm, at: clock.now)
+        }
+        return try await sessions.response(admission, to: request.caller)
+    }
+
+    /// `POST /v1/auth/link/{method}`: whoever is signed in can come that way, too, and is the same player.
+    func link(_ request: APIRequest, _ me: Caller.SignedIn) async throws -> Response {
+        guard let method = SignInMethod(rawValue: try request.part("way")) else {
+            let names = SignInMethod.allCases.map(\.rawValue).joined(separator: ", ")
+            throw Problem.invalid("way", "There is no such way. Those there are: \(names).")
+        }
+        let shown = try await shown(method, request)
+        let service = try await games.service(for: request.caller)
+        let rankings = await service.openRankings
+        let (admission, position) = try await once(method) {
+            try await accounts.link(
+                shown, to: me, of: request.game, merging: rankings, in: request.caller.realm, at: clock.now)
+        }
+        if admission.player.id != me.id { try await eraser.removeRemainders(in: request.caller.realm) }
+        // What was another's is the player's on every page of this node before the answer says so.
+        await service.reach(position)
+        return try await sessions.response(admission, to: request.caller)
+    }
+
+    /// What is shown twice is refused in the words of its way.
+    private func once<Value>(_ method: SignInMethod, _ body: () async throws -> Value) async throws -> Value {
+        do { return try await body() } catch InvalidNonce.used where method == .gameCenter {
+            throw Problem(InvalidGameCenterProof.replayed)
+        }
+    }
+
+    private func shown(_ method: SignInMethod, _ request: APIRequest) async throws -> ShownIdentity {
+        let caller = request.caller
+        var shown: ShownIdentity
+        do {
+            switch method {
+            case .guest: shown = try guest(try await request.decoded(GuestBody.self), caller)
+            case .custom: shown = try await custom(try await request.decoded(IdentityTokenBody.self), caller)
+            case .apple: shown = try await apple(try await request.decoded(IdentityTokenBody.self), caller)
+            case .gameCenter: shown = try await gameCenter(try await request.decoded(GameCenterBody.self), caller)
+            }
+        } catch let error as InvalidIdentityToken {
+            throw Problem(error)
+        } catch let error as InvalidGameCenterProof {
+            throw Problem(error)
+        }
+        shown.newPlayer.displayName = try await signInSettings.allowed(shown.newPlayer.displayName, for: caller)
+        return shown
+    }
+
+    private func guest(_ body: GuestBody, _ caller: Caller) throws -> ShownIdentity {
+        let key = try Problem.explaining("publicKey") { try DeviceKey(body.publicKey) }
+        let proof = try Problem.explaining("signature") {
+            try GuestProof(key: key, nonce: body.nonce, signature: body.signature)
+        }
+        let nonce = try nonce(body.nonce, caller)
+        guard proof.holds(for: caller.game.id, in: caller.environment) else { throw Problem.signatureInvalid }
+        return ShownIdentity(
+            credential: .device(key), spending: nonce.name,
+            newPlayer: NewPlayer(displayName: body.displayName))
+    }
+
+    private func nonce(_ text: String, _ caller: Caller) throws -> SignInNonce {
+        try SignInNonce(
+            text, for: caller.game.id, in: caller.environment, at: clock.now, secrets: tokens.keys.nonceSecrets)
+    }
+
+    /// A studio's subjects are its own ids for players, so that scores its server has sent are theirs.
+    private func custom(_ body: IdentityTokenBody, _ caller: Caller) async throws -> ShownIdentity {
+        guard let custom = try await signInSettings.settings(of: caller).body.custom else {
+            throw Problem.signInMethodDisabled(.custom)
+        }
+        let expected = IdentityToken.Expectation(
+            issuer: custom.issuer, audiences: [custom.audience ?? caller.game.id.text])
+        let token = try await believed(
+            body.token, expecting: expected,
+            keys: custom.keySetURL.map { .published(try SignInSettings.address($0)) }
+                ?? .known(try SignInSettings.keys(custom)))
+        let name = body.displayName ?? token.name.flatMap { try? DisplayName(chosen: $0) }
+        return ShownIdentity(
+            credential: .custom(issuer: custom.issuer, subject: token.subject), spending: nil,
+            newPlayer: NewPlayer(externalID: try? ExternalID(token.subject), displayName: name))
+    }
+
+    private func apple(_ body: IdentityTokenBody, _ caller: Caller) async throws -> ShownIdentity {
+        guard let apple = try await signInSettings.settings(of: caller).body.apple else {
+            throw Problem.signInMethodDisabled(.apple)
+        }
+        guard let text = body.nonce else {
+            throw Problem.invalid("nonce", "Send the nonce whose hash Apple was given.")
+        }
+        let nonce = try nonce(text, caller)
+        let token = try await believed(
+            body.token,
+            expecting: .init(issuer: "https://appleid.apple.com", audiences: Set(apple.clientIDs), nonce: text),
+            keys: .published(Self.appleKeys))
+        return ShownIdentity(
+            credential: .apple(subject: token.subject), spending: nonce.name,
+            newPlayer: NewPlayer(displayName: body.displayName))
+    }
+
+    // A constant address.
+    private static let appleKeys = URL(string: "https://appleid.apple.com/auth/keys")!
+
+    private enum IssuerKeys {
+        case known(TrustedKeys)
+        case published(URL)
+    }
+
+    private func believed(
+        _ text: String, expecting expected: IdentityToken.Expectation, keys: IssuerKeys
+    ) async throws -> IdentityToken {
+        let moment = clock.now
+        switch keys {
+        case .known(let keys): return try IdentityToken(text, keys: keys, expecting: expected, at: moment)
+        case .published(let url):
+            do {
+                let keys = try TrustedKeys(json: try await documents.document(at: url, moment))
+                return try IdentityToken(text, keys: keys, expecting: expected, at: moment)
+            } catch InvalidIdentityToken.unknownKey {
+                // The issuer may have a new one.
+                let keys = try TrustedKeys(json: try await documents.document(at: url, moment, isNewer: true))
+                return try IdentityToken(text, keys: keys, expecting: expected, at: moment)
+            } catch is InvalidKeySet {
+                throw Problem.issuerUnreachable
+            }
+        }
+    }
+
+    private func gameCenter(_ body: GameCenterBody, _ caller: Caller) async throws -> ShownIdentity {
+        guard let settings = try await signInSettings.settings(of: caller).body.gameCenter else {
+            throw Problem.signInMethodDisabled(.gameCenter)
+        }
+        let moment = clock.now
+        let proof = try GameCenterProof(
+            playerID: body.playerID, bundleID: body.bundleID, publicKeyURL: body.publicKeyURL,
+            signature: body.signature, salt: body.salt, timestamp: body.timestamp)
+        try proof.check(bundleIDs: Set(settings.bundleIDs), at: moment)
+        let url = try proof.certificateURL(hosts: settings.hosts.map(Set.init) ?? SignInSettings.appleHosts)
+        try await proof.verify(
+            certificate: try await documents.document(at: url, moment),
+            authorities: try SignInSettings.authorities(settings), at: moment)
+        let end = Moment(milliseconds: Int64(proof.timestamp)) + .seconds(600)
+        return ShownIdentity(
+            credential: .gameCenter(player: proof.playerID), spending: SignInNonce.prefix(end) + proof.name,
+            newPlayer: NewPlayer(displayName: body.displayName))
+    }
+}

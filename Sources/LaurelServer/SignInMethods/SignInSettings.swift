@@ -1,0 +1,55 @@
+import Foundation
+import LaurelCore
+import LaurelIdentity
+import LaurelModel
+import LaurelWire
+
+/// A game's ways in, found possible.
+struct SignInSettings {
+    static let appleHosts: Set<String> = ["static.gc.apple.com", "sandbox.gc.apple.com"]
+
+    let body: SignInSettingsBody
+
+    /// - Throws: ``Problem``.
+    init(_ body: SignInSettingsBody) throws {
+        self.body = body
+        if let custom = body.custom {
+            guard (1...200).contains(custom.issuer.utf8.count) else {
+                throw Problem.invalid("custom.issuer", "Name the iss that the tokens have, in 1 to 200 bytes.")
+            }
+            guard (custom.keys == nil) != (custom.keySetURL == nil) else {
+                throw Problem.invalid(
+                    "custom.keys", "Give the issuer's keys, or their address as keySetURL: one of the two.")
+            }
+            if let text = custom.keySetURL { _ = try Self.address(text) }
+            if custom.keys != nil { _ = try Self.keys(custom) }
+        }
+        if let gameCenter = body.gameCenter { _ = try Self.authorities(gameCenter) }
+    }
+
+    static func address(_ text: String) throws -> URL {
+        guard let url = URL(string: text), url.scheme == "https",
+            // `localhost.` is `localhost`, too.
+            let host = url.host().map({ $0.hasSuffix(".") ? String($0.dropLast()) : $0 }), host.contains("."),
+            host.contains(where: \.isLetter), !host.contains(":"), url.user() == nil
+        else { throw Problem.invalid("custom.keySetURL", "Write an https address of a named host.") }
+        return url
+    }
+
+    static func keys(_ custom: SignInSettingsBody.Custom) throws -> TrustedKeys {
+        try Problem.explaining("custom.keys") {
+            try TrustedKeys(json: Data(JSON.encode(["keys": custom.keys ?? []])))
+        }
+    }
+
+    static func authorities(_ gameCenter: SignInSettingsBody.GameCenter) throws -> CertificateAuthorities {
+        try Problem.explaining("gameCenter.roots") {
+            try CertificateAuthorities(roots: gameCenter.roots, intermediates: gameCenter.intermediates)
+        }
+    }
+}
+
+extension RecordTable {
+    /// A ``SignInSettingsBody`` by its game.
+    static let signInSettings = RecordTable("signInSettings")
+}

@@ -1,0 +1,112 @@
+import Foundation
+import LaurelCore
+import LaurelModel
+import LaurelWire
+import Logging
+import ServiceLifecycle
+
+/// Sends what was told to webhooks and devices, from the ledger: what one node claims no other sends meanwhile.
+struct WebhookDispatcher: Service {
+    let door: Door
+    let logger: Logger
+
+    /// Each realm and each message has a task of its own, so a slow one delays no other.
+    func run() async {
+        await cancelWhenGracefulShutdown {
+            await withDiscardingTaskGroup { group in
+                var delivered: Set<Realm> = []
+                while !Task.isCancelled {
+                    for service in door.games.loadedServices where delivered.insert(service.realm).inserted {
+                        group.addTask { await deliver(in: service) }
+                    }
+                    try? await ContinuousClock().sleep(for: .milliseconds(500))
+                }
+                group.cancelAll()
+            }
+        }
+    }
+
+    private func deliver(in service: RealmService) async {
+        await withDiscardingTaskGroup { group in
+            while !Task.isCancelled {
+                var isIdle = true
+                do {
+                    let (hasPlanned, claimed) = try await door.deliveries.claimDue(in: service)
+                    isIdle = !hasPlanned && claimed.isEmpty
+                    for claim in claimed {
+                        group.addTask {
+                            do { try await door.deliveries.deliver(claim, in: service) } catch { warn(error) }
+                        }
+                    }
+                } catch {
+                    warn(error)
+                }
+                if isIdle { try? await ContinuousClock().sleep(for: .milliseconds(500)) }
+            }
+            group.cancelAll()
+        }
+    }
+
+    private func warn(_ error: any Error) {
+        logger.warning("webhooks wait", metadata: ["error": "\(error)"])
+    }
+}
+
+/// Sends the due messages to webhooks and devices.
+struct Deliveries: Sendable {
+    let clock: GuardedClock
+    let wording: Wording
+    let deliverySlots: DeliverySlots
+    let webhooks: WebhookSender
+    let pushes: PushSender
+
+    /// Plans the deliveries of notifications, and claims due ones within the limits of their endpoints.
+    func claimDue(in service: RealmService) async throws -> (hasPlanned: Bool, claimed: [ClaimedDelivery]) {
+        let hasPlanned = try await service.deliveries.plan()
+        let realm = service.realm
+        let reserved = Locked<[Delivery]>([])
+        var claimed: [ClaimedDelivery] = []
+        // Releases the slots of deliveries that were not claimed: another node may have claimed them, or their webhooks
+        // may have been removed.
+        defer { deliverySlots.release(reserved.withLock(\.self), exceptFor: claimed.map(\.delivery), in: realm) }
+        claimed = try await service.deliveries.claim { due in
+            let chosen = deliverySlots.reserve(due, in: realm)
+            reserved.withLock { $0 = chosen ?? [] }
+            return chosen
+        }
+        return (hasPlanned, claimed)
+    }
+
+    /// Sends a message, and writes down what came of it.
+    func deliver(_ claim: ClaimedDelivery, in service: RealmService) async throws {
+        let moment = clock.now
+        var isAnswered: Bool?
+        defer { deliverySlots.end(claim.delivery, isAnswered: isAnswered, in: service.realm) }
+        let answer: WebhookSender.Answer
+        do {
+            answer = try await send(claim, in: service, at: moment)
+            isAnswered = answer.status != nil ? true : answer.result == .refused ? false : nil
+        } catch {
+            // It waits its turn again; the others are not held up by it.
+            answer = .init(result: .refused, status: nil, problem: "The message could not be made.")
+        }
+        try await service.deliveries.record(
+            Delivery.Attempt(at: moment, status: answer.status, problem: answer.problem), answer.result,
+            of: claim.delivery, isGone: answer.isGone)
+    }
+
+    private func send(
+        _ claim: ClaimedDelivery, in service: RealmService, at moment: Moment
+    ) async throws -> WebhookSender.Answer {
+        let writer = EventWriter(service: service, clock: clock, wording: wording)
+        switch claim.place {
+        case .webhook(let webhook):
+            let body = try await writer.body(of: claim.notification)
+            let json = Data(try WireJSON.bytes(of: WebhookMessageBody(body)))
+            return await webhooks.send(json, as: writer.messageID(of: claim.notification.id), to: webhook, at: moment)
+        case .device(let device):
+            let body = try await writer.body(of: claim.notification, for: device.reader)
+            return try await pushes.send(body, of: claim.notification, to: device, in: service, at: moment)
+        }
+    }
+}

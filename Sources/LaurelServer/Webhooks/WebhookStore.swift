@@ -1,0 +1,110 @@
+import Foundation
+package import LaurelCore
+package import LaurelModel
+
+/// A game's webhooks, for somebody who acts by the studio's authority in one of its environments. What is done is in the audit
+/// log of that environment.
+package struct WebhookStore: Sendable {
+    let game: GameID
+    let service: RealmService
+    let clock: any WallClock
+    let allowsPrivate: Bool
+    let actor: AuditActor
+
+    /// By the moment of their making.
+    package var all: [Webhook] {
+        get async throws { try await service.webhooks.list(of: game) }
+    }
+
+    /// Makes one, whose secret nobody is told again.
+    ///
+    /// - Parameter kinds: What it is told; nil for everything.
+    package func make(to url: String, telling kinds: Set<NotificationKind>?, isEnabled: Bool = true) async throws
+        -> Webhook
+    {
+        var random = SystemRandomNumberGenerator()
+        var webhook = Webhook(
+            id: try WebhookID("wh_" + SubmissionID(at: clock.now, using: &random).text), game: game,
+            url: try address(url), kinds: kinds, createdAt: clock.now, secret: WebhookSecret(using: &random))
+        webhook.isEnabled = isEnabled
+        try await service.webhooks.add(webhook)
+        try await audit(.webhookCreated, webhook.id)
+        return webhook
+    }
+
+    /// - Parameters:
+    ///   - url: Nil to leave it, as with the others.
+    ///   - kinds: Nil within for everything.
+    package func change(
+        _ id: WebhookID, to url: String? = nil, telling kinds: Set<NotificationKind>?? = nil, isEnabled: Bool? = nil
+    ) async throws -> Webhook {
+        let url = try url.map(address)
+        let webhook = try await service.webhooks.change(id, of: game) { webhook in
+            if let url { webhook.url = url }
+            if let kinds { webhook.kinds = kinds }
+            if let isEnabled { webhook.isEnabled = isEnabled }
+        }
+        try await audit(.webhookChanged, id)
+        return webhook
+    }
+
+    package func remove(_ id: WebhookID) async throws {
+        try await service.webhooks.remove(id, of: game)
+        try await audit(.webhookDeleted, id)
+    }
+
+    /// Gives it a new secret, beside which the one before signs for a day.
+    package func rotate(_ id: WebhookID) async throws -> Webhook {
+        var random = SystemRandomNumberGenerator()
+        let (secret, moment) = (WebhookSecret(using: &random), clock.now)
+        let webhook = try await service.webhooks.change(id, of: game) { $0.rotate(to: secret, at: moment) }
+        try await audit(.webhookRotated, id)
+        return webhook
+    }
+
+    /// What was sent to it or is to be, the latest first: at most `limit` of what was told before `last`.
+    package func deliveries(to id: WebhookID, before last: NotificationID? = nil, limit: Int) async throws -> [Delivery]
+    {
+        try await service.webhooks.deliveries(to: id, of: game, before: last, limit: limit)
+    }
+
+    /// How receivers know a delivery, at each try.
+    package func message(of delivery: Delivery) -> String { "\(service.epoch)_\(delivery.notification.text)" }
+
+    /// Sends something once more, now.
+    package func replay(_ message: String, to id: WebhookID) async throws -> Delivery {
+        let prefix = "\(service.epoch)_"
+        guard message.hasPrefix(prefix),
+            let notification = NotificationID(text: String(message.dropFirst(prefix.count)))
+        else {
+            throw Refusal.webhook(.deliveryNotFound)
+        }
+        return try await service.webhooks.replay(notification, to: id, of: game)
+    }
+
+    private func address(_ text: String) throws -> URL {
+        guard text.utf8.count <= 2_000, let url = URL(string: text), let host = url.host(), !host.isEmpty,
+            url.user() == nil, url.fragment() == nil, url.scheme == "https" || allowsPrivate && url.scheme == "http"
+        else { throw Problem.invalid("url", "Write an https address without a user and without a fragment.") }
+        return url
+    }
+
+    private func audit(_ kind: AuditedAct.Kind, _ id: WebhookID) async throws {
+        try await service.auditLog.record(AuditedAct(kind, webhook: id), by: actor)
+    }
+}
+
+/// Creates the ``WebhookBook`` of a game.
+package struct WebhookStores: Sendable {
+    let games: Games
+    let clock: GuardedClock
+    let allowsPrivate: Bool
+
+    package func store(of game: Game, in environment: GameEnvironment, by actor: AuditActor) async throws
+        -> WebhookStore
+    {
+        WebhookStore(
+            game: game.id, service: try await games.service(of: game, in: environment), clock: clock,
+            allowsPrivate: allowsPrivate, actor: actor)
+    }
+}

@@ -1,0 +1,26 @@
+import Foundation
+import HTTPTypes
+import Hummingbird
+import NIOCore
+import LaurelModel
+
+/// The studio's own server: takes webhooks on a port of this machine, and remembers what came under each id.
+final class WebhookCollector: Sendable {
+    private let received = Locked<[String: Set<Data>]>([:])
+
+    /// The bodies that came under each id.
+    var bodies: [String: Set<Data>] { received.withLock { $0 } }
+
+    /// Takes webhooks as long as `body` runs, which is told the port.
+    func listen(_ body: (Int) async throws -> Void) async throws {
+        let router = Router()
+        router.post("hook") { [self] request, _ in
+            var request = request
+            let bytes = Data(try await request.collectBody(upTo: 1 << 20).readableBytesView)
+            let id = HTTPField.Name("webhook-id").flatMap { request.headers[$0] } ?? ""
+            received.withLock { _ = $0[id, default: []].insert(bytes) }
+            return HTTPResponse.Status.noContent
+        }
+        try await router.listen(body)
+    }
+}
