@@ -9,7 +9,7 @@ struct ConventionRule: Sendable, CustomStringConvertible {
         [.imports, .documentedDependencies, .declaredDependencies, .usedDependencies] + idioms + [
             .reasonsForTraps, .reviewedTraps, .reasonsForUnchecked, .placesOfUnsafeMemory, .seededChance, .typedThrows,
             .fileSize, .fileNames, .folderNames, .mentions, .scripts, .integration, .links, .commands, .namedTests,
-            .checkedText, .limitBeforeBody, .testSize, .sleeps,
+            .checkedText, .limitBeforeBody, .testSize, .sleeps, .prose,
         ]
 
     /// Creates a rule about single lines of files.

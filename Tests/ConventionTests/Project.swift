@@ -3,7 +3,7 @@ import Foundation
 /// The files of this project, or of a sample project.
 struct Project: Sendable {
     let files: [SourceFile]
-    /// The Swift files, except these tests, which contain violations as samples.
+    /// The Swift files of the package, except these tests, which contain violations as samples.
     let swiftFiles: [SourceFile]
     private let root: URL?
 
@@ -13,12 +13,13 @@ struct Project: Sendable {
 
     /// The working copy that contains this test, without build products.
     static let here: Project = {
-        let folders = ["Sources", "Tests", "Benchmarks/Sources", "Fuzz", "script", ".ci", "Documentation"]
+        let folders = ["Sources", "Tests", "Benchmarks/Sources", "Fuzz", "script", ".ci", "Documentation", "Examples"]
         let deep = folders.flatMap { folder in
             (FileManager.default.subpaths(atPath: root.appending(path: folder).path) ?? []).map { folder + "/" + $0 }
         }
         let flat = (try? FileManager.default.contentsOfDirectory(atPath: root.path)) ?? []
-        let paths = deep + flat.filter { $0.hasSuffix(".md") || $0.hasSuffix(".swift") }
+        let paths =
+            deep.filter { !$0.hasBytes(of: "/.build") } + flat.filter { $0.hasSuffix(".md") || $0.hasSuffix(".swift") }
         let files = paths.sorted().compactMap { path -> SourceFile? in
             let url = root.appending(path: path)
             guard let data = try? Data(contentsOf: url), let text = String(data: data, encoding: .utf8) else {
@@ -32,7 +33,8 @@ struct Project: Sendable {
 
     private init(files: [SourceFile], root: URL?) {
         self.files = files
-        swiftFiles = files.filter { $0.path.hasSuffix(".swift") && !$0.path.hasPrefix("Tests/ConventionTests/") }
+        let others = ["Tests/ConventionTests/", "Examples/"]
+        swiftFiles = files.filter { $0.path.hasSuffix(".swift") && !others.contains(where: $0.path.hasPrefix) }
         self.root = root
     }
 

@@ -226,6 +226,22 @@ struct ViolationSample {
                 "Tests/CTests/C.swift": "try await clock.sleep(until: end)\nclock.asleep()",
             ]),
             at: "Sources/LaurelTesting/B.swift:1", "Tests/CTests/C.swift:1"),
+        "The text is plain English": ViolationSample(
+            Project([
+                "A.md": "Nobody is told.\n## What to do",
+                "CONTRIBUTING.md": "| told | notified |",
+                "Sources/LaurelModel/A.swift": """
+                /// What a player sees.
+                /// The second line may say what it wants.
+                let a = "the house of rooms"
+                // A comment about strangers.
+                """,
+                "Sources/LaurelServer/openapi.yaml": "summary: Whether it runs.\ndescription: Where it is.",
+                "Tests/ATests/ATests.swift": "func `One test`() {}\nfunc `A test`() {}",
+            ]),
+            at: "A.md:1", "A.md:1", "Sources/LaurelModel/A.swift:1", "Sources/LaurelModel/A.swift:3",
+            "Sources/LaurelModel/A.swift:3", "Sources/LaurelModel/A.swift:4", "Sources/LaurelServer/openapi.yaml:2",
+            "Tests/ATests/ATests.swift:1"),
         "A rate limit is consumed before a form without credentials is read": model(
             """
             let a = try await FormBody(of: http)
