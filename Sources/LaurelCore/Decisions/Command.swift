@@ -42,7 +42,7 @@ public indirect enum Command: Hashable, Sendable {
     /// Do something with challenges, achievements or group challenges.
     case challenge(ChallengeCommand)
     /// Tell a player what another did about being their friend, in a game of theirs.
-    case notifyFriend(PlayerReference, FriendChange, of: PlayerReference, in: GameID)
+    case notifyFriend(PlayerReference, FriendNotification, of: PlayerReference, in: GameID)
     /// Tell, with the fact that follows, that a final occurrence is another than it was, in its game.
     case notifyCorrection(FinalOccurrence, in: GameID)
     /// Begin a new epoch, with the leaderboards' settings and nothing else.

@@ -7,7 +7,7 @@ extension LedgerTransaction {
     /// - Throws: ``Refusal``
     public mutating func act(
         _ act: Friendship.Act, of player: Player, on other: Player, at moment: Moment
-    ) throws -> (tie: Friendship, news: FriendChange?) {
+    ) throws -> (tie: Friendship, news: FriendNotification?) {
         guard player.number != other.number else { throw Refusal.friends(.oneself) }
         let tie = try tie(player.number, other.number)
         if act == .ask, player.flags.contains(.underage) { throw Refusal.friends(.underage) }

@@ -46,7 +46,7 @@ public enum NotificationKind: String, Hashable, Sendable, Codable, CaseIterable 
     case occurrenceFinal = "occurrence.final"
     case occurrenceCorrected = "occurrence.corrected"
 
-    init(_ news: FriendChange) {
+    init(_ news: FriendNotification) {
         self =
             switch news {
             case .requested: .friendRequested
@@ -54,7 +54,7 @@ public enum NotificationKind: String, Hashable, Sendable, Codable, CaseIterable 
             }
     }
 
-    init(_ news: ChallengeChange) {
+    init(_ news: ChallengeNotification) {
         self =
             switch news {
             case .received: .challengeReceived

@@ -12,7 +12,7 @@ public enum ChallengeEvent: Hashable, Sendable {
 
 extension ChallengeEvent {
     /// What the players are told when it happens; nothing when a challenge joins a list.
-    public var news: ChallengeChange? {
+    public var news: ChallengeNotification? {
         switch self {
         case .accept: nil
         case .decline: .declined

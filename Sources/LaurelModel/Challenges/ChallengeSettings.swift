@@ -18,7 +18,7 @@ public struct ChallengeSettings: Hashable, Sendable {
 }
 
 /// What players are told about a challenge.
-public enum ChallengeChange: String, Hashable, Sendable, Codable, CaseIterable {
+public enum ChallengeNotification: String, Hashable, Sendable, Codable, CaseIterable {
     case received
     case completed
     case declined

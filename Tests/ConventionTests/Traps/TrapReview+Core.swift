@@ -10,7 +10,7 @@ extension TrapReview {
         "Sources/LaurelCore/Challenges/ChallengeLink.swift": Review(
             ["Int(random.next() & 31)"],
             "five bits"),
-        "Sources/LaurelCore/Challenges/RowKey+Challenges.swift": Review(
+        "Sources/LaurelCore/Challenges/RecordKey+Challenges.swift": Review(
             ["UInt64.max - UInt64("],
             "the subtrahend is clamped to the same width"),
         "Sources/LaurelCore/Clocks/WallClock.swift": Review(
@@ -22,7 +22,7 @@ extension TrapReview {
         "Sources/LaurelCore/Decisions/CommandFold+Leaderboards.swift": Review(
             ["state.head.lastLeaderboard.value + 1"],
             "counts leaderboards, one at a time"),
-        "Sources/LaurelCore/Challenges/RowOverlay+Challenges.swift": Review(
+        "Sources/LaurelCore/Challenges/RecordOverlay+Challenges.swift": Review(
             ["Int($0)"],
             "reads a text"),
         "Sources/LaurelCore/Decisions/ChallengeSweeps.swift": Review(
@@ -61,7 +61,7 @@ extension TrapReview {
                 "last.value - head.position.value", "uniqueKeysWithValues", "end.value + 1",
             ],
             "less than the last number; positions up to the head's; keys of entries of one ranking"),
-        "Sources/LaurelCore/Migrations/RowMigration.swift": Review(
+        "Sources/LaurelCore/Migrations/RecordMigration.swift": Review(
             ["uniqueKeysWithValues", "uniqueKeysWithValues"],
             "keys of rows that a ledger stores once"),
         "Sources/LaurelCore/Moderation/EntryCorrection.swift": Review(
@@ -73,10 +73,10 @@ extension TrapReview {
         "Sources/LaurelCore/History/PlayerHistory.swift": Review(
             ["start.value + Self.factCountPerHistoryPage", "previous.value - 1"],
             "a cursor is clamped to the last position; the position of a fact is at least 1"),
-        "Sources/LaurelCore/KeyValueStore/RowOverlay.swift": Review(
+        "Sources/LaurelCore/KeyValueStore/RecordOverlay.swift": Review(
             ["known[.challengedLeaderboard(leaderboard)]!"],
             "the line above has put it there"),
-        "Sources/LaurelCore/KeyValueStore/RowRange.swift": Review(
+        "Sources/LaurelCore/KeyValueStore/RecordRange.swift": Review(
             ["last.value + 1"],
             "a scalar is less than 0x110000"),
         "Sources/LaurelCore/Players/PlayerCache.swift": Review(
@@ -92,7 +92,7 @@ extension TrapReview {
             ["Int(last.value - start.value)", "last.value - start.value", "position.value - 1"],
             "positions of facts, which are at least 1"),
         "Sources/LaurelCore/Occurrences/RealmOccurrences.swift": Review(
-            ["occurrence.number + 1", "kept.last!"],
+            ["occurrence.number + 1", "stored.last!"],
             "an occurrence's number is at most the recurrence's last; the loop ends where nothing was kept"),
         "Sources/LaurelCore/Players/RealmPlayers+Search.swift": Review(
             ["$0.value - 1", "player.number.value - 1"],

@@ -34,7 +34,7 @@ extension TrapReview {
         "Sources/LaurelServer/Identity/GuestRetention.swift": Review(
             ["end.value + 1"],
             "less than the last number"),
-        "Sources/LaurelServer/Identity/TokenRing.swift": Review(
+        "Sources/LaurelServer/Identity/AccessTokenVerifier.swift": Review(
             ["$0.value + AccessToken.lifetime"],
             "adding to a moment saturates"),
         "Sources/LaurelServer/Leaderboards/EntriesAPI.swift": Review(
@@ -70,7 +70,7 @@ extension TrapReview {
         "Sources/LaurelServer/Running/TLSFiles.swift": Review(
             ["chain[0]", "Int64(seconds)"],
             "a chain that was loaded is not empty, and a certificate's end has a year of four digits"),
-        "Sources/LaurelServer/Ways/SignInAPI.swift": Review(
+        "Sources/LaurelServer/SignInMethods/SignInAPI.swift": Review(
             ["Int64(proof.timestamp)"],
             "the proof was checked: its time is within minutes of now"),
         "Sources/LaurelServer/Webhooks/WebhooksAPI.swift": Review(

@@ -23,7 +23,7 @@ struct DeliveryTests {
         )
         for webhook in [slow, fine] { try await service.webhooks.add(webhook) }
         let (ann, ben) = (try PlayerReference("ann"), try PlayerReference("ben"))
-        func notify(_ news: FriendChange, count: Int) async throws {
+        func notify(_ news: FriendNotification, count: Int) async throws {
             let notification = Command.notifyFriend(ben, news, of: ann, in: arcade.game.id)
             try await arcade.commit(Array(repeating: notification, count: count))
             while try await service.deliveries.plan() {}

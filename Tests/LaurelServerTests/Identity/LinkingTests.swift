@@ -101,14 +101,12 @@ import Testing
         try await ledger.run { fixture in
             try await fixture.createLeaderboard()
             try await fixture.createLeaderboard("total", ",\"submissionType\":\"sum\"")
-            try await fixture.createLeaderboard(
-                "weekly", ",\"recurrence\":{\"every\":\"week\"}")
+            try await fixture.createLeaderboard("weekly", ",\"recurrence\":{\"every\":\"week\"}")
             try await open(fixture)
             // What the studio's server has sent for its own id is the account's.
             let sent = try await fixture.ask(
                 "POST", "/v1/leaderboards/total/scores", key: fixture.serverKey,
-                body: #"{"player":"user 7","score":100}"#
-            )
+                body: #"{"player":"user 7","score":100}"#)
             #expect(sent.status == 200)
             let account = try fixture.player(
                 in: await fixture.ask(

@@ -1,5 +1,5 @@
 /// What a player is told about a friend.
-public enum FriendChange: String, Hashable, Sendable, CaseIterable {
+public enum FriendNotification: String, Hashable, Sendable, CaseIterable {
     /// The other has asked for them.
     case requested
     /// The other whom they asked for has asked for them, too.
