@@ -10,7 +10,7 @@ struct ResourceUse {
     var finding: Finding {
         .warning(
             "limits", "\(Self.text(used)) of \(Self.text(limit)) \(name.replacing("_", with: " ")) are in use.",
-            advice: "Look for one client that uses many, or raise the limit: see Limits and overload in Operations.md.")
+            advice: "Find a client that uses too many, or raise the limit. See Documentation/Limits.md.")
     }
 
     /// A count in digits; a value that no count has, such as 1e999, as the metrics say it.

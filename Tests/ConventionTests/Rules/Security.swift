@@ -1,7 +1,7 @@
 extension ConventionRule {
     /// A page names a test as `Suite: name`. Each row of a table whose last column is `test` names at least one.
     static let namedTests = ConventionRule(name: "Tests that the documentation names exist") { project in
-        ["Architecture", "Security", "ASVS", "Operations", "Reliability"].compactMap {
+        ["Architecture", "Security", "ASVS", "Limits", "Reliability"].compactMap {
             project["Documentation/\($0).md"]
         }.flatMap {
             missingTests(in: $0, of: project)

@@ -35,7 +35,7 @@ struct MetricsTests {
         #expect(try Self.check(misnamed, in: workplace).exitCode != 0)
     }
 
-    /// The resources of each row of the table of limits in Operations.md. A time limit has none.
+    /// The resources of each row of the table in Limits.md. Time limits have none.
     private static let resources: [String: [String]] = [
         "`maxConnections`": ["connections"], "`maxConnectionsPerAddress`": ["connections_of_address"],
         "`descriptorReserve`": ["descriptors"], "`maxStreams`": ["streams"],
@@ -49,9 +49,9 @@ struct MetricsTests {
         "`rateLimits`": ["rate_limits"],
     ]
 
-    @Test func `Every limited resource in Operations has metrics of its use and of its limit`() async throws {
+    @Test func `Every limited resource in Limits.md has metrics of its use and of its limit`() async throws {
         let page = URL(filePath: #filePath).deletingLastPathComponent()
-            .appending(path: "../../../Documentation/Operations.md")
+            .appending(path: "../../../Documentation/Limits.md")
         let lines = try String(contentsOf: page, encoding: .utf8).split(
             separator: "\n", omittingEmptySubsequences: false)
         let rows = lines.drop { !$0.hasPrefix("| setting | default |") }.dropFirst(2).prefix { $0.hasPrefix("|") }
