@@ -9,7 +9,7 @@ struct ConventionRule: Sendable, CustomStringConvertible {
         [.imports, .documentedDependencies, .declaredDependencies, .usedDependencies] + idioms + [
             .reasonsForTraps, .reviewedTraps, .reasonsForUnchecked, .placesOfUnsafeMemory, .seededChance, .typedThrows,
             .fileSize, .fileNames, .folderNames, .mentions, .scripts, .integration, .links, .commands, .namedTests,
-            .checkedText, .limitBeforeBody, .testSize, .sleeps, .prose,
+            .checkedText, .limitBeforeBody, .testSize, .sleeps, .prose, .documentation,
         ]
 
     /// Creates a rule about single lines of files.

@@ -242,6 +242,34 @@ struct ViolationSample {
             at: "A.md:1", "A.md:1", "Sources/LaurelModel/A.swift:1", "Sources/LaurelModel/A.swift:3",
             "Sources/LaurelModel/A.swift:3", "Sources/LaurelModel/A.swift:4", "Sources/LaurelServer/openapi.yaml:2",
             "Tests/ATests/ATests.swift:1"),
+        "The public declarations of the libraries are documented": ViolationSample(
+            Project([
+                "Sources/LaurelKit/A.swift": """
+                /// A type.
+                public struct A {
+                    public let b: Int
+                    let c: Int
+                    /// Documented.
+                    @discardableResult
+                    public func d() -> Int { b }
+                    public static func == (left: A, right: A) -> Bool { true }
+                }
+                /// An enumeration.
+                public enum E {
+                    case f
+                    /// Documented.
+                    case g
+                    var h: Int { switch self { case .f, .g: 1 } }
+                }
+                public protocol I {
+                    func j()
+                }
+                extension A { public var k: Int { 1 } }
+                """,
+                "Sources/LaurelServer/L.swift": "public struct L {}",
+            ]),
+            at: "Sources/LaurelKit/A.swift:3", "Sources/LaurelKit/A.swift:12", "Sources/LaurelKit/A.swift:17",
+            "Sources/LaurelKit/A.swift:18"),
         "A rate limit is consumed before a form without credentials is read": model(
             """
             let a = try await FormBody(of: http)
