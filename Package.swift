@@ -295,11 +295,6 @@ if modules != "pure" && modules != "postgres" {
             ]),
         tests(of: "LaurelFaults", ["CommandFixture", "LaurelCommands", "LaurelSQLite", "laurel", "laurel-torture"]),
         // Reads the files of the project.
-        .testTarget(
-            name: "ConventionTests",
-            dependencies: [
-                "LaurelCommands", .product(name: "ArgumentParser", package: "swift-argument-parser", condition: server),
-            ],
-            swiftSettings: settings),
+        .testTarget(name: "ConventionTests", swiftSettings: settings),
     ]
 }

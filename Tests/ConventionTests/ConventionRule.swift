@@ -8,7 +8,7 @@ struct ConventionRule: Sendable, CustomStringConvertible {
     static let all: [ConventionRule] =
         [.imports, .documentedDependencies, .declaredDependencies, .usedDependencies] + idioms + [
             .reasonsForTraps, .reviewedTraps, .reasonsForUnchecked, .placesOfUnsafeMemory, .seededChance, .typedThrows,
-            .fileSize, .fileNames, .folderNames, .mentions, .scripts, .integration, .links, .commands, .namedTests,
+            .fileSize, .fileNames, .folderNames, .mentions, .scripts, .integration, .links, .namedTests,
             .checkedText, .limitBeforeBody, .testSize, .sleeps, .prose, .documentation,
         ]
 

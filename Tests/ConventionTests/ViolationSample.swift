@@ -180,19 +180,6 @@ struct ViolationSample {
                 "Tests/ATests/ATests.swift": "struct ATests {\n    func `nothing is stolen`() {}\n}",
             ]),
             at: "Documentation/Security.md:4", "Documentation/Security.md:5", "Documentation/Security.md:7"),
-        "The README lists the commands of the program": ViolationSample(
-            Project([
-                "README.md": """
-                | command | what |
-                | `laurel game create\\|list` | games |
-                | `laurel leaderboard create` | boards |
-                | `laurel backup create\\|restore\\|verify` | backups |
-                | `laurel serve` · `dev serve\\|clock\\|end\\|faults` · `history` · `recompute` · `wipe` · `config` · `doctor` · `clock accept\\|repair` · `accept-loss` · `migrate` · `plan` · `apply` · `pull` · `undo` · `lint` · `diff` · `import-gamekit` · `export-gamekit` · `key create\\|list\\|rotate\\|revoke` · `operator invite\\|list\\|remove` · `player flag\\|remove\\|undo\\|purge` · `blocklist load\\|show` · `review list\\|approve\\|reject` · `audit list\\|verify` | a server |
-                | `laurel import FILE` · `submit` · `top` · `watch` · `entries` · `rank` · `export` · `conjure` | scores |
-                | `laurel completions bash\\|zsh\\|fish` | shells |
-                """
-            ]),
-            at: "README.md:3", "README.md:6", "README.md:1"),
         "External text is validated as bytes before it becomes a String": ViolationSample(
             Project([
                 "Sources/LaurelConfiguration/G.swift": "let n = String(decoding: o, as: UTF8.self)",
