@@ -1,16 +1,26 @@
 // swift-tools-version: 6.2
+import Foundation
 import PackageDescription
 
-// `LAUREL_MODULES=pure swift test --scratch-path .build/pure` omits the modules that use a database, and their dependencies.
-// Sanitizers and fuzzing use it for model, ranking and core. `LAUREL_MODULES=postgres` adds only the ledger in PostgreSQL.
-let modules = Context.environment["LAUREL_MODULES"]
+// LAUREL_MODULES selects the modules to build:
+// - `pure`: only modules without a database. Sanitizers and fuzzing use it for the model, the rankings and the core.
+// - `postgres`: the same, and the ledger in PostgreSQL.
+// - not set: all modules.
+// For example: LAUREL_MODULES=pure swift test --scratch-path .build/pure
+let modules = Context.environment["LAUREL_MODULES"] ?? Context.environment["LAUREL_ROOMS"]
 
-// Dependencies of the server only. A game that names the package with `traits: []` does not fetch them.
+// LAUREL_ROOMS is the former name of LAUREL_MODULES. It is accepted for one release.
+if Context.environment["LAUREL_ROOMS"] != nil {
+    // Standard output is reserved for the package description.
+    FileHandle.standardError.write(Data("LAUREL_ROOMS is deprecated. Set LAUREL_MODULES instead.\n".utf8))
+}
+
+// Condition for dependencies of the server. A game that depends on this package with `traits: []` does not fetch them.
 let server = TargetDependencyCondition.when(traits: ["Server"])
-// Dependencies of leaderboards in an app's own process, and of the server.
+// Condition for dependencies of `LaurelEmbedded` and of the server.
 let embedded = TargetDependencyCondition.when(traits: ["Embedded"])
 
-// Platforms without CryptoKit.
+// Condition for platforms without CryptoKit.
 let elsewhere = TargetDependencyCondition.when(platforms: [.linux, .android, .windows])
 
 let settings: [SwiftSetting] = [
@@ -39,15 +49,15 @@ let package = Package(
         .library(name: "LaurelConfiguration", targets: ["LaurelConfiguration"]),
         .library(name: "LaurelKit", targets: ["LaurelKit"]),
         .library(name: "LaurelGameKit", targets: ["LaurelGameKit"]),
-        // GameKit for platforms without Apple's GameKit: depend on it with a condition.
+        // GameKit's API for platforms without GameKit. Depend on it with a platform condition.
         .library(name: "GameKit", targets: ["GameKit"]),
         .library(name: "LaurelTesting", targets: ["LaurelTesting"]),
     ],
     traits: [
-        .trait(name: "Postgres", description: "The ledger in PostgreSQL, for many nodes. Needs libpq."),
+        .trait(name: "Postgres", description: "The ledger in PostgreSQL, for several nodes. Requires libpq."),
         .trait(name: "Embedded", description: "LaurelEmbedded and the ledger in SQLite."),
         .trait(
-            name: "Server", description: "The server, the command line and what they need; a game needs none of it.",
+            name: "Server", description: "The server and the command line. Games do not need it.",
             enabledTraits: ["Embedded"]),
         .default(enabledTraits: ["Postgres", "Server"]),
     ],
@@ -88,7 +98,7 @@ let package = Package(
         tests(of: "LaurelConfiguration", ["LaurelModel", "LaurelTesting"]),
         tests(of: "LaurelCore", ["LaurelModel", "LaurelTesting"]),
         tests(of: "LaurelKit", ["LaurelModel", "LaurelTesting", "LaurelWire"]),
-        // Certificate authorities and token issuers for the tests.
+        // Test support: certificate authorities and token issuers.
         .target(
             name: "IdentityFixture",
             dependencies: [
@@ -115,11 +125,11 @@ if modules != "pure" {
     package.targets += [
         .systemLibrary(name: "CLibPQ", pkgConfig: "libpq", providers: [.apt(["libpq-dev"]), .brew(["libpq"])]),
         module("LaurelPostgres", ["CLibPQ", "LaurelCore", "LaurelModel"]),
-        // A node that the tests stop and kill.
+        // Test program: a node that the tests stop and kill.
         .executableTarget(
             name: "PostgresNode", dependencies: ["LaurelCore", "LaurelModel", "LaurelPostgres", "LaurelTesting"],
             path: "Tests/PostgresNode", swiftSettings: settings),
-        // A PostgreSQL server and programs that the tests start.
+        // Test support: a PostgreSQL server and programs that the tests start.
         .target(
             name: "PostgresFixture", dependencies: ["LaurelPostgres", "LaurelTesting"], path: "Tests/PostgresFixture",
             swiftSettings: settings),
@@ -228,7 +238,7 @@ if modules != "pure" && modules != "postgres" {
                 .product(name: "ArgumentParser", package: "swift-argument-parser", condition: server),
             ]),
         .executableTarget(name: "laurel-torture", dependencies: ["LaurelFaults"], swiftSettings: settings),
-        // Processes of the package's programs, for the tests of the programs.
+        // Test support: processes of the package's programs.
         .target(
             name: "CommandFixture", dependencies: ["LaurelFaults"], path: "Tests/CommandFixture",
             swiftSettings: settings),
@@ -252,7 +262,7 @@ if modules != "pure" && modules != "postgres" {
                 .product(name: "X509", package: "swift-certificates", condition: server),
             ]),
         tests(of: "LaurelEmbedded", ["LaurelKit", "LaurelModel", "LaurelTestServer", "LaurelTesting"]),
-        // A game that the tests kill.
+        // Test program: a game that the tests kill.
         .executableTarget(
             name: "KitGame", dependencies: ["LaurelKit"], path: "Tests/KitGame", swiftSettings: settings),
         tests(
@@ -261,7 +271,7 @@ if modules != "pure" && modules != "postgres" {
                 "KitGame", "LaurelKit", "LaurelModel", "LaurelTesting", "LaurelWire",
                 .product(name: "Crypto", package: "swift-crypto"),
             ]),
-        // A game that does not mention Laurel, which the tests start.
+        // Test program: a game that imports only GameKit.
         .executableTarget(
             name: "GameKitGame", dependencies: ["GameKit"], path: "Tests/GameKitGame", swiftSettings: settings),
         tests(
@@ -294,7 +304,7 @@ if modules != "pure" && modules != "postgres" {
                 .product(name: "ServiceLifecycle", package: "swift-service-lifecycle", condition: server),
             ]),
         tests(of: "LaurelFaults", ["CommandFixture", "LaurelCommands", "LaurelSQLite", "laurel", "laurel-torture"]),
-        // Reads the files of the project.
+        // Checks the source files and the documentation.
         .testTarget(name: "ConventionTests", swiftSettings: settings),
     ]
 }
