@@ -28,10 +28,7 @@ enum CommandLinePage {
 
     private static func help(for entry: NamedCommand) -> String {
         let text = Laurel.helpMessage(for: entry.command, includeHidden: false, columns: columnCount)
-        // Markdown is stored without spaces at the ends of lines.
-        let lines = text.split(separator: "\n", omittingEmptySubsequences: false).map { line in
-            String(line.reversed().drop { $0 == " " }.reversed())
-        }
+        let lines = text.components(separatedBy: "\n").map { $0.replacing(#/ +$/#, with: "") }
         let body = lines.joined(separator: "\n").trimmingCharacters(in: .newlines)
         return "### \(entry.name)\n\n```text\n\(body)\n```"
     }

@@ -51,9 +51,9 @@ struct GeneratedPageTests {
 
     /// Returns the slugs with which a source file creates problems, and those of a refusal's `slug` property.
     private static func slugs(in text: String) -> [String] {
-        let created = text.matches(of: /(?:\bProblem|\bunauthorized|self\.init)\(\s*"([a-z]+(?:-[a-z]+)*)",/)
+        let created = text.matches(of: /(?:Problem|unauthorized|self\.init)\(\s*"([a-z]+(?:-[a-z]+)*)",/)
         let listed = text.matches(of: /case \.\w+: \("([a-z]+(?:-[a-z]+)*)", \./)
-        let property = text.firstMatch(of: /var slug: String \{\n {8}switch[\s\S]*?\n {4}\}/)?.0 ?? ""
+        let property = text.firstMatch(of: /var slug: String \{\n {8}switch[\s\S]*?\n {4}\}/)?.output ?? ""
         let cases = property.matches(of: /: "([a-z]+(?:-[a-z]+)*)"/)
         return created.map { String($0.1) } + listed.map { String($0.1) } + cases.map { String($0.1) }
     }
