@@ -49,7 +49,7 @@ enum CommandLinePage {
         `script/update-documentation` generates this page from the commands' help. `laurel COMMAND --help` prints the same
         help. `laurel-torture`, the program for fault injection, is described in [Reliability](Reliability.md).
 
-        ## Where commands run
+        ## Command targets
 
         | commands | run on |
         | --- | --- |
