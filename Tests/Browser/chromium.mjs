@@ -1,10 +1,10 @@
-// A headless Chromium by the DevTools protocol, over a pipe: no driver, no port, no library.
+// Controls a headless Chromium with the DevTools protocol over a pipe, without a driver, a port or a library.
 import { spawn } from "node:child_process";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
-/** Asks until the answer is one. Nothing here waits for a time that was guessed. */
+/** Repeats `ask` until it returns a truthy value. Throws after `seconds`. Tests use no fixed delays. */
 export async function until(ask, what, seconds = 30) {
   const end = Date.now() + seconds * 1000;
   let last;
@@ -16,7 +16,7 @@ export async function until(ask, what, seconds = 30) {
     } catch (error) { last = error.message; }
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
-  throw new Error(`It did not come about: ${what} (${last})`);
+  throw new Error(`Timed out: ${what} (last value: ${last})`);
 }
 
 export class Chromium {
@@ -64,10 +64,10 @@ export class Chromium {
     });
   }
 
-  /** A page of a browser of its own, without the cookies and the storage of others; or another tab beside a page, `{ beside }`. */
+  /** Opens a page with separate cookies and storage, or a tab in the browser of the page `beside`. */
   async page(settings = {}) {
     const { browserContextId } = settings.beside ?? await this.send("Target.createBrowserContext");
-    // In a window of its own: only one tab of a window is visible.
+    // Each tab needs its own window, because only one tab of a window is visible.
     const { targetId } = await this.send("Target.createTarget", { url: "about:blank", browserContextId, newWindow: true });
     const { sessionId } = await this.send("Target.attachToTarget", { targetId, flatten: true });
     const page = new Page((method, params) => this.send(method, params, sessionId));
@@ -86,7 +86,7 @@ export class Chromium {
 }
 
 export class Page {
-  /** What went wrong on the page: exceptions, refusals by the policy, failed requests. */
+  /** The errors of the page: exceptions, policy violations and failed requests. */
   errors = [];
   requests = [];
   responses = [];
@@ -123,7 +123,7 @@ export class Page {
     await until(() => this.#loaded.has(loaderId), `${url} is loaded`);
   }
 
-  /** What an expression is on the page, once it is settled. */
+  /** Returns the value of an expression on the page, and awaits a promise. */
   async evaluate(expression) {
     const { result, exceptionDetails } = await this.#send("Runtime.evaluate", { expression, awaitPromise: true, returnByValue: true });
     if (exceptionDetails) throw new Error(exceptionDetails.exception?.description ?? exceptionDetails.text);
@@ -132,7 +132,7 @@ export class Page {
 
   text(selector) { return this.evaluate(`document.querySelector(${JSON.stringify(selector)})?.textContent`); }
 
-  /** Presses the mouse where the element is, as a hand would: once the page is all there and is seen. Before, it hits the page before. */
+  /** Clicks an element with the mouse after the page is loaded and drawn. An earlier click would hit the previous page. */
   async click(selector) {
     const point = await until(() => this.evaluate(`(() => {
       const element = document.querySelector(${JSON.stringify(selector)});
@@ -161,7 +161,7 @@ export class Page {
   }
 
   async type(selector, text) {
-    // A page that is still being filled may put another element in its place.
+    // The page may replace the element while it loads.
     await until(async () => {
       await this.click(selector);
       await this.evaluate(`document.querySelector(${JSON.stringify(selector)})?.select()`);
@@ -170,14 +170,14 @@ export class Page {
     }, `${selector} takes what is typed`);
   }
 
-  /** Chooses a file, as somebody does in the browser's own dialog. */
+  /** Chooses a file for an input. */
   async choose(selector, path) {
     const { root } = await this.#send("DOM.getDocument");
     const { nodeId } = await this.#send("DOM.querySelector", { nodeId: root.nodeId, selector });
     await this.#send("DOM.setFileInputFiles", { nodeId, files: [path] });
   }
 
-  /** Writes where the caret is. */
+  /** Inserts text at the caret. */
   insert(text) { return this.#send("Input.insertText", { text }); }
 
   offline(offline) {

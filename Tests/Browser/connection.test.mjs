@@ -1,4 +1,4 @@
-// Pages and the module for web games when the server goes away, when many tabs are open, and on other sites.
+// Tests of the pages and the module for web games without a server, with many tabs, and on other sites.
 import assert from "node:assert/strict";
 import { createServer, request as ask } from "node:http";
 import { after, before, test } from "node:test";
@@ -23,7 +23,7 @@ const befriend = (one, other) => server.ask("PUT", `/v1/admin/players/${one}/fri
 const rows = (page) => page.evaluate(`[...document.querySelectorAll("tr[data-player]")].map((row) => row.innerText.replace(/\\s+/g, " "))`);
 const isOffline = (page) => page.evaluate(`document.querySelector("[data-offline]").textContent !== ""`);
 
-/** A page of another site, for as long as `work` takes. */
+/** Serves a page of another site while `work` runs. */
 async function elsewhere(html, work) {
   const host = createServer((_, answer) => answer.setHeader("Content-Type", "text/html").end(html));
   await new Promise((resolve) => host.listen(0, "localhost", resolve));
@@ -33,7 +33,7 @@ async function elsewhere(html, work) {
   }
 }
 
-/** Runs `work` with a proxy of the server. While `refuses` is true, it answers 503 if the address contains `part`, by default to streams. */
+/** Runs `work` with a proxy of the server. While `refuses` is true, it responds with 503 if the address contains `part`. */
 async function behindProxy(work, part = "/my/events") {
   const proxy = { refuses: true, refused: 0, streams: 0, open: 0 };
   const host = createServer((request, answer) => {
@@ -65,16 +65,16 @@ async function behindProxy(work, part = "/my/events") {
   }
 }
 
-test("Pages poll while the server refuses their stream, and open the stream when it no longer does", async () => {
+test("Pages poll while the server rejects their stream, and later open the stream", async () => {
   await behindProxy(async (address, proxy) => {
     const url = `${address}/g/${server.game}/survival`;
     const tabs = [await browser.page()];
     tabs.push(await browser.page({ beside: tabs[0] }));
     for (const tab of tabs) await tab.goto(url);
-    await until(() => proxy.refused > 0, "the stream is refused");
+    await until(() => proxy.refused > 0, "the stream is rejected");
     for (const tab of tabs) await until(() => tab.requests.filter((each) => each === url).length >= 2, "the tab has requested its page again");
     await server.ask("POST", "/v1/leaderboards/survival/scores", { player: "player-9", displayName: "Jun", score: 90000 });
-    // Without polls the next request would come a minute after the page was loaded.
+    // Without polling, the next request would be sent a minute after the load.
     for (const tab of tabs) await until(async () => (await rows(tab))[0]?.includes("Jun"), "the tab shows Jun", 50);
     assert.equal(proxy.streams, 0);
     proxy.refuses = false;
@@ -84,7 +84,7 @@ test("Pages poll while the server refuses their stream, and open the stream when
   });
 });
 
-test("A hidden tab closes its stream, and opens it when it is shown again", async () => {
+test("A hidden tab closes its stream and reopens it when it is visible again", async () => {
   await behindProxy(async (address, proxy) => {
     proxy.refuses = false;
     const page = await browser.page();
@@ -98,13 +98,13 @@ test("A hidden tab closes its stream, and opens it when it is shown again", asyn
   });
 });
 
-test("A stored score is sent after a sign-in that the server refused for a while", async () => {
+test("A stored score is sent after a sign-in that failed temporarily", async () => {
   await behindProxy(async (address, proxy) => {
     const page = await browser.page();
     const laurel = `import("/laurel.js").then(({ Laurel }) => new Laurel({ game: "${server.game}", key: "${server.clientKey}" }))`;
     await page.goto(`${address}/g/${server.game}/young`);
     await page.evaluate(`${laurel}.then((laurel) => laurel.submit({ leaderboard: "young", score: 21 }))`);
-    // The module of the next visit has sent nothing yet.
+    // A new page loads the module, which has sent no score yet.
     await page.goto(`${address}/g/${server.game}/young`);
     const isTemporary = await page.evaluate(`${laurel}.then((laurel) => {
       laurel.addEventListener("sent", () => { globalThis.sent = true; });
@@ -116,20 +116,20 @@ test("A stored score is sent after a sign-in that the server refused for a while
   }, "/v1/auth/");
 });
 
-test("The game repeats a sign-in that the server refused for a while, and then follows the player's events", async () => {
+test("The game retries a sign-in that failed temporarily, and then opens the event stream", async () => {
   await behindProxy(async (address, proxy) => {
     const page = await browser.page();
     await page.goto(`${address}/play#game=${server.game}&key=${server.clientKey}`);
     await page.evaluate(`localStorage.setItem("whackacac.name", "Tess")`);
     await page.goto(`${address}/play`);
-    await until(() => proxy.refused > 0, "the sign-in is refused");
+    await until(() => proxy.refused > 0, "the sign-in is rejected");
     proxy.refuses = false;
-    await until(() => page.evaluate("!!document.querySelector('.panel.friends .code')"), "the player's own panels are there", 60);
+    await until(() => page.evaluate("!!document.querySelector('.panel.friends .code')"), "the player's panels are shown", 60);
     await until(() => page.responses.some((url) => url.includes("/v1/events")), "the stream is open");
   }, "/v1/auth/");
 });
 
-test("Seven tabs of one leaderboard load, and all of them follow it", async () => {
+test("Seven tabs of a leaderboard load and update live", async () => {
   const tabs = [await browser.page()];
   while (tabs.length < 7) tabs.push(await browser.page({ beside: tabs[0] }));
   for (const tab of tabs) await tab.goto(`${boards}/young`);
@@ -137,7 +137,7 @@ test("Seven tabs of one leaderboard load, and all of them follow it", async () =
   for (const [index, tab] of tabs.entries()) await until(async () => (await rows(tab))[0]?.includes("Emre"), `tab ${index} shows Emre`);
 });
 
-test("A live page is requested again only if something changed", async () => {
+test("A live page is requested again only after a change", async () => {
   for (const [query, score] of [["", 92000], ["?time=today", 93000]]) {
     const page = await browser.page();
     await page.goto(`${boards}/survival${query}`);
@@ -148,7 +148,7 @@ test("A live page is requested again only if something changed", async () => {
   }
 });
 
-test("A live page at the address of a refused form is requested again at an address that can be read", async () => {
+test("A live page at the address of a rejected form reloads from its page's address", async () => {
   const [ann, ben] = [await browser.page(), await browser.page()];
   const [{ id: annID }, { id: benID }] = [await signIn(ann, server, "Ola"), await signIn(ben, server, "Per")];
   await befriend(annID, benID);
@@ -158,12 +158,12 @@ test("A live page at the address of a refused form is requested again at an addr
     document.body.append(form);
     form.submit();
   }`);
-  await until(() => ben.evaluate("location.pathname.endsWith('/none/accept') && !!document.querySelector('.problem')"), "the form is refused");
+  await until(() => ben.evaluate("location.pathname.endsWith('/none/accept') && !!document.querySelector('.problem')"), "the form is rejected");
   await ann.evaluate(`laurel.submit({ leaderboard: "young", score: 14 }).then((receipt) => laurel.challenge({ submission: receipt.id, receivers: ["${benID}"] })).then(() => null)`);
-  await until(() => ben.evaluate("!!document.querySelector('[data-challenge]')"), "the new challenge is there");
+  await until(() => ben.evaluate("!!document.querySelector('[data-challenge]')"), "the new challenge is shown");
 });
 
-test("A live region announces what is new, and nothing that was there when the page was loaded", async () => {
+test("A live region announces new rows, and no rows of the first load", async () => {
   const [ann, ben] = [await browser.page(), await browser.page()];
   const [{ id: annID }, { id: benID }] = [await signIn(ann, server, "Ann A."), await signIn(ben, server, "Ben B.")];
   await befriend(annID, benID);
@@ -177,7 +177,7 @@ test("A live region announces what is new, and nothing that was there when the p
   assert.match(said, /Ann A\., .*, 4$/);
 });
 
-test("A page says that the server is away, keeps a form, and recovers", async () => {
+test("A page reports that the server is unreachable, keeps a form and recovers", async () => {
   const [ann, ben] = [await browser.page(), await browser.page()];
   const [{ id: annID }, { id: benID }] = [await signIn(ann, server, "Ina"), await signIn(ben, server, "Joe")];
   await befriend(annID, benID);
@@ -186,7 +186,7 @@ test("A page says that the server is away, keeps a form, and recovers", async ()
   await ben.evaluate("globalThis.same = true");
   await server.down();
   try {
-    await until(() => isOffline(ben), "the page says so");
+    await until(() => isOffline(ben), "the page reports it");
     assert.match(await ben.text("[data-offline]"), /^Reconnecting … Last updated /);
     await ben.click("[data-challenge] .acts form:last-child button");
     await ben.evaluate("new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))");
@@ -197,7 +197,7 @@ test("A page says that the server is away, keeps a form, and recovers", async ()
   await until(async () => (await ben.text("[data-challenge] .chip")) === "Declined", "the challenge is declined");
 });
 
-test("A score that was stored while the server was away arrives after its return, without interaction", async () => {
+test("A score that was stored while the server was unreachable is sent without interaction", async () => {
   const page = await browser.page();
   await page.goto(play());
   await page.type("input[name=name]", "Kim");
@@ -209,11 +209,11 @@ test("A score that was stored while the server was away arrives after its return
     await page.press("p");
     await page.click(".exit");
     await until(async () => (await page.text(".message")) === "Saved, will be sent later.", "the score is stored");
-    await until(async () => (await page.text(".offline"))?.startsWith("Can’t connect"), "one line says so");
+    await until(async () => (await page.text(".offline"))?.startsWith("Can’t connect"), "the page reports it");
     assert.doesNotMatch(await page.text(".menu"), /Failed to fetch/);
   } finally { await server.up(); }
   await until(async () => (await page.text(".message")) === "Your saved score was sent.", "the score is sent", 60);
-  await until(async () => (await page.text(".offline")) === "", "the line is gone", 60);
+  await until(async () => (await page.text(".offline")) === "", "the message is removed", 60);
   const { entries } = await server.ask("GET", "/v1/leaderboards/cacti/entries?limit=100");
   assert.deepEqual(entries.filter(({ player }) => player.displayName === "Kim").map(({ score }) => score), [1]);
 });
@@ -225,7 +225,7 @@ test("A leaderboard of signed players accepts a score of the module for web game
   assert.equal(await page.evaluate(`laurel.submit({ leaderboard: "signed", score: -7, context: 3 }).then(({ outcome }) => outcome)`), "ranked");
 });
 
-test("Signing in again keeps a changed name; renaming changes it, and a rejected name loses no score", async () => {
+test("A sign-in keeps a changed name, rename changes the name, and a rejected name loses no score", async () => {
   const page = await browser.page();
   const me = await signIn(page, server, "Old Name");
   assert.equal(await page.evaluate(`laurel.rename("New Name").then(({ displayName }) => displayName)`), "New Name");
@@ -247,7 +247,7 @@ test("Signing in again keeps a changed name; renaming changes it, and a rejected
 test("The message that a stored score was sent replaces the error about the name", async () => {
   const page = await browser.page();
   await page.goto(play());
-  // After the load, so that the page does not sign in: a rejected sign-in removes the stored name, also that of the next sign-in.
+  // Set after the load, so the page does not sign in: a rejected sign-in removes the stored name.
   await page.evaluate(`localStorage.setItem("whackacac.name", "x".repeat(34))`);
   await page.click("[data-mode=cacti]");
   await until(() => page.evaluate("whackacac.cacti.size > 0"), "a cactus comes up");
@@ -256,12 +256,12 @@ test("The message that a stored score was sent replaces the error about the name
   await page.click(".exit");
   await until(async () => (await page.text(".message"))?.includes("at most 30 characters"), "the name is rejected");
   await page.type("input[name=name]", "Udo");
-  await until(() => page.evaluate(`document.querySelector("input[name=name]").value === "Udo"`), "the new name is there");
+  await until(() => page.evaluate(`document.querySelector("input[name=name]").value === "Udo"`), "the new name is entered");
   await page.press("Enter");
   await until(async () => (await page.text(".message")) === "Your saved score was sent.", "the score is sent");
 });
 
-test("On a site that is not allowed, a game is told the setting, and the widget shows a public leaderboard", async () => {
+test("On a disallowed origin, the module names the server's option, and the widget shows a public leaderboard", async () => {
   const strict = await Server.start({ origins: null });
   try {
     await strict.furnish();
@@ -277,16 +277,16 @@ test("On a site that is not allowed, a game is told the setting, and the widget 
       await page.goto(address);
       const shown = () => page.evaluate(`document.querySelector("laurel-board").shadowRoot.textContent`);
       await until(async () => (await shown()).includes("Night Shift"), "the leaderboard is shown");
-      await until(() => page.evaluate("globalThis.waiting !== undefined"), "the game is told");
+      await until(() => page.evaluate("globalThis.waiting !== undefined"), "the game has the error");
       assert.equal(await page.evaluate("slug"), "origin-not-allowed");
-      assert.equal(await page.evaluate("waiting"), 1, "the score stays");
+      assert.equal(await page.evaluate("waiting"), 1, "the score stays stored");
       assert.equal(page.warnings.length, 1);
       assert.ok(page.warnings[0].includes(`--allowed-origins ${new URL(address).origin}`), page.warnings[0]);
-      // Another leaderboard that does not exist replaces the rows.
+      // The error of an unknown leaderboard replaces the rows.
       await page.evaluate(`document.querySelector("laurel-board").setAttribute("board", "nowhere")`);
       await until(async () => !(await shown()).includes("Night Shift") && (await shown()).length > 0, "the error is shown");
       await page.evaluate(`document.querySelector("laurel-board").setAttribute("board", "young")`);
-      await until(async () => (await shown()).includes("Björk"), "the rows are back");
+      await until(async () => (await shown()).includes("Björk"), "the rows are shown again");
     });
   } finally { await strict.stop(); }
 });

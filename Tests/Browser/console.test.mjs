@@ -1,4 +1,4 @@
-// The operators' console in a real browser, on a real server.
+// Tests of the operators' console in a browser, on a server.
 import assert from "node:assert/strict";
 import { execFile } from "node:child_process";
 import { readFile } from "node:fs/promises";
@@ -14,14 +14,14 @@ const axe = process.env.AXE ? readFile(process.env.AXE, "utf8") : null;
 const password = "a good long passphrase";
 let browser, server, base, cookies;
 
-/** A page of somebody who is signed in: the session of the first run is used again. */
+/** Opens a page with the operator's session of the setup. */
 async function signedIn(settings) {
   const page = await browser.page(settings);
   await page.setCookies(cookies);
   return page;
 }
 
-/** Somebody dares a friend to beat a score. */
+/** Creates two friends. The first challenges the second to beat a score. @returns Their names. */
 async function dared() {
   const [one, other] = [await browser.page(), await browser.page()];
   const players = ["Daria", "Benoit"];
@@ -40,7 +40,7 @@ before(async () => {
   await server.furnish();
   base = `${server.url}/console/games/${server.game}/production`;
   browser = await Chromium.start();
-  // The first run: a link, a name and a password, a leaderboard and a key, and a line for a terminal.
+  // The setup: a link, a name and a password, a leaderboard and a key, and a command that submits a score.
   const page = await browser.page();
   await page.goto(server.link);
   await page.type("input[name=name]", "ada");
@@ -49,11 +49,11 @@ before(async () => {
   await isAt(page, `${server.url}/console/start`);
   await page.type("input[name=board]", "first");
   await page.click("button.main");
-  const line = await until(() => page.text("pre.secret code"), "the line is there");
+  const line = await until(() => page.text("pre.secret code"), "the command is shown");
   const { stdout } = await run("bash", ["-c", line]);
   assert.equal(JSON.parse(stdout).outcome, "ranked");
   await page.click("a.main");
-  await until(async () => (await rows(page))[0]?.includes("Ada 100"), "the first score is there");
+  await until(async () => (await rows(page))[0]?.includes("Ada 100"), "the first score is shown");
   assert.deepEqual(page.errors, []);
   cookies = await page.cookies();
   assert.deepEqual(cookies.map(({ httpOnly, sameSite, session }) => [httpOnly, sameSite, session]), [[true, "Strict", true]]);
@@ -63,13 +63,13 @@ after(async () => {
   await server?.stop();
 });
 
-test("a link is used up; another browser is asked to sign in, and may by keyboard alone", async () => {
+test("A setup link works once, and another browser can sign in by keyboard", async () => {
   const page = await browser.page();
   await page.goto(server.link);
   assert.match(await page.text(".note:not([hidden])"), /was used|invalid or has expired/);
   await page.goto(`${base}/keys`);
   assert.match(await page.evaluate("location.pathname"), /sign-in$/);
-  // The way to the page, the mark, the name, the password.
+  // The focus order: the skip link, the mark, the name, the password.
   await page.press("Tab");
   assert.equal(await page.evaluate("document.activeElement.className"), "skip");
   for (const text of ["", "ada", password]) {
@@ -81,7 +81,7 @@ test("a link is used up; another browser is asked to sign in, and may by keyboar
   assert.deepEqual(page.errors.filter((error) => !error.includes("409")), []);
 });
 
-test("a leaderboard is made, and scores are watched as they arrive", async () => {
+test("The console creates a leaderboard and shows new scores live", async () => {
   const page = await signedIn({ height: 2000 });
   await page.goto(`${base}/leaderboards`);
   await page.click("#create summary");
@@ -96,12 +96,12 @@ test("a leaderboard is made, and scores are watched as they arrive", async () =>
     await until(async () => (await rows(page))[0]?.includes(`${player} ${score}`), `${player} leads`);
   }
   assert.equal(await page.text("#rows [role=status]"), "Fay");
-  assert.equal(await page.evaluate("globalThis.same"), true, "the page was not loaded anew");
+  assert.equal(await page.evaluate("globalThis.same"), true, "the page was not reloaded");
   assert.equal(await page.evaluate(`document.querySelectorAll(".chart rect").length > 1`), true);
   assert.deepEqual(page.errors, []);
 });
 
-test("The form of a leaderboard shows the fields of a schedule for a fixed interval only, and creates the leaderboard", async () => {
+test("The leaderboard form shows the schedule fields for a fixed interval only", async () => {
   const page = await signedIn({ height: 2000 });
   await page.goto(`${base}/leaderboards`);
   await page.click("#create summary");
@@ -122,7 +122,7 @@ test("The form of a leaderboard shows the fields of a schedule for a fixed inter
   assert.deepEqual(page.errors, []);
 });
 
-test("a player is banned, and back by undo, without scripts too", async () => {
+test("Undo reverts the ban of a player, also without scripts", async () => {
   await server.ask("POST", "/v1/admin/leaderboards", { id: "moderated" });
   for (const [player, score] of [["Gus", 5], ["Hal", 9]]) {
     await server.ask("POST", "/v1/leaderboards/moderated/scores", { player: `moderated-${player}`, displayName: player, score });
@@ -134,19 +134,19 @@ test("a player is banned, and back by undo, without scripts too", async () => {
     await page.click("tbody tr th a");
     await until(() => page.evaluate(`document.querySelector("h1")?.textContent.includes("Hal")`), "the player's page is shown");
     await page.click("form[action$='/flags'] button");
-    await until(async () => (await page.text(".note[role=status]:not([hidden])"))?.includes("banned Hal"), "it says so");
-    // The sentence and its button have a gap between them.
+    await until(async () => (await page.text(".note[role=status]:not([hidden])"))?.includes("banned Hal"), "the notice is shown");
+    // The button has a distance from the sentence.
     await until(() => page.evaluate(`(() => {
       const [form, sentence] = [document.querySelector(".note[role=status] form"), document.createRange()];
       sentence.setStart(form.parentElement, 0);
       sentence.setEndBefore(form);
       return form.getBoundingClientRect().left - Math.max(...[...sentence.getClientRects()].map(({ right }) => right)) >= 4;
-    })()`), "Undo is apart from the sentence");
+    })()`), "the undo button is apart from the sentence");
     const { entries } = await server.ask("GET", "/v1/leaderboards/moderated/entries");
     assert.deepEqual(entries.map(({ player }) => player.displayName), ["Gus"]);
     const place = await page.evaluate("location.pathname");
     await page.click(".note[role=status] button");
-    await until(async () => (await page.text(".note[role=status]:not([hidden])"))?.includes("undid action"), "it is undone");
+    await until(async () => (await page.text(".note[role=status]:not([hidden])"))?.includes("undid action"), "the ban is undone");
     assert.equal(await page.evaluate("location.pathname"), place, "the page stays");
     await page.goto(`${base}/audit`);
     assert.match(await page.text(".log li:nth-child(2)"), /undone$/);
@@ -157,31 +157,31 @@ test("a player is banned, and back by undo, without scripts too", async () => {
   }
 });
 
-test("a configuration is planned, applied and undone", async () => {
+test("The console plans, applies and undoes a configuration", async () => {
   const page = await signedIn({ height: 2000 });
   await page.goto(`${base}/configuration`);
   const document = await page.evaluate(`document.querySelector("textarea").value`);
   await page.evaluate(`document.querySelector("textarea").value = ${JSON.stringify(document.replace(/leaderboards:\n( *)- /, "leaderboards:\n$1- id: planned\n$1  referenceName: Planned\n$1- "))}`);
   await page.click("button[value=plan]");
-  await until(async () => (await page.text(".note[role=status]:not([hidden])"))?.includes("planned"), `the plan is there: ${await page.text(".note")}`);
+  await until(async () => (await page.text(".note[role=status]:not([hidden])"))?.includes("planned"), `the plan is shown: ${await page.text(".note")}`);
   assert.equal((await server.ask("GET", "/v1/leaderboards")).leaderboards.some(({ id }) => id === "planned"), false);
   await page.click("button[value=apply]");
-  await until(async () => (await page.text(".note[role=status]:not([hidden])"))?.includes("is in force"), "it is applied");
+  await until(async () => (await page.text(".note[role=status]:not([hidden])"))?.includes("Configuration applied"), "the configuration is applied");
   assert.equal((await server.ask("GET", "/v1/leaderboards")).leaderboards.some(({ id }) => id === "planned"), true);
   await page.click("form[action$='/undo'] button");
-  await until(async () => (await page.text("main b")) === "2", "it is undone");
+  await until(async () => (await page.text("main b")) === "2", "the configuration is undone");
   assert.deepEqual(page.errors, []);
 });
 
-test("The wrong line of a configuration is marked in the editor, and has the cursor", async () => {
+test("The editor marks the invalid line of a configuration and moves the cursor to it", async () => {
   const page = await signedIn({ height: 2000 });
   await page.goto(`${base}/configuration`);
   const lines = [...Array(60).fill("# above"), "leaderboards:", "  - id: wrong", "    sortOrder: sideways"];
   await page.evaluate(`document.querySelector("textarea").value = ${JSON.stringify(lines.join("\n"))}`);
   await page.click("button[value=plan]");
-  await until(() => page.evaluate("!!document.querySelector('textarea[data-faults]')"), "the fault is found");
+  await until(() => page.evaluate("!!document.querySelector('textarea[data-faults]')"), "the error is found");
   assert.equal((await page.text(".excerpt mark")).trim(), "sortOrder: sideways");
-  // The mark is behind line 63, which is in sight.
+  // The mark is at line 63, which is visible.
   const at = await until(() => page.evaluate(`(() => {
     const editor = document.querySelector("textarea");
     const style = getComputedStyle(editor);
@@ -194,7 +194,7 @@ test("The wrong line of a configuration is marked in the editor, and has the cur
   assert.deepEqual(page.errors.filter((error) => !error.includes("422")), []);
 });
 
-test("The editor of a configuration numbers the lines beside them, and its text is not bold", async () => {
+test("The configuration editor shows line numbers, and its text is not bold", async () => {
   const page = await signedIn({ height: 2000 });
   await page.goto(`${base}/configuration`);
   await page.evaluate(`{
@@ -215,7 +215,7 @@ test("The editor of a configuration numbers the lines beside them, and its text 
   assert.deepEqual(page.errors, []);
 });
 
-test("A rejected form keeps what was typed, without scripts too", async () => {
+test("A rejected form keeps its input, also without scripts", async () => {
   for (const scripts of [true, false]) {
     const page = await signedIn({ height: 2000 });
     if (!scripts) await page.withoutScripts();
@@ -224,7 +224,7 @@ test("A rejected form keeps what was typed, without scripts too", async () => {
     await page.type("#create input[name=id]", server.game);
     await page.type("#create input[name=name]", "Another <name>");
     await page.click("#create button.main");
-    await until(() => page.evaluate(`document.querySelector("#problem")?.getAttribute("role") === "alert"`), "it is refused");
+    await until(() => page.evaluate(`document.querySelector("#problem")?.getAttribute("role") === "alert"`), "the form is rejected");
     assert.equal(await page.evaluate(`document.querySelector("#create input[name=name]").value`), "Another <name>");
     assert.equal(await page.evaluate(`document.querySelector("[aria-describedby=problem]").name`), "id");
   }
@@ -257,13 +257,13 @@ test("Revoking a key requires a confirmation", async () => {
   assert.deepEqual(page.errors, []);
 });
 
-test("An expired session keeps the edited configuration, which is sent after signing in again", async () => {
+test("After a session expires, the edited configuration stays and is sent after a sign-in", async () => {
   const page = await signedIn({ height: 2000 });
   await page.goto(`${base}/configuration`);
   await page.evaluate(`document.querySelector("textarea").value += "\\n# typed"`);
   await page.setCookies(cookies.map((cookie) => ({ ...cookie, value: "expired" })));
   await page.click("button[value=plan]");
-  await until(() => page.evaluate("!document.querySelector('[data-signed-out]').hidden"), "the page says so");
+  await until(() => page.evaluate("!document.querySelector('[data-signed-out]').hidden"), "the page reports it");
   assert.match(await page.evaluate(`document.querySelector("textarea").value`), /# typed$/);
   const tab = await browser.page({ beside: page });
   await tab.goto(`${server.url}/console/sign-in`);
@@ -272,11 +272,11 @@ test("An expired session keeps the edited configuration, which is sent after sig
   await tab.press("Enter");
   await until(() => tab.evaluate("!location.pathname.endsWith('/sign-in') && document.readyState === 'complete'"), "signed in");
   await page.click("button[value=plan]");
-  await until(() => page.evaluate("!!document.querySelector('.note[role=status]:not([hidden]) pre')"), "the plan is there");
+  await until(() => page.evaluate("!!document.querySelector('.note[role=status]:not([hidden]) pre')"), "the plan is shown");
   assert.match(await page.evaluate(`document.querySelector("textarea").value`), /# typed/);
 });
 
-test("an image is put there, by a form with a file", async () => {
+test("The console uploads an image", async () => {
   const page = await signedIn({ height: 1600 });
   const name = "pictures/Cactus 2.png";
   await page.goto(`${base}/images`);
@@ -285,12 +285,12 @@ test("an image is put there, by a form with a file", async () => {
   await page.choose("#create input[type=file]", fileURLToPath(new URL("../../Examples/Whack-a-Cac/cacti.png", import.meta.url)));
   await page.click("#create button");
   const shown = `img[src$="${encodeURIComponent(name)}"]`;
-  await until(() => page.evaluate(`document.querySelector(${JSON.stringify(shown)})?.naturalWidth > 0`), "it is shown");
+  await until(() => page.evaluate(`document.querySelector(${JSON.stringify(shown)})?.naturalWidth > 0`), "the image is shown");
   assert.deepEqual(page.errors, []);
 });
 
-test("what a webhook was told is seen as it goes out, and sent again", async () => {
-  // A receiver that is broken at first. Addresses of private networks are refused, so nothing comes here.
+test("A webhook's page shows deliveries live and resends them", async () => {
+  // The delivery fails because webhooks reject addresses of private networks.
   const page = await signedIn({ height: 2000 });
   await page.goto(`${base}/webhooks`);
   await page.click("#create summary");
@@ -299,18 +299,18 @@ test("what a webhook was told is seen as it goes out, and sent again", async () 
   assert.match(await until(() => page.text("code.secret"), "the secret is shown"), /^whsec_/);
   await page.goto(`${base}/webhooks`);
   await page.click("tbody th a");
-  await until(() => page.evaluate("!!document.querySelector('#deliveries .note')"), "nothing was told yet");
+  await until(() => page.evaluate("!!document.querySelector('#deliveries .note')"), "the list of deliveries is empty");
   const { players } = await dared();
-  await until(async () => (await page.text("#deliveries"))?.includes("private network"), "the first try is there, unasked");
+  await until(async () => (await page.text("#deliveries"))?.includes("private network"), "the first attempt is shown without a reload");
   await page.click("#deliveries tbody button");
-  await until(() => page.evaluate("document.querySelectorAll('.tries li').length >= 2"), "it was sent again");
-  // The same is in the list of challenges.
+  await until(() => page.evaluate("document.querySelectorAll('.tries li').length >= 2"), "the event was sent again");
+  // The list of challenges contains the challenge.
   await page.goto(`${base}/challenges`);
   for (const name of players) assert.match(await page.text("#challenges tbody"), new RegExp(name));
   assert.deepEqual(page.errors, []);
 });
 
-test("how a rank came about is drawn", async () => {
+test("The rank history has a chart", async () => {
   const page = await signedIn();
   await page.goto(`${base}/players?name=Tomoko`);
   await page.click("tbody tr th a");
@@ -319,7 +319,7 @@ test("how a rank came about is drawn", async () => {
   assert.deepEqual(page.errors, []);
 });
 
-test("the API is tried from its page", async () => {
+test("A page of the API reference sends a request", async () => {
   const page = await browser.page({ height: 2000 });
   await page.goto(`${server.url}/docs/entries`);
   await page.click("#try summary");
@@ -327,7 +327,7 @@ test("the API is tried from its page", async () => {
   await page.type("#try input[name=id]", "cacti");
   await page.type("#try input[name=limit]", "1");
   await page.click("#try button.main");
-  await until(async () => (await page.text("#status"))?.endsWith(": 200"), "it is answered");
+  await until(async () => (await page.text("#status"))?.endsWith(": 200"), "the response is shown");
   assert.equal(JSON.parse(await page.text("#answer")).entries.length, 1);
   assert.deepEqual(page.errors, []);
 });
@@ -341,11 +341,11 @@ const places = async () => {
 };
 
 for (const dark of [false, true]) {
-  test(`no page has a serious violation, asks a third party, or is heavy; ${dark ? "dark" : "light"}`, { skip: axe ? false : "axe-core is not there" }, async () => {
+  test(`Pages have no serious accessibility violation, load no file of other servers and are small: ${dark ? "dark" : "light"}`, { skip: axe ? false : "axe-core is not available" }, async () => {
     for (const address of [...await places(), `${server.url}/console/sign-in`, `${server.url}/console/setup?link=none`]) {
       const page = await signedIn({ dark });
       await page.goto(address);
-      // What is folded away is looked at, too.
+      // The check includes closed disclosures.
       await page.evaluate(`document.querySelectorAll("details").forEach((details) => { details.open = true; })`);
       await page.evaluate(await axe);
       const violations = await page.evaluate(`axe.run().then(({ violations }) => violations
@@ -361,7 +361,7 @@ for (const dark of [false, true]) {
   });
 }
 
-test("nothing is wider than 320 pixels", async () => {
+test("Pages fit a width of 320 pixels", async () => {
   for (const address of await places()) {
     const page = await signedIn({ width: 320, height: 640 });
     await page.goto(address);
@@ -370,7 +370,7 @@ test("nothing is wider than 320 pixels", async () => {
   }
 });
 
-test("On a phone the heading is near the top, and a table shows that it scrolls", async () => {
+test("On a phone, the heading is near the top and a table shows that it scrolls", async () => {
   const page = await signedIn({ width: 390, height: 844 });
   await page.goto(`${base}/leaderboards`);
   const top = await page.evaluate("document.querySelector('h1').getBoundingClientRect().top");
@@ -378,7 +378,7 @@ test("On a phone the heading is near the top, and a table shows that it scrolls"
   assert.match(await page.evaluate("getComputedStyle(document.querySelector('.scroll')).backgroundAttachment"), /^local, local, scroll, scroll/);
 });
 
-test("The bar of the sandbox has another color than that of production", async () => {
+test("The bar has different colors in the sandbox and in production", async () => {
   const page = await signedIn();
   const colors = [];
   for (const address of [base, base.replace("production", "sandbox")]) {

@@ -1,4 +1,4 @@
-// The pages in a real browser, on a real server.
+// Tests of the players' pages and the demo game in a browser, on a server.
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import { createServer } from "node:http";
@@ -22,7 +22,7 @@ const axe = process.env.AXE ? readFile(process.env.AXE, "utf8") : null;
 const play = (settings = `game=${"com.example.whackacac"}&key=${server.clientKey}`) => `${server.url}/play#${settings}`;
 const rows = (page) => page.evaluate(`[...document.querySelectorAll("tr[data-player]")].map((row) => row.innerText.replace(/\\s+/g, " "))`);
 
-/** Plays by the keyboard until so many are hit, or lets five get away. */
+/** Plays with the keyboard until `count` cacti are hit or the game is over. */
 async function whack(page, count) {
   while (await page.evaluate("whackacac.score") < count) {
     await until(() => page.evaluate("whackacac.cacti.size > 0 || whackacac.state === 'over'"), "a cactus comes up");
@@ -34,7 +34,7 @@ const addresses = () => [boards, `${boards}/cacti`, `${boards}/cacti?time=today`
   `${boards}/cacti?embed=1&accent=7c3aed`, `${boards}/nowhere`, `${boards}/my/challenges`, `${server.url}/g/nowhere`, `${server.url}/nowhere`, play()];
 
 for (const dark of [false, true]) {
-  test(`no page has a serious violation, asks a third party, or is heavy; ${dark ? "dark" : "light"}`, { skip: axe ? false : "axe-core is not there" }, async () => {
+  test(`Pages have no serious accessibility violation, load no file of other servers and are small: ${dark ? "dark" : "light"}`, { skip: axe ? false : "axe-core is not available" }, async () => {
     for (const address of addresses()) {
       const page = await browser.page({ dark });
       await page.goto(address);
@@ -52,7 +52,7 @@ for (const dark of [false, true]) {
   });
 }
 
-test("nothing runs but what the server serves", async () => {
+test("Pages run scripts of the server only", async () => {
   const page = await browser.page();
   await page.goto(`${boards}/cacti?start=26`);
   await page.evaluate(`document.body.insertAdjacentHTML("beforeend", "<img src=x onerror='globalThis.broken = true'>");
@@ -62,19 +62,19 @@ test("nothing runs but what the server serves", async () => {
   assert.equal(await page.evaluate(`[...document.querySelectorAll("bdi")].some((name) => name.textContent === "O’Neil <b>")`), true);
 });
 
-test("it works without scripts: tabs, pages, languages", async () => {
+test("Tabs, pagination and languages work without scripts", async () => {
   const page = await browser.page({ language: "de" });
   await page.withoutScripts();
   await page.goto(`${boards}/cacti`);
   assert.equal(await page.text("h1"), "Meiste Kakteen");
   assert.equal((await rows(page)).length, 25);
   await page.click('a[rel="next"]');
-  await until(async () => (await rows(page))[0]?.startsWith("26 "), "the second page begins at 26");
+  await until(async () => (await rows(page))[0]?.startsWith("26 "), "the second page starts at 26");
   await page.click(".tabs a:first-child");
   await until(() => page.evaluate(`location.search === "?time=today"`), "today is shown");
 });
 
-test("a player's own row is there, marked, on every page", async () => {
+test("Every page of a leaderboard shows the selected player's row", async () => {
   const { entries } = await server.ask("GET", "/v1/leaderboards/cacti/entries?limit=30");
   const own = entries[28].player;
   const page = await browser.page({ height: 500 });
@@ -87,7 +87,7 @@ test("a player's own row is there, marked, on every page", async () => {
   assert.equal(await page.evaluate(isInSight), true);
 });
 
-test("a row moves while one looks", async () => {
+test("A live leaderboard shows a new score and announces the leader", async () => {
   const page = await browser.page({ still: false });
   await page.goto(`${boards}/young?poll=200`);
   assert.equal((await rows(page)).length, 1);
@@ -97,7 +97,7 @@ test("a row moves while one looks", async () => {
   assert.deepEqual(page.errors, []);
 });
 
-test("nothing is wider than 320 pixels, either way of reading", async () => {
+test("Pages fit a width of 320 pixels, from left to right and from right to left", async () => {
   for (const language of ["en", "ar"]) {
     for (const address of addresses()) {
       const page = await browser.page({ width: 320, height: 640, language });
@@ -108,11 +108,11 @@ test("nothing is wider than 320 pixels, either way of reading", async () => {
   }
 });
 
-test("A desktop shows a leaderboard beside what it is about, and cards without a hole", async () => {
+test("On a desktop, a leaderboard's rows are beside its title, and cards fill their row", async () => {
   for (const width of [1280, 1920]) {
     const page = await browser.page({ width, height: 800 });
     await page.goto(boards);
-    // In each row the cards end where the row does.
+    // The last card of each row ends at the edge of the row.
     const gaps = await page.evaluate(`[...document.querySelectorAll(".cards")].flatMap((cards) => {
       const end = cards.getBoundingClientRect().right, rows = new Map();
       for (const card of cards.children) { const { top, right } = card.getBoundingClientRect(); rows.set(top, Math.max(rows.get(top) ?? 0, right)); }
@@ -128,7 +128,7 @@ test("A desktop shows a leaderboard beside what it is about, and cards without a
   assert.equal(await phone.evaluate(`document.querySelector(".about").getBoundingClientRect().bottom <= document.querySelector(".rows").getBoundingClientRect().top`), true);
 });
 
-test("a page in a frame tells the game when it is done", async () => {
+test("The Done button of an embedded page notifies the game", async () => {
   const page = await browser.page();
   await page.goto(`${boards}/nowhere`);
   const host = createServer((_, answer) => answer.setHeader("Content-Type", "text/html").end(
@@ -138,14 +138,14 @@ test("a page in a frame tells the game when it is done", async () => {
     await page.goto(`http://localhost:${host.address().port}/`);
     await page.press("Tab");
     await until(async () => {
-      // Where the frame's button is.
+      // The position of the frame's button.
       for (const type of ["mousePressed", "mouseReleased"]) await page.mouse(type, 460, 42);
       return page.evaluate("globalThis.told === 'laurel.done'");
-    }, "the game is told");
+    }, "the game is notified");
   } finally { host.close(); }
 });
 
-test("the widget shows a board on another site, and stays current", async () => {
+test("The widget shows a leaderboard on another site and updates it", async () => {
   assert.ok((await (await fetch(`${server.url}/widget.js`)).arrayBuffer()).byteLength < 8192);
   const host = createServer((_, answer) => answer.setHeader("Content-Type", "text/html").end(
     `<!doctype html><script type="module" src="${server.url}/widget.js"></script>
@@ -155,13 +155,13 @@ test("the widget shows a board on another site, and stays current", async () => 
     const page = await browser.page();
     await page.goto(`http://localhost:${host.address().port}/`);
     const shown = () => page.evaluate(`document.querySelector("laurel-board").shadowRoot.textContent`);
-    await until(async () => (await shown()).includes("Night Shift"), "the board is there");
+    await until(async () => (await shown()).includes("Night Shift"), "the leaderboard is shown");
     await server.ask("POST", "/v1/leaderboards/young/scores", { player: "player-3", displayName: "Dara", score: 11 });
-    await until(async () => (await shown()).includes("Dara"), "Dara is there");
+    await until(async () => (await shown()).includes("Dara"), "Dara is shown");
   } finally { host.close(); }
 });
 
-test("The widget has pictures, medals, a language, and a line for a leaderboard without scores", async () => {
+test("The widget shows pictures and medals, sets a language and has a note without scores", async () => {
   await server.ask("POST", "/v1/admin/leaderboards", { id: "unplayed" });
   const boards = ["cacti", "unplayed"].map((board) => `<laurel-board game="${server.game}" board="${board}" lang="de" limit="4"></laurel-board>`);
   const host = createServer((_, answer) => answer.setHeader("Content-Type", "text/html").end(
@@ -178,13 +178,13 @@ test("The widget has pictures, medals, a language, and a line for a leaderboard 
       const rows = [...full.querySelectorAll("li")];
       return rows.length && empty.querySelector("h2") ? { rows: rows.map(({ className }) => className),
         pictures: rows.filter((row) => row.querySelector("img")).length, empty: empty.querySelector("p")?.textContent } : null;
-    })()`), "both leaderboards are there");
+    })()`), "both leaderboards are shown");
     assert.deepEqual(shown, { rows: ["m1", "m2", "m3", ""], pictures: 4, empty: "No scores yet. Be the first!" });
     assert.deepEqual(await page.evaluate("[...new Set(languages)]"), ["de"]);
   } finally { host.close(); }
 });
 
-test("a game is played, left from the pause, and submitted once; another sees it", async () => {
+test("A game that is left from the pause is submitted once, and other players see the score", async () => {
   const page = await browser.page({ still: false });
   await page.goto(play());
   await page.type("input[name=name]", "Kit");
@@ -195,7 +195,7 @@ test("a game is played, left from the pause, and submitted once; another sees it
   await until(() => page.evaluate("whackacac.state === 'paused'"), "the game pauses");
   const elapsed = await page.evaluate("whackacac.elapsed");
   await page.click(".resume");
-  await until(() => page.evaluate(`whackacac.elapsed > ${elapsed}`), "it goes on");
+  await until(() => page.evaluate(`whackacac.elapsed > ${elapsed}`), "the game continues");
   await page.press("Escape");
   await page.click(".exit");
   await until(async () => (await page.text(".message"))?.startsWith("Your rank"), "the score is ranked");
@@ -209,23 +209,23 @@ test("a game is played, left from the pause, and submitted once; another sees it
   assert.deepEqual(page.errors, []);
 });
 
-test("five that get away end the game, by touch", async () => {
+test("A game by touch ends after five missed cacti", async () => {
   const page = await browser.page();
   await page.goto(play());
   await page.click("[data-mode=survival]");
   const point = await until(() => page.evaluate(`(() => { const box = document.querySelector("[data-number] .flesh")?.getBoundingClientRect();
-    return box && { x: box.x + box.width / 2, y: box.y + 12 }; })()`), "a cactus is there");
+    return box && { x: box.x + box.width / 2, y: box.y + 12 }; })()`), "a cactus is shown");
   await page.tap(point);
-  await until(() => page.evaluate("whackacac.score === 1"), "it is hit");
+  await until(() => page.evaluate("whackacac.score === 1"), "the cactus is hit");
   await until(() => page.evaluate("whackacac.state === 'over'"), "the game ends", 60);
   assert.match(await page.text("dialog"), /You scored \d+\.\d\d s!/);
   assert.equal(await page.evaluate("document.activeElement.className"), "main again");
   await until(async () => (await page.text("dialog .message"))?.startsWith("Your rank"), "the rank is in the dialog");
-  await until(() => page.responses.some((url) => url.includes("/v1/events")), "the player listens");
+  await until(() => page.responses.some((url) => url.includes("/v1/events")), "the event stream is open");
   const id = await page.evaluate(`import("/laurel.js").then(({ Laurel }) => new Laurel({ game: "${server.game}", key: "${server.clientKey}" }).signIn()).then(({ id }) => id)`);
   const achievements = ["first-cactus", "ten-cacti"].map((achievementID) => ({ achievementID, percentComplete: 100 }));
   await server.ask("POST", `/v1/admin/players/${id}/achievements/progress`, { achievements });
-  await until(() => page.evaluate("document.querySelectorAll('dialog #banners .banner').length === 2"), "both banners are in the dialog at once");
+  await until(() => page.evaluate("document.querySelectorAll('dialog #banners .banner').length === 2"), "both banners are in the dialog");
   await page.click(".dismiss");
   await until(() => page.evaluate("document.activeElement.dataset.mode === 'survival'"), "the button to play has the focus");
   await until(async () => (await page.text(".message"))?.startsWith("Your rank"), "the score is ranked");
@@ -234,7 +234,7 @@ test("five that get away end the game, by touch", async () => {
 test("The first three ranks of the online table have medals", async () => {
   const page = await browser.page();
   await page.goto(play());
-  await until(() => page.evaluate("document.querySelectorAll('.online tbody tr').length === 10"), "the table is there");
+  await until(() => page.evaluate("document.querySelectorAll('.online tbody tr').length === 10"), "the table is shown");
   const medals = await page.evaluate(`[...document.querySelectorAll(".online tbody .rank")].map((cell) => {
     const medal = cell.querySelector("svg");
     return cell.textContent + (medal ? " " + medal.getAttribute("class") + " " + (medal.querySelector("use").getBBox().width > 20) : "");
@@ -243,10 +243,10 @@ test("The first three ranks of the online table have medals", async () => {
   assert.deepEqual(page.errors, []);
 });
 
-test("A name that is longer than the field stays as it is when a round begins", async () => {
+test("The start of a round does not change a name that is longer than the field allows", async () => {
   const page = await browser.page();
   await page.goto(play());
-  // 20 characters, and 40 for the field's limit.
+  // 20 characters, and 40 UTF-16 units, which the field's limit counts.
   const name = "🌵".repeat(20);
   await page.evaluate(`localStorage.setItem("whackacac.name", "${name}")`);
   await page.goto(`${server.url}/play`);
@@ -276,12 +276,12 @@ test("Every cactus has a touch target of 44 by 44 pixels on a phone", async () =
       for (let x = box.left + 0.5; x < box.right; x += 1) width += isHit(x, box.top + 10);
       for (let y = box.top + 0.5; y < box.bottom; y += 1) height += isHit(box.left + box.width / 2, y);
       return [width, height];
-    })()`), "a cactus is there");
+    })()`), "a cactus is shown");
     assert.ok(width >= 44 && height >= 44, `row ${row}, size ${size}: ${width} by ${height}`);
   }
 });
 
-test("The track of tabs ends with its last tab, and tabs are touch targets on a phone", async () => {
+test("The track of tabs ends at the last tab, and tabs are touch targets on a phone", async () => {
   for (const width of [390, 1280]) {
     const page = await browser.page({ width, height: 844 });
     await page.goto(play());
@@ -303,7 +303,7 @@ test("The hearts of a round are not clipped", async () => {
     const [path, view] = [heart.querySelector("path"), heart.viewBox.baseVal];
     const [box, line] = [path.getBBox(), parseFloat(getComputedStyle(path).strokeWidth) / 2];
     return [box.x - view.x, box.y - view.y, view.x + view.width - box.x - box.width, view.y + view.height - box.y - box.height].map((rim) => rim - line);
-  })()`), "there is a heart");
+  })()`), "a heart is shown");
   assert.ok(rims.every((rim) => rim >= 0), rims.join());
 });
 
@@ -316,20 +316,20 @@ test("The focus stays on a control after each dialog and each tab", async () => 
   await page.click("[data-mode=cacti]");
   assert.equal(await focused(), "pause");
   await page.press("p");
-  await until(async () => (await focused()) === "main resume", "the pause has the focus");
+  await until(async () => (await focused()) === "main resume", "the dialog has the focus");
   await page.press("Enter");
-  await until(async () => (await focused()) === "pause", "the game has it again");
+  await until(async () => (await focused()) === "pause", "the pause button has the focus");
   // The browser moves the focus before the game resumes.
   await until(() => page.evaluate("whackacac.state === 'playing'"), "the game resumes");
   await page.press("p");
   await page.click(".exit");
-  await until(async () => (await focused()) === "play cacti", "the menu has it");
+  await until(async () => (await focused()) === "play cacti", "the menu has the focus");
 });
 
-test("The field fits a phone in landscape, and the button to play fits a small window", async () => {
+test("The field and the play button fit a phone in landscape", async () => {
   const page = await browser.page({ width: 844, height: 390 });
   await page.goto(play());
-  assert.ok(await page.evaluate(`document.querySelector("[data-mode=cacti]").getBoundingClientRect().bottom <= innerHeight`), "Play is above the fold");
+  assert.ok(await page.evaluate(`document.querySelector("[data-mode=cacti]").getBoundingClientRect().bottom <= innerHeight`), "the play button is visible");
   await page.click("[data-mode=cacti]");
   const box = await page.evaluate(`(({ top, bottom }) => ({ top, bottom }))(document.querySelector(".stage").getBoundingClientRect())`);
   assert.ok(box.top >= 0 && box.bottom <= 390, JSON.stringify(box));
@@ -346,16 +346,16 @@ test("The longest name with the longest score stays on one line on a phone", asy
   assert.equal(await page.evaluate("document.documentElement.scrollWidth <= 390"), true);
 });
 
-test("A countdown reads as a span of time", async () => {
+test("A countdown shows a duration", async () => {
   const page = await browser.page();
   await page.goto(`${boards}/daily`);
-  assert.match(await until(() => page.text(".clock"), "there is a countdown"), /^Ends in (\d+ (hr|min|sec) ?){1,2}$/);
+  assert.match(await until(() => page.text(".clock"), "a countdown is shown"), /^Ends in (\d+ (hr|min|sec) ?){1,2}$/);
   const german = await browser.page({ language: "de" });
   await german.goto(`${boards}/daily`);
   assert.match(await german.text(".clock"), /^Endet in \d+ (Std\.|Min\.|Sek\.)/);
 });
 
-test("offline a score is saved, and sent when the way is back, once", async () => {
+test("A score that was saved offline is sent once when the connection returns", async () => {
   const page = await browser.page();
   await page.goto(play());
   await page.type("input[name=name]", "Lou");
@@ -364,19 +364,19 @@ test("offline a score is saved, and sent when the way is back, once", async () =
   await page.offline(true);
   await page.press("p");
   await page.click(".exit");
-  await until(async () => (await page.text(".message")) === "Saved, will be sent later.", "it is saved");
+  await until(async () => (await page.text(".message")) === "Saved, will be sent later.", "the score is saved");
   await page.offline(false);
-  await until(async () => (await page.text(".message")) === "Your saved score was sent.", "it is sent");
+  await until(async () => (await page.text(".message")) === "Your saved score was sent.", "the score is sent");
   await page.evaluate("dispatchEvent(new Event('online'))");
   const { entries } = await server.ask("GET", "/v1/leaderboards/cacti/entries?limit=100");
   assert.deepEqual(entries.filter(({ player }) => player.displayName === "Lou").map(({ score }) => score), [2]);
 });
 
-test("a score outlives the page that could not send it", async () => {
+test("A later page sends a score that an earlier page could not send", async () => {
   const page = await browser.page();
   await page.goto(play());
   await page.evaluate(`import("/laurel.js").then(({ Laurel }) => { globalThis.laurel = new Laurel({ game: "${server.game}", key: "${server.clientKey}" }); return laurel.signIn({ name: "Mo" }).then(() => null); })`);
-  // The line is cut, and nobody tells the page when it is mended.
+  // The connection fails, and no event reports that it has returned.
   await page.evaluate(`globalThis.fetch = () => Promise.reject(new TypeError("cut"))`);
   assert.equal(await page.evaluate(`laurel.submit({ leaderboard: "cacti", score: 9223372036854775807n })`), null);
   await page.goto(`${boards}/young`);
@@ -390,7 +390,7 @@ test("a score outlives the page that could not send it", async () => {
   assert.deepEqual(sent, [1, "9223372036854775807", "Mo", "bigint", 0]);
 });
 
-test("what the server refuses for good is told and not kept; without a database it works until the page closes", async () => {
+test("A permanently rejected score is reported and not stored, also without IndexedDB", async () => {
   const page = await browser.page();
   await page.goto(`${boards}/young`);
   const told = await page.evaluate(`import("/laurel.js").then(async ({ Laurel }) => {
@@ -403,7 +403,7 @@ test("what the server refuses for good is told and not kept; without a database 
   assert.deepEqual(told, [false, "ranked", "leaderboard-not-found", 0]);
 });
 
-test("a game hosted elsewhere signs in and submits", async () => {
+test("A game on another site signs in and submits", async () => {
   const host = createServer((_, answer) => answer.setHeader("Content-Type", "text/html").end(`<!doctype html><script type="module">
     import { Laurel } from "${server.url}/laurel.js";
     const laurel = new Laurel({ game: "${server.game}", key: "${server.clientKey}" });
@@ -413,11 +413,11 @@ test("a game hosted elsewhere signs in and submits", async () => {
   try {
     const page = await browser.page();
     await page.goto(`http://localhost:${host.address().port}/`);
-    assert.equal((await until(() => page.evaluate("globalThis.receipt"), "the receipt is there")).outcome, "ranked");
+    assert.equal((await until(() => page.evaluate("globalThis.receipt"), "the receipt has arrived")).outcome, "ranked");
   } finally { host.close(); }
 });
 
-test("a session that ended elsewhere is begun anew, by the same player", async () => {
+test("After another tab signs out, the module signs in the same player again", async () => {
   const page = await browser.page();
   await page.goto(`${boards}/young`);
   const told = await page.evaluate(`import("/laurel.js").then(async ({ Laurel }) => {

@@ -1,6 +1,6 @@
-// A player in a browser of their own, signed in by the module for web games.
+// Signs in players in a browser with the module for web games.
 
-/** Signs the page's player in, and leaves `laurel` there. @returns The player. */
+/** Signs in a player, and stores the client in the page's global `laurel`. @returns The player. */
 export async function signIn(page, server, name, origin = server.url) {
   await page.goto(`${origin}/play`);
   return page.evaluate(`import("${server.url}/laurel.js").then(async ({ Laurel }) => {
@@ -9,7 +9,7 @@ export async function signIn(page, server, name, origin = server.url) {
   })`);
 }
 
-/** Opens one of the players' pages as the player that the page has signed in. */
+/** Opens a players' page for the player that `signIn` has signed in. */
 export async function openPage(page, path, until) {
   await page.evaluate(`void laurel.openPages("${path}")`);
   await until(() => page.evaluate(`location.pathname.endsWith("${path.split("?")[0]}") && document.readyState === "complete"`), `${path} is shown`);

@@ -1,4 +1,6 @@
-// Takes a picture of every page, light and dark, into the folder that is named; or of those that are named behind it.
+// Takes screenshots of every page, light and dark.
+//
+//   node screenshots.mjs FOLDER [NAME…]
 import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { Chromium, until } from "./chromium.mjs";
@@ -13,17 +15,17 @@ const browser = await Chromium.start();
 const boards = `${server.url}/g/${server.game}`;
 const { entries } = await server.ask("GET", "/v1/leaderboards/cacti/entries?limit=30");
 
-// The console is for those who sign in: the server's first link makes one of us.
+// The server's setup link creates the operator of the console.
 const entrance = await browser.page();
 await entrance.goto(server.link);
 await entrance.type("input[name=name]", "ada");
 await entrance.type("input[name=password]", "a good long passphrase");
 await entrance.press("Enter");
-await until(() => entrance.evaluate("location.pathname === '/console/start'"), "somebody is signed in");
+await until(() => entrance.evaluate("location.pathname === '/console/start'"), "the operator is signed in");
 const cookies = await entrance.cookies();
 const game = `${server.url}/console/games/${server.game}/production`;
 
-/** Somebody with friends, challenges and achievements, on one of their own pages. */
+/** Opens a page of a player with friends, challenges and achievements. */
 const own = (path) => async (page) => {
   const other = await browser.page();
   const [me, friend] = [await signIn(page, server, "Mika"), await signIn(other, server, "Noor")];
@@ -38,7 +40,7 @@ const own = (path) => async (page) => {
   await openPage(page, path, until);
 };
 
-// What the studio's pages are about, too.
+// A player with a rank history, for the console.
 const rival = entries[26].player.id;
 for (const score of [172, 181, 185, 194]) {
   await server.ask("POST", "/v1/leaderboards/cacti/scores", { player: rival, score, id: `rival-${score}` });
@@ -46,7 +48,7 @@ for (const score of [172, 181, 185, 194]) {
 }
 const play = `${server.url}/play`;
 
-// Those that make players come after those that show how many there are.
+// Screenshots that create players are last, because earlier pages show the number of players.
 const pictures = [
   { name: "console", address: `${server.url}/console`, width: 1100, height: 700, cookies },
   { name: "console-leaderboard", address: `${game}/leaderboards/cacti`, width: 1100, height: 900, cookies },
@@ -68,10 +70,10 @@ const pictures = [
       await page.evaluate(`{ let seed = 7; globalThis.whackacacRandom = () => (seed = (seed * 16807) % 2147483647) / 2147483647; }`);
       await page.click("[data-mode=cacti]");
       while (await page.evaluate("whackacac.score") < 12) {
-        await until(() => page.evaluate("whackacac.cacti.size > 0"), "a cactus is up");
+        await until(() => page.evaluate("whackacac.cacti.size > 0"), "a cactus is shown");
         await page.press("1");
       }
-      await until(() => page.evaluate("whackacac.cacti.size > 2"), "three are up");
+      await until(() => page.evaluate("whackacac.cacti.size > 2"), "three cacti are shown");
     },
   },
   { name: "friends-tab", address: play, height: 760, act: own("cacti?scope=friends") },
@@ -83,10 +85,10 @@ const pictures = [
   { name: "console-challenges", address: `${game}/challenges`, width: 1100, height: 700, cookies },
   { name: "console-webhook", address: `${game}/webhooks`, width: 1100, height: 820, cookies, async act(page) {
     await page.click("tbody th a");
-    await until(() => page.evaluate("document.querySelectorAll('#deliveries tbody tr').length > 0"), "something was told");
+    await until(() => page.evaluate("document.querySelectorAll('#deliveries tbody tr').length > 0"), "a delivery is shown");
   } },
 ];
-// Nobody is there to be told: each try and its answer is what is shown.
+// The endpoint does not exist, so the page shows failed attempts.
 await server.ask("POST", "/v1/admin/webhooks", { url: "https://localhost:9/laurel" });
 for (const { name, address, act, cookies, ...settings } of pictures.filter(({ name }) => !names.length || names.includes(name))) {
   for (const dark of [false, true]) {
@@ -94,7 +96,7 @@ for (const { name, address, act, cookies, ...settings } of pictures.filter(({ na
     if (cookies) await page.setCookies(cookies);
     await page.goto(address);
     await act?.(page);
-    await until(() => page.evaluate(`!document.body.textContent.includes("…") || !document.querySelector(".online")`), "it is whole");
+    await until(() => page.evaluate(`!document.body.textContent.includes("…") || !document.querySelector(".online")`), "all panels are shown");
     await page.evaluate(`Promise.all([...document.images].map((image) => { image.loading = "eager"; return image.decode().catch(() => {}); })).then(() => null)`);
     await writeFile(join(folder, `${name}-${dark ? "dark" : "light"}.png`), await page.screenshot());
   }

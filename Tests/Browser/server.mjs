@@ -1,4 +1,4 @@
-// A server of the program that was built, on a free port, with a game to look at.
+// A server with a game, run by the built program on a free port.
 import { execFile, spawn } from "node:child_process";
 import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -30,7 +30,7 @@ export class Server {
     return server;
   }
 
-  /** Serves; after `down` at the same address. */
+  /** Starts the server. After `down` it uses the same address. */
   async up() {
     const program = process.env.LAUREL_PROGRAM ?? ".build/debug/laurel";
     const isFirst = this.url === undefined;
@@ -43,7 +43,7 @@ export class Server {
       this.#process.stderr.on("data", (data) => {
         heard += data;
         const found = heard.match(/listens on (http:\S+)/);
-        // The first operator's link is written right after.
+        // The server writes the setup link next.
         if (found && (this.link || heard.includes("30 minutes"))) resolve(found[1]);
       });
       this.#process.once("exit", () => reject(new Error(heard)));
@@ -51,7 +51,7 @@ export class Server {
     this.link ??= (await readFile(join(this.#directory, "first-operator"), "utf8")).trim();
   }
 
-  /** Ends the process as a crash does; what is stored stays. */
+  /** Kills the process like a crash. The data stays. */
   async down() {
     const ended = new Promise((resolve) => this.#process.once("exit", resolve));
     this.#process.kill("SIGKILL");
@@ -59,7 +59,7 @@ export class Server {
   }
 
   game = "com.example.whackacac";
-  /** By which somebody becomes the first operator. */
+  /** The setup link of the first operator. */
   link;
 
   async ask(method, path, body, key = this.serverKey) {
@@ -76,7 +76,7 @@ export class Server {
     if (!answer.ok) throw new Error(`PUT ${path}: ${await answer.text()}`);
   }
 
-  /** The boards of the demo, with scores from the past days. */
+  /** Creates the demo's leaderboards with scores of the last days. */
   async furnish() {
     const hour = 3600000;
     const configuration = await readFile(new URL("laurel.yaml", game));

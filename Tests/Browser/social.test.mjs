@@ -1,4 +1,4 @@
-// What players do to each other, in browsers of their own on one real server.
+// Tests of friends, challenges and achievements: each player has a browser, on one server.
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import { spawn } from "node:child_process";
@@ -30,7 +30,7 @@ const axe = process.env.AXE ? readFile(process.env.AXE, "utf8") : null;
 const play = () => `${server.url}/play#game=${server.game}&key=${server.clientKey}`;
 const befriend = (one, other) => server.ask("PUT", `/v1/admin/players/${one}/friends`, { friends: [other] });
 
-/** Plays by the keyboard until so many are hit, then leaves the game from the pause. */
+/** Plays with the keyboard until `count` cacti are hit, then leaves the game from the pause. */
 async function score(page, count) {
   while (await page.evaluate("whackacac.score") < count) {
     await until(() => page.evaluate("whackacac.cacti.size > 0 || whackacac.state === 'over'"), "a cactus comes up");
@@ -41,7 +41,7 @@ async function score(page, count) {
   await until(async () => (await page.text(".message"))?.startsWith("Your"), "the score is ranked");
 }
 
-/** A picture (PNG) of random pixels, which no compression makes small. */
+/** Returns a PNG image of random pixels, which compression does not make smaller. */
 function noise(side) {
   const chunk = (type, data) => {
     const body = Buffer.concat([Buffer.from(type), data]);
@@ -69,21 +69,21 @@ async function newcomer(name, count) {
 
 const heard = (page, text) => until(async () => (await page.text("#banners"))?.includes(text), `${text}: ${page.name}`);
 
-test("two become friends by code; one dares the other, who hears it live and beats it; both are told, and achievements are earned", async () => {
+test("Two players become friends by code, one beats the other's challenge, and both see banners", async () => {
   const [ann, ben] = [await newcomer("Ann", 3), await newcomer("Ben", 1)];
-  // The first banner has the achievement's title, though no panel has shown it before.
+  // The first banner contains the achievement's title, although no panel has shown it before.
   await heard(ben, "Achievement earned: First Blossom");
   const code = await until(() => ann.text(".panel.friends .code"), "Ann has a code");
-  await until(() => ben.evaluate("!!document.querySelector('input[name=friend]')"), "Ben can ask");
+  await until(() => ben.evaluate("!!document.querySelector('input[name=friend]')"), "Ben can send a request");
   await ben.type("input[name=friend]", code);
   await ben.press("Enter");
-  await until(async () => (await ben.text(".panel.friends"))?.includes("Pending"), "Ben has asked");
+  await until(async () => (await ben.text(".panel.friends"))?.includes("Pending"), "Ben has sent the request");
   await heard(ann, "Ben sent you a friend request.");
   await ann.goto(`${server.url}/play`);
   await ann.click(".befriend");
   await until(() => ann.evaluate("!!document.querySelector('[data-friend]')"), "they are friends");
   await heard(ben, "Ann accepted your friend request.");
-  // The last score is what one dares with: Ann plays again.
+  // A challenge refers to the last score, so Ann plays again.
   await ann.click("[data-mode=cacti]");
   await score(ann, 4);
   await ann.click("button.dare");
@@ -94,28 +94,28 @@ test("two become friends by code; one dares the other, who hears it live and bea
   await until(() => ben.evaluate("!!document.querySelector('.challenges .accept')"), "Ben sees the challenge");
   assert.match(await ben.text(".panel.challenges"), /Ha!/);
   await ben.click(".challenges .accept");
-  await until(() => ben.evaluate("globalThis.whackacac?.state === 'playing'"), "the game begins right there");
+  await until(() => ben.evaluate("globalThis.whackacac?.state === 'playing'"), "the game starts");
   await score(ben, 5);
   await heard(ben, "You beat Ann’s challenge!");
   await heard(ann, "Ben beat your challenge.");
   await heard(ann, "Ben wants a rematch: beat 5 cacti");
   assert.deepEqual([...ann.errors, ...ben.errors], []);
   await until(() => ben.evaluate("document.querySelector('[data-achievement=first-cactus] progress')?.value === 100"), "Ben has an achievement");
-  await until(() => ben.evaluate("document.querySelector('[data-achievement=ten-cacti] progress')?.value === 50"), "Ben is half way to the next");
+  await until(() => ben.evaluate("document.querySelector('[data-achievement=ten-cacti] progress')?.value === 50"), "Ben has half of the next achievement");
 });
 
-test("whoever plays alone in the demo has company: friends, and somebody to beat", async () => {
+test("The sample players of the demo befriend and challenge a new player", async () => {
   const script = new URL("../../Examples/Whack-a-Cac/company.mjs", import.meta.url);
   const company = spawn(process.execPath, [fileURLToPath(script), server.url, server.game, server.clientKey, server.serverKey], { stdio: "ignore" });
   try {
     const page = await newcomer("Solo", 2);
     await heard(page, "challenged you to beat 3 cacti");
-    await until(() => page.evaluate("document.querySelectorAll('[data-friend]').length === 3"), "three friends are there");
+    await until(() => page.evaluate("document.querySelectorAll('[data-friend]').length === 3"), "the player has three friends");
     assert.deepEqual(page.errors, []);
   } finally { company.kill(); }
 });
 
-test("a player gives a picture and another name, and the game's colours are on every page", async () => {
+test("A player changes picture and name, and every page has the game's colors", async () => {
   const page = await browser.page();
   const me = await signIn(page, server, "Pia");
   await page.evaluate(`laurel.submit({ leaderboard: "cacti", score: 77 }).then(() => null)`);
@@ -124,12 +124,12 @@ test("a player gives a picture and another name, and the game's colours are on e
   assert.match(await picture(), /svg/);
   await page.choose("input[type=file]", fileURLToPath(new URL("../../Examples/Whack-a-Cac/cacti.png", import.meta.url)));
   await page.click("form[enctype] button");
-  await until(async () => (await picture()) === "image/png", "the picture is there");
-  // The one that is shown is the new one, though the browser had kept the other.
-  await until(() => page.evaluate("!location.search && document.querySelector('.profile .avatar')?.naturalWidth > 88"), "it is shown");
+  await until(async () => (await picture()) === "image/png", "the picture is stored");
+  // The page shows the new picture, although the browser has cached the previous picture.
+  await until(() => page.evaluate("!location.search && document.querySelector('.profile .avatar')?.naturalWidth > 88"), "the picture is shown");
   await page.type("input[name=name]", "Pia the Second");
   await page.press("Enter");
-  await until(async () => (await page.text("h1")) === "Pia the Second", "the name is another");
+  await until(async () => (await page.text("h1")) === "Pia the Second", "the name is changed");
   assert.match(await page.text(".list"), /Most Cacti/);
   const address = `/v1/admin/games/${server.game}/configuration`;
   const theme = { accent: "fff3a0", ground: "200010" };
@@ -138,7 +138,7 @@ test("a player gives a picture and another name, and the game's colours are on e
   await other.goto(`${pages}/cacti`);
   const shown = await other.evaluate("getComputedStyle(document.querySelector('.tabs [aria-current]')).backgroundColor");
   const [red, green, blue] = shown.match(/\d+/g).map(Number);
-  assert.ok(red > blue && green > blue && red < 255, `the yellow is there, and dark enough: ${shown}`);
+  assert.ok(red > blue && green > blue && red < 255, `the color is yellow and dark enough: ${shown}`);
   if (axe) {
     await other.evaluate(await axe);
     assert.deepEqual(await other.evaluate("axe.run().then(({ violations }) => violations.map(({ id }) => id))"), []);
@@ -154,36 +154,36 @@ test("A large picture is scaled down before it is sent", async () => {
   await writeFile(path, noise(900));
   try {
     await page.choose("input[type=file]", path);
-    await until(() => page.evaluate("document.querySelector('input[type=file]').files[0].size <= 262144"), "it is small enough");
+    await until(() => page.evaluate("document.querySelector('input[type=file]').files[0].size <= 262144"), "the picture is small enough");
     await page.click("form[enctype] button");
-    await until(() => page.evaluate(`fetch("/v1/players/${me.id}/avatar", { cache: "no-store" }).then((answer) => answer.headers.get("Content-Type") !== "image/svg+xml")`), "the picture is there");
+    await until(() => page.evaluate(`fetch("/v1/players/${me.id}/avatar", { cache: "no-store" }).then((answer) => answer.headers.get("Content-Type") !== "image/svg+xml")`), "the picture is stored");
   } finally { await rm(path); }
 });
 
-test("friends are a tab of the game's board", async () => {
+test("The game's leaderboard has a tab with friends", async () => {
   const [cat, dan] = [await newcomer("Cat", 2), await newcomer("Dan", 1)];
   const ids = await Promise.all([cat, dan].map((page) => page.evaluate(`import("/laurel.js").then(({ Laurel }) => new Laurel({ game: "${server.game}", key: "${server.clientKey}" }).signIn()).then(({ id }) => id)`)));
   await befriend(ids[0], ids[1]);
   await cat.click('.online [aria-label="Players"] button:nth-child(2)');
   await until(() => cat.evaluate(`[...document.querySelectorAll(".online tbody tr")].map((row) => row.cells[1].textContent).join() === "Cat,Dan"`), "Cat leads her friends");
   if (!axe) return;
-  await until(() => cat.evaluate("!document.querySelector('.menu').textContent.includes('…')"), "all is there");
+  await until(() => cat.evaluate("!document.querySelector('.menu').textContent.includes('…')"), "all panels are shown");
   await cat.evaluate(await axe);
   assert.deepEqual(await cat.evaluate(`axe.run().then(({ violations }) => violations
     .filter(({ impact }) => impact === "serious" || impact === "critical").map(({ id, nodes }) => id + ": " + nodes.map(({ html }) => html).join("; ")))`), []);
 });
 
-test("a row moves in a second browser as soon as a score is in", async () => {
+test("A leaderboard in a second browser shows a new score immediately", async () => {
   const page = await browser.page({ still: false });
   await page.goto(`${pages}/survival`);
-  // Whether the stream is there already or not: what happens before it is, the page asks for once it is.
+  // The stream may not be open yet. The page then loads earlier changes when the stream opens.
   await server.ask("POST", "/v1/leaderboards/survival/scores", { player: "player-7", score: 99000 });
   await until(async () => (await page.text("tr[data-player] bdi")) === "Hana", "Hana leads");
   assert.equal(await page.text("[data-live] [role=status]"), "Hana");
   assert.deepEqual(page.errors, []);
 });
 
-test("the pages are a player's own: accept, decline, issue, befriend, without scripts of theirs", async () => {
+test("Players send, accept and decline challenges, start groups and manage friends on the pages", async () => {
   const [eve, fay] = [await browser.page(), await browser.page()];
   const [{ id: eveID }, { id: fayID }] = [await signIn(eve, server, "Eve"), await signIn(fay, server, "Fay")];
   await befriend(eveID, fayID);
@@ -193,52 +193,52 @@ test("the pages are a player's own: accept, decline, issue, befriend, without sc
   await fay.withoutScripts();
   await fay.goto(`${pages}/my/challenges`);
   assert.match(await fay.text("main"), /No challenges here yet/);
-  // Eve dares Fay from the board.
+  // Eve challenges Fay from the leaderboard.
   await eve.goto(`${pages}/cacti?scope=friends`);
   assert.deepEqual(await eve.evaluate(`[...document.querySelectorAll("tr[data-player] bdi")].map((name) => name.textContent)`), ["Eve", "Fay"]);
   await eve.click("a.main");
   await until(() => eve.evaluate("!!document.querySelector('input[name=receiver]:checked')"), "Fay is suggested");
   await eve.type("input[name=message]", "Try <b>this</b>");
   await eve.click("button.main");
-  await until(() => eve.evaluate("location.pathname.endsWith('/my/challenges') && !!document.querySelector('[data-challenge]')"), "it is issued");
+  await until(() => eve.evaluate("location.pathname.endsWith('/my/challenges') && !!document.querySelector('[data-challenge]')"), "the challenge is sent");
   await fay.goto(`${pages}/my/challenges`);
   assert.equal(await fay.text("[data-challenge] q"), "Try <b>this</b>");
   await fay.click("[data-challenge] form:first-child button");
   await until(async () => (await fay.text("[data-challenge] .chip")) === "Accepted", "Fay accepts");
   await fay.click("[data-challenge] form:last-child button");
   await until(async () => (await fay.text("[data-challenge] .chip")) === "Declined", "Fay declines");
-  await until(async () => (await eve.text("[data-challenge] .chip")) === "Declined", "Eve's page says so by itself");
+  await until(async () => (await eve.text("[data-challenge] .chip")) === "Declined", "Eve's page updates live");
   // A group challenge.
   await eve.click("details.start summary");
   await eve.click("details.start input[name=player]");
   await eve.click("details.start button.main");
-  await until(async () => (await eve.text(".list a b")) === "Dune Race", "it is started");
+  await until(async () => (await eve.text(".list a b")) === "Dune Race", "the group challenge is started");
   await fay.goto(`${pages}/my/challenges`);
   assert.match(await fay.text("main"), /Invited by Eve/);
   await fay.click(".list a[href*='/my/groups/']");
   await until(async () => (await fay.text("tbody"))?.includes("Invited"), "Fay is listed as invited");
-  assert.equal(await fay.evaluate("!!document.querySelector('[data-live=cacti][data-place][data-at]')"), true, "the page names the events and the ranking that it shows");
-  await until(() => fay.evaluate("!!document.querySelector('form button.main')"), "Fay may join");
+  assert.equal(await fay.evaluate("!!document.querySelector('[data-live=cacti][data-place][data-at]')"), true, "the page contains the positions of its events and its ranking");
+  await until(() => fay.evaluate("!!document.querySelector('form button.main')"), "Fay can join");
   await fay.click("form button.main");
-  await until(async () => (await fay.evaluate("document.querySelectorAll('tr[data-player]').length")) === 2, "both play");
+  await until(async () => (await fay.evaluate("document.querySelectorAll('tr[data-player]').length")) === 2, "both have joined");
   // Names and friends.
   await fay.goto(`${pages}/my/profile`);
   await fay.type("input[name=name]", "Fay & Co");
-  // The field says so before the page that answers does.
+  // The field contains the new name before the response is loaded.
   await fay.evaluate("document.body.dataset.asked = ''");
   await fay.press("Enter");
   await until(() => fay.evaluate("document.querySelector('body:not([data-asked]) input[name=name]')?.value === 'Fay & Co'"), "Fay is renamed");
   await fay.goto(`${pages}/my/friends`);
   await fay.type("input[name=friend]", "ZZZZ-ZZZZ");
   await fay.press("Enter");
-  await until(() => fay.evaluate("!!document.querySelector('.problem')"), "nobody has that code");
+  await until(() => fay.evaluate("!!document.querySelector('.problem')"), "the code is unknown");
   await fay.goto(`${pages}/my/friends`);
   await fay.click("[data-player] summary");
   await fay.click("[data-player] button");
-  await until(async () => (await fay.text("main"))?.includes("No friends yet"), "the friendship is over");
+  await until(async () => (await fay.text("main"))?.includes("No friends yet"), "the friend is removed");
 });
 
-test("The focus stays on a control of a panel that is reloaded, or moves to the panel's title", async () => {
+test("When a panel reloads, the focus stays on its control or moves to its title", async () => {
   const [page, other] = [await browser.page(), await browser.page()];
   const [{ id: own }, { id: friend }] = [await signIn(page, server, "Noa"), await signIn(other, server, "Oli")];
   await befriend(own, friend);
@@ -247,7 +247,7 @@ test("The focus stays on a control of a panel that is reloaded, or moves to the 
   await page.evaluate(`for (const [name, value] of Object.entries({ game: "${server.game}", key: "${server.clientKey}", name: "Noa" })) localStorage.setItem("whackacac." + name, value)`);
   await page.goto(`${server.url}/play`);
   await until(() => page.responses.some((url) => url.includes("/v1/events")), "the stream is open");
-  await until(() => page.evaluate("!!document.querySelector('.challenges .decline') && !!document.querySelector('.online .more')"), "the panels are there");
+  await until(() => page.evaluate("!!document.querySelector('.challenges .decline') && !!document.querySelector('.online .more')"), "the panels are shown");
   const focused = () => page.evaluate("document.activeElement.textContent");
   await page.evaluate(`document.querySelector(".online .more").focus()`);
   await server.ask("POST", "/v1/leaderboards/cacti/scores", { player: "player-61", displayName: "Zed", score: 5000 });
@@ -267,7 +267,7 @@ test("A button above the lists opens the form that starts a group challenge", as
   const [page, other] = [await browser.page({ width: 390, height: 844 }), await browser.page()];
   const [{ id: own }, { id: friend }] = [await signIn(page, server, "Lia"), await signIn(other, server, "Max")];
   await openPage(page, "my/challenges", until);
-  assert.equal(await page.evaluate(`document.querySelector('a[href="#start"]')`), null, "without friends there is no form");
+  assert.equal(await page.evaluate(`document.querySelector('a[href="#start"]')`), null, "without friends, no form is shown");
   await befriend(own, friend);
   await page.goto(`${pages}/my/challenges`);
   assert.equal(await page.evaluate(`document.querySelector('a[href="#start"]').getBoundingClientRect().bottom < document.querySelector("h2").getBoundingClientRect().top`), true);
@@ -276,7 +276,7 @@ test("A button above the lists opens the form that starts a group challenge", as
   assert.deepEqual(page.errors, []);
 });
 
-test("On a phone, the parts of a player's pages are aligned and do not touch, and a row's Join joins a group challenge", async () => {
+test("On a phone, the parts of a player's pages are aligned, and Join in a row joins a group challenge", async () => {
   const [page, other] = [await browser.page({ width: 390, height: 844 }), await browser.page()];
   const [{ id: own }, { id: friend }] = [await signIn(page, server, "Noa"), await signIn(other, server, "Oda")];
   await befriend(own, friend);
@@ -303,12 +303,12 @@ test("On a phone, the parts of a player's pages are aligned and do not touch, an
   assert.ok(table.top - join.bottom >= 4, JSON.stringify([join, table]));
   await page.goto(`${pages}/my/challenges`);
   await page.click("form[action$='/join'] button");
-  await until(() => page.evaluate(`location.href === "${group}" && document.querySelectorAll("tr[data-player]").length === 2`), "both play");
+  await until(() => page.evaluate(`location.href === "${group}" && document.querySelectorAll("tr[data-player]").length === 2`), "both have joined");
   assert.deepEqual([...page.errors, ...other.errors], []);
 });
 
 for (const dark of [false, true]) {
-  test(`no page of a player's own has a serious violation, is heavy or too wide; ${dark ? "dark" : "light"}`, { skip: axe ? false : "axe-core is not there" }, async () => {
+  test(`A player's pages have no serious accessibility violation, are small and fit 320 pixels: ${dark ? "dark" : "light"}`, { skip: axe ? false : "axe-core is not available" }, async () => {
     const other = await browser.page();
     const { id } = await signIn(other, server, "Gus");
     for (const language of ["en", "ar"]) {
@@ -336,7 +336,7 @@ for (const dark of [false, true]) {
   });
 }
 
-test("another site can neither sign somebody in unasked nor act for them, and its own game is handed over after a question", async () => {
+test("Another site cannot act for a player, and its game signs in to the pages after a confirmation", async () => {
   const host = createServer((request, answer) => answer.setHeader("Content-Type", "text/html").end(request.url === "/forged"
     ? `<form method="post" action="${pages}/my/friends"><input name="act" value="ask"><input name="friend" value="AAAA-AAAA"></form><script>document.forms[0].submit()</script>`
     : `<script type="module">
@@ -353,7 +353,7 @@ test("another site can neither sign somebody in unasked nor act for them, and it
     const [hal, jo] = [await browser.page(), await browser.page()];
     const { id: joID } = await signIn(jo, server, "Jo");
     await hal.goto(`${elsewhere}/`);
-    await until(() => hal.evaluate("globalThis.heard?.includes('listening')"), "Hal listens from elsewhere");
+    await until(() => hal.evaluate("globalThis.heard?.includes('listening')"), "Hal's event stream is open on the other site");
     const me = await hal.evaluate("player.id");
     await befriend(me, joID);
     await jo.evaluate(`laurel.submit({ leaderboard: "young", score: 9007199254740993n }).then((receipt) => laurel.challenge({ submission: receipt.id, receivers: ["${me}"] })).then(() => null)`);
@@ -361,13 +361,13 @@ test("another site can neither sign somebody in unasked nor act for them, and it
     assert.deepEqual(await hal.evaluate(`Promise.all([laurel.friends(), laurel.challenges(), laurel.achievements(), laurel.friendCode()])
       .then(([friends, challenges, achievements, code]) => [friends.length, String(challenges[0].score.score), achievements.length, code.length])`), [1, "9007199254740993", 4, 9]);
     await hal.evaluate(`void laurel.openPages("my/challenges")`);
-    await until(async () => (await hal.text("button.main"))?.includes("Hal"), "Hal is asked");
+    await until(async () => (await hal.text("button.main"))?.includes("Hal"), "Hal must confirm");
     await hal.goto(`${pages}/my/challenges`);
     assert.match(await hal.text("main"), /Sign in from the game/);
     await hal.goto(`${elsewhere}/`);
-    await until(() => hal.evaluate("globalThis.heard?.includes('listening')"), "Hal listens again");
+    await until(() => hal.evaluate("globalThis.heard?.includes('listening')"), "Hal's event stream is open again");
     await hal.evaluate(`void laurel.openPages("my/challenges")`);
-    await until(async () => (await hal.text("button.main"))?.includes("Hal"), "Hal is asked again");
+    await until(async () => (await hal.text("button.main"))?.includes("Hal"), "Hal must confirm again");
     await hal.click("button.main");
     await until(() => hal.evaluate("location.pathname.endsWith('/my/challenges') && !!document.querySelector('[data-challenge]')"), "Hal sees the challenge");
     await hal.click("[data-challenge] form:first-child button");
@@ -375,13 +375,13 @@ test("another site can neither sign somebody in unasked nor act for them, and it
     // The page's policy lets the form redirect to the game.
     await hal.click("[data-challenge] form:first-child button");
     await until(() => hal.evaluate(`location.href === "${elsewhere}/"`), "Play opens the game");
-    // Signed in now; a form elsewhere still does nothing.
+    // A form of another site is rejected for a signed-in player, too.
     await hal.evaluate(`void location.assign("${elsewhere}/forged")`);
-    await until(async () => (await hal.text("main"))?.includes("was not sent by a page of this server"), "the form is refused");
+    await until(async () => (await hal.text("main"))?.includes("A page of this server did not send this form"), "the form is rejected");
   } finally { host.close(); host.closeAllConnections(); }
 });
 
-test("the players' pages open for a player whose session a wipe has ended", async () => {
+test("The players' pages open after a wipe has ended the player's session", async () => {
   const wiped = await Server.start();
   try {
     await wiped.furnish();
@@ -396,14 +396,14 @@ test("the players' pages open for a player whose session a wipe has ended", asyn
 test("A read with an expired token refreshes the session, and the player stays signed in", async () => {
   const page = await browser.page();
   const { id } = await signIn(page, server, "Ida");
-  // Twenty minutes later.
+  // Advances the clock by 20 minutes.
   await page.evaluate("{ const now = Date.now; Date.now = () => now() + 20 * 60000; }");
   await page.evaluate(`laurel.entries("young").then(() => null)`);
   assert.ok(page.responses.some((url) => url.endsWith("/v1/auth/refresh")));
   assert.equal(await page.evaluate("laurel.player?.id"), id);
 });
 
-test("A sign-in waits for one that is in progress, so that both are rejected for their name", async () => {
+test("A sign-in waits for another in progress, and both are rejected for their invalid name", async () => {
   const page = await browser.page();
   await page.goto(`${server.url}/play`);
   const outcomes = await page.evaluate(`import("${server.url}/laurel.js").then(async ({ Laurel }) => {
@@ -411,7 +411,7 @@ test("A sign-in waits for one that is in progress, so that both are rejected for
     const signIn = () => laurel.signIn({ name: "n".repeat(34) }).then(() => "signed in", () => "rejected");
     const request = fetch;
     let second = null;
-    // The second one begins when the first one's rejection has arrived.
+    // The second sign-in starts when the first has been rejected.
     globalThis.fetch = async (...parts) => {
       const response = await request(...parts);
       if (String(parts[0]).endsWith("/v1/auth/guest")) second ??= signIn();

@@ -1,10 +1,10 @@
-// The rules of Whack-a-Cac, by a clock and a chance of our own.
+// Tests of the rules of Whack-a-Cac, with a controlled clock and a seeded generator.
 import assert from "node:assert/strict";
 import test from "node:test";
 import { Game, rules, scoreText } from "../../Sources/LaurelPages/Assets/whackacac.js";
 import { HighScores, recorded, rows } from "../../Sources/LaurelPages/Assets/high-scores.js";
 
-/** Numbers from a seed (mulberry32). */
+/** Returns a seeded random number generator (mulberry32). */
 function seeded(seed) {
   return () => {
     seed = (seed + 0x6d2b79f5) | 0;
@@ -16,7 +16,7 @@ function seeded(seed) {
 
 const hitAll = (game) => { for (const number of [...game.cacti.keys()]) game.hit(number); };
 
-test("one cactus comes at once, a second after a second", () => {
+test("A cactus appears immediately, and another after a second", () => {
   const game = new Game({ random: seeded(1) });
   assert.equal(game.cacti.size, 1);
   game.advance(999);
@@ -25,7 +25,7 @@ test("one cactus comes at once, a second after a second", () => {
   assert.equal(game.cacti.size, 2);
 });
 
-test("a cactus stays for two seconds and then costs a life", () => {
+test("A cactus disappears after two seconds and costs a life", () => {
   const game = new Game({ random: seeded(1) });
   game.advance(1999);
   assert.equal(game.lives, 5);
@@ -33,7 +33,7 @@ test("a cactus stays for two seconds and then costs a life", () => {
   assert.equal(game.lives, 4);
 });
 
-test("a hit counts once, and its own timer costs nothing later", () => {
+test("A hit counts once, and the cactus costs no life later", () => {
   const game = new Game({ random: () => 0.9 });
   assert.equal(game.hit(1), true);
   assert.equal(game.hit(1), false);
@@ -43,7 +43,7 @@ test("a hit counts once, and its own timer costs nothing later", () => {
 });
 
 for (const [chance, delay] of [[0, 500], [0.34, 1500], [0.99, 2500]]) {
-  test(`the next one comes ${delay} ms after a hit`, () => {
+  test(`The next cactus appears ${delay} ms after a hit`, () => {
     let [next, last] = [0, 0];
     const game = new Game({ random: () => next, tell: (what, cactus) => { if (what === "up") last = cactus.number; } });
     game.advance(1000);
@@ -56,7 +56,7 @@ for (const [chance, delay] of [[0, 500], [0.34, 1500], [0.99, 2500]]) {
   });
 }
 
-test("five missed cacti end the game, and nothing happens afterwards", () => {
+test("Five missed cacti end the game, and its state no longer changes", () => {
   const told = [];
   const game = new Game({ random: seeded(3), tell: (what) => told.push(what) });
   game.advance(60000);
@@ -69,7 +69,7 @@ test("five missed cacti end the game, and nothing happens afterwards", () => {
   assert.equal(game.hit([...game.cacti.keys()][0]), false);
 });
 
-test("every tenth hit brings one more at once, up to the fiftieth", () => {
+test("Every tenth hit adds a cactus immediately, up to the fiftieth hit", () => {
   const game = new Game({ random: seeded(4) });
   const extras = [];
   while (game.score < 80) {
@@ -82,7 +82,7 @@ test("every tenth hit brings one more at once, up to the fiftieth", () => {
   assert.deepEqual(extras, [10, 20, 30, 40, 50]);
 });
 
-test("while paused no time passes, nothing is hit, and no cactus is stuck afterwards", () => {
+test("A pause stops the time, rejects hits and leaves no cactus on the screen", () => {
   const game = new Game({ random: seeded(5) });
   game.advance(1500);
   game.pause();
@@ -100,7 +100,7 @@ test("while paused no time passes, nothing is hit, and no cactus is stuck afterw
   assert.ok(![...game.cacti.keys()].includes(1) && ![...game.cacti.keys()].includes(2));
 });
 
-test("a game is left from the pause only, and keeps what was reached", () => {
+test("A game can be left only from the pause, and its score counts", () => {
   const game = new Game({ random: seeded(6) });
   game.hit(1);
   game.exit();
@@ -113,7 +113,7 @@ test("a game is left from the pause only, and keeps what was reached", () => {
   assert.equal(game.state, "over");
 });
 
-test("every cactus is in one of three rows and inside the view", () => {
+test("Every cactus is in one of three rows and inside the view", () => {
   const seen = { rows: new Set(), sizes: new Set() };
   const game = new Game({
     random: seeded(7), tell: (what, cactus) => {
@@ -128,7 +128,7 @@ test("every cactus is in one of three rows and inside the view", () => {
   assert.deepEqual([seen.rows.size, seen.sizes.size], [3, 3]);
 });
 
-test("the time-based way counts hundredths of played seconds", () => {
+test("The survival mode counts hundredths of played seconds", () => {
   const game = new Game({ mode: "survival", random: seeded(8) });
   game.advance(1234);
   assert.equal(game.points, 123);
@@ -137,7 +137,7 @@ test("the time-based way counts hundredths of played seconds", () => {
   assert.equal(game.points, 123);
 });
 
-test("time in small steps and in one piece are the same game", () => {
+test("The size of time steps does not change the game", () => {
   for (let seed = 0; seed < 50; seed += 1) {
     const [small, large] = [new Game({ random: seeded(seed) }), new Game({ random: seeded(seed) })];
     for (let step = 0; step < 500; step += 1) small.advance(16);
@@ -146,27 +146,27 @@ test("time in small steps and in one piece are the same game", () => {
   }
 });
 
-test("a score reads as %06.0f", () => {
+test("A score has at least six digits", () => {
   assert.deepEqual([0, 7, 201, 1234567].map(scoreText), ["000000", "000007", "000201", "1234567"]);
 });
 
-test("the table keeps the best ten; what is not better than the last of a full one is turned away", () => {
+test("The table contains the best ten records, and a full table rejects a lower or equal score", () => {
   let records = [];
   for (let score = 1; score <= 10; score += 1) records = recorded(records, { name: "Ann", score, date: `2026-01-${10 + score}` });
   assert.deepEqual(records.map((record) => record.score), [10, 9, 8, 7, 6, 5, 4, 3, 2, 1]);
   assert.equal(recorded(records, { name: "Bob", score: 1, date: "2020-01-01" }), records);
   const better = recorded(records, { name: "Bob", score: 5, date: "2026-02-01" });
-  assert.deepEqual(better.map((record) => record.name).indexOf("Bob"), 6, "ties by date, the earlier first");
+  assert.deepEqual(better.map((record) => record.name).indexOf("Bob"), 6, "ties are in the order of their dates");
   assert.equal(better.length, 10);
 });
 
-test("The table has ten rows, and a free place has neither score nor date", () => {
+test("The table has ten rows, and an empty row has no score and no date", () => {
   const shown = rows([{ name: "Ann", score: 3, date: "2026-01-02T03:04:05Z" }]);
   assert.deepEqual(shown[0], { rank: 1, name: "Ann", score: 3, date: "2026-01-02T03:04:05Z" });
   assert.deepEqual(shown[9], { rank: 10, name: "-", score: null, date: null });
 });
 
-test("the table outlives the page, and a broken or missing store loses no game", () => {
+test("The table is stored, and works with damaged or without storage", () => {
   const kept = new Map();
   const storage = { getItem: (name) => kept.get(name) ?? null, setItem: (name, value) => kept.set(name, value) };
   assert.equal(new HighScores("cacti", storage).add({ name: "Ann", score: 3, date: "2026-01-02" }), true);

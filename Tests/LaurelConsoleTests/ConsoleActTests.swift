@@ -8,9 +8,9 @@ import Testing
 @testable import LaurelConsole
 @testable import LaurelServer
 
-/// What operators do with games in the console.
+/// The actions of operators on games in the console.
 @Suite struct ConsoleActTests {
-    @Test func `a leaderboard is made in both environments, watched and reset`() async throws {
+    @Test func `The console creates a leaderboard in both environments, shows its scores and resets it`() async throws {
         try await ConsoleFixture.run { fixture in
             let owner = try await fixture.owner()
             let made = try await owner.post(
@@ -31,27 +31,27 @@ import Testing
             #expect(page.contains("Players: <b>4</b>"))
             let scores = page.matches(of: /<td class="number">([0-9:.]+)<\/td>\n?<td><time/).map { String($0.1) }
             #expect(scores.map { $0.suffix(7) } == ["1:00.00", "1:01.00", "1:02.00", "1:02.00"])
-            // One bin for each hundredth would be 201; there are thirty, and everybody is in one.
+            // A bin for each hundredth would be 201 bins. There are 30, and each player is in a bin.
             let counts = page.matches(of: /<title>[^<]*: (\d+) players?<\/title>/).compactMap { Int($0.1) }
             #expect(counts.reduce(0, +) == 4 && counts.count <= 30 && counts.first == 1 && counts.last == 2)
             let careless = try await owner.post("\(fixture.base)/leaderboards/runs/reset", [:])
             #expect(careless.status == 400)
             try await owner.post("\(fixture.base)/leaderboards/runs/reset", ["confirmed": "yes"])
-            #expect(try await owner.get("\(fixture.base)/leaderboards/runs").text.contains("No scores yet."))
+            #expect(try await owner.get("\(fixture.base)/leaderboards/runs").text.contains("No scores yet"))
             let log = try await owner.get("\(fixture.base)/audit").text
             #expect(log.contains("<bdi>operator ada</bdi></b> reset"))
             #expect(log.contains("<bdi>operator ada</bdi></b> created"))
         }
     }
 
-    @Test func `a player is banned, and back by undo, in the operator's name`() async throws {
+    @Test func `Undo reverts the ban of a player, and the audit log names the operator`() async throws {
         try await ConsoleFixture.run { fixture in
             let owner = try await fixture.owner()
             try await owner.post("\(fixture.base)/leaderboards", ["id": "cacti"])
             for (score, name) in [(30, "ann"), (20, "bob")] { try await fixture.submit(score, of: name, to: "cacti") }
             let (player, board) = ("\(fixture.base)/players/ann", "\(fixture.base)/leaderboards/cacti")
             #expect(try await owner.get(player).text.contains("undoing the ban does not reopen them"))
-            for (flag, button) in [("banned", "Unban"), ("hidden", "Unhide")] {
+            for (flag, button) in [("banned", "Unban player"), ("hidden", "Unhide player")] {
                 let done = try await owner.post("\(player)/flags", [flag: "true"])
                 let place = try #require(done.location)
                 let page = try await owner.get(place).text
@@ -59,7 +59,7 @@ import Testing
                 #expect(try await !owner.get(board).text.contains("<bdi>ann</bdi>"))
                 let action = try #require(place.firstMatch(of: /action=(\d+)/)).1
                 #expect(page.contains("name=\"action\" value=\"\(action)\""))
-                // The notice leads back to the page that it is on.
+                // The notice returns to the page that contains it.
                 let next = try #require(page.firstMatch(of: /name="next" value="([^"]+)"/)).1
                 let undone = try await owner.post(
                     "\(fixture.base)/undo", ["action": String(action), "next": String(next)])
@@ -80,7 +80,7 @@ import Testing
         }
     }
 
-    @Test func `a player's page tells of every submission`() async throws {
+    @Test func `A player's page lists every submission`() async throws {
         try await ConsoleFixture.run { fixture in
             let owner = try await fixture.owner()
             try await owner.post("\(fixture.base)/leaderboards", ["id": "cacti"])
@@ -109,7 +109,7 @@ import Testing
             let report = "\(player)/achievements"
             #expect(try await owner.post(report, ["achievement": "seen", "percent": "33.5"]).status == 303)
             #expect(try await rows() == ["seen 33.5", "again 0"])
-            // One that can be earned again counts once for each form.
+            // A repeatable achievement counts once for each form.
             for id in ["one", "one", "two"] {
                 try await owner.post(report, ["achievement": "again", "percent": "100", "report": id])
             }
@@ -124,7 +124,7 @@ import Testing
             #expect(try await viewer.post(report, ["achievement": "seen", "percent": "99"]).status == 403)
             #expect(try await !viewer.get(player).text.contains("name=\"percent\""))
 
-            #expect(try await owner.post("\(report)/reset", [:]).status == 400, "It is not confirmed.")
+            #expect(try await owner.post("\(report)/reset", [:]).status == 400, "The reset is not confirmed.")
             #expect(try await owner.post("\(report)/reset", ["confirmed": "yes"]).status == 303)
             #expect(try await rows() == ["seen 0", "again 0"])
             let log = try await owner.get("\(fixture.base)/audit").text
@@ -132,7 +132,7 @@ import Testing
         }
     }
 
-    @Test func `players are found by a part of their name, page by page`() async throws {
+    @Test func `A search finds players by a part of their name, with pagination`() async throws {
         try await ConsoleFixture.run { fixture in
             let owner = try await fixture.owner()
             try await owner.post("\(fixture.base)/leaderboards", ["id": "cacti"])
@@ -153,7 +153,7 @@ import Testing
         }
     }
 
-    @Test func `held scores are approved and rejected`() async throws {
+    @Test func `The console approves and rejects scores that are pending review`() async throws {
         try await ConsoleFixture.run { fixture in
             try await fixture.ask(
                 "POST", "/v1/admin/leaderboards",
@@ -161,7 +161,7 @@ import Testing
             let owner = try await fixture.owner()
             let service = try await fixture.door.service(of: fixture.game, in: .production)
             for (score, name) in [(10_000, "ann"), (20_000, "bob")] {
-                // A first score is judged by nothing.
+                // A limit on improvements does not apply to the first score.
                 try await fixture.submit(1, of: name, to: "cacti")
                 #expect(try await fixture.submit(score, of: name, to: "cacti").text.contains("held"))
             }
@@ -184,7 +184,7 @@ import Testing
         }
     }
 
-    @Test func `a configuration is planned, applied and undone`() async throws {
+    @Test func `The console plans, applies and undoes a configuration`() async throws {
         try await ConsoleFixture.run { fixture in
             let owner = try await fixture.owner()
             let path = "\(fixture.base)/configuration"
@@ -197,11 +197,11 @@ import Testing
             fields["step"] = "apply"
             let applied = try await owner.post(path, fields)
             #expect(applied.location == "\(path)?applied=1")
-            #expect(try await owner.get("\(path)?applied=1").text.contains("Revision 1 is in force."))
+            #expect(try await owner.get("\(path)?applied=1").text.contains("Configuration applied (revision 1)"))
             #expect(try await owner.get("\(fixture.base)/leaderboards").text.contains("<small>cacti</small>"))
-            // Whoever saw what was there before changes nothing.
+            // A form with an outdated tag changes nothing.
             let stale = try await owner.post(path, fields)
-            #expect(stale.status == 409 && stale.text.contains("Somebody else has changed"))
+            #expect(stale.status == 409 && stale.text.contains("Another operator changed the configuration"))
             fields["document"] = "leaderboards:\n  - id: cacti\n    sortOrder: sideways\n"
             let wrong = try await owner.post(path, fields)
             #expect(wrong.status == 422 && wrong.text.contains("sortOrder") && wrong.text.contains("sideways"))
@@ -223,7 +223,7 @@ import Testing
         }
     }
 
-    @Test func `a key is shown once, opens, and is revoked`() async throws {
+    @Test func `A new key is shown once, is valid, and is invalid after it is revoked`() async throws {
         try await ConsoleFixture.run { fixture in
             let owner = try await fixture.owner()
             let made = try await owner.post("\(fixture.base)/keys", ["kind": "server"])
@@ -246,7 +246,7 @@ import Testing
         }
     }
 
-    @Test func `the first run ends with a line that submits the first score`() async throws {
+    @Test func `The setup ends with a command that submits the first score`() async throws {
         try await ConsoleFixture.run { fixture in
             let owner = try await fixture.owner()
             let page = try await owner.post(
@@ -256,7 +256,7 @@ import Testing
             let line = try #require(
                 text.firstMatch(of: /curl (\S+) \\\n  -H '([^:]+): ([^']+)' \\\n  -d '([^']+)'/))
             let path = String(line.1.replacing("http://127.0.0.1:\(fixture.port)", with: ""))
-            // As curl sends it.
+            // The request that curl sends.
             let answer = try await ConsoleBrowser(port: fixture.port).ask(
                 "POST", path,
                 [String(line.2): String(line.3), "Content-Type": "application/x-www-form-urlencoded"],
@@ -265,18 +265,18 @@ import Testing
             let place = try #require(text.firstMatch(of: /href="([^"]+)">View leaderboard/)).1
             let board = try await owner.get(String(place)).text
             #expect(board.contains("<bdi>Ada</bdi>") && board.contains("High Scores"))
-            // Nothing is published.
+            // The leaderboard exists in the sandbox only.
             #expect(try await owner.get("\(fixture.base)/leaderboards").text.contains("No leaderboards yet."))
             #expect(try await owner.get("/g/com.example.racer/high-scores").status == 404)
         }
     }
 
-    @Test func `schedules tell the next ten times, by the zone's clocks too`() async throws {
+    @Test func `Schedules show the next ten occurrences, also in local time`() async throws {
         try await ConsoleFixture.run { fixture in
             try await fixture.ask(
                 "POST", "/v1/admin/leaderboards",
                 #"{"id":"daily","recurrence":{"every":"day","zone":"Europe/Paris","at":"12:00"}}"#)
-            // Three days before the clocks are put forward.
+            // Three days before the start of daylight saving time.
             fixture.clock.advance(by: Moment(milliseconds: 1_774_526_400_000) - fixture.clock.now)
             let page = try await fixture.owner().get("\(fixture.base)/schedules").text
             let rows = page.matches(
@@ -307,7 +307,7 @@ import Testing
         }
     }
 
-    @Test func `Keys show their names, creators and last uses`() async throws {
+    @Test func `Keys show their names, creators and dates of last use`() async throws {
         try await ConsoleFixture.run { fixture in
             let owner = try await fixture.owner()
             let made = try await owner.post("\(fixture.base)/keys", ["kind": "server", "name": "Score <server>"])
@@ -344,17 +344,17 @@ import Testing
         #expect(BarChart.top(over: most) == top)
     }
 
-    @Test func `the overview counts what arrives`() async throws {
+    @Test func `The overview counts submissions`() async throws {
         try await ConsoleFixture.run { fixture in
             let owner = try await fixture.owner()
             try await owner.post("\(fixture.base)/leaderboards", ["id": "cacti"])
             for score in 1...30 { try await fixture.submit(score, of: "ann", to: "cacti") }
             let page = try await owner.get("/console").text
-            #expect(page.contains("30 submissions in the past hour") && page.contains("nothing: in memory"))
-            let figure = try #require(page.firstMatch(of: /Submissions a second<\/dt><dd>([0-9.]+)/)).1
+            #expect(page.contains("30 submissions in the last hour") && page.contains("memory (lost on restart)"))
+            let figure = try #require(page.firstMatch(of: /Submissions\/s<\/dt><dd>([0-9.]+)/)).1
             #expect(figure == "0.13")
             fixture.clock.advance(by: .hours(1))
-            #expect(try await owner.get("/console").text.contains("0 submissions in the past hour"))
+            #expect(try await owner.get("/console").text.contains("0 submissions in the last hour"))
         }
     }
 
@@ -367,7 +367,7 @@ import Testing
         }
     }
 
-    @Test func `the sandbox is reset and wiped; production has no such tools`() async throws {
+    @Test func `The console resets and wipes the sandbox, and production has no such tools`() async throws {
         try await ConsoleFixture.run { fixture in
             let owner = try await fixture.owner()
             try await owner.post("\(fixture.base)/leaderboards", ["id": "cacti"])
@@ -385,7 +385,7 @@ import Testing
             #expect(try await service.players.search(matching: "", limit: 10).players.isEmpty)
             #expect(try await owner.post("\(fixture.base)/sandbox", ["do": "wipe", "confirmed": "yes"]).status == 404)
             #expect(try await owner.post("\(sandbox)/sandbox", ["do": "clock", "span": "P1D"]).status == 303)
-            #expect(try await !owner.get("\(sandbox)/sandbox").text.contains("The clock"))
+            #expect(try await !owner.get("\(sandbox)/sandbox").text.contains("Server time (simulated)"))
         }
     }
 }

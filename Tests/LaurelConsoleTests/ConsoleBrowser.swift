@@ -5,7 +5,7 @@ import LaurelModel
     import FoundationNetworking
 #endif
 
-/// A browser, as far as a console needs one: keeps its cookie, and sends forms with what their pages hold.
+/// A minimal browser: it stores its cookie and sends forms with the token of the last page.
 final class ConsoleBrowser: Sendable {
     private struct State {
         var cookie: String?
@@ -19,7 +19,7 @@ final class ConsoleBrowser: Sendable {
     init(port: Int) {
         self.port = port
         let configuration = URLSessionConfiguration.ephemeral
-        // Cookies are what is looked at.
+        // The tests read the cookies.
         configuration.httpShouldSetCookies = false
         configuration.httpCookieAcceptPolicy = .never
         session = URLSession(configuration: configuration, delegate: NoRedirects(), delegateQueue: nil)
@@ -38,7 +38,7 @@ final class ConsoleBrowser: Sendable {
 
         func header(_ name: String) -> String? { response.value(forHTTPHeaderField: name) }
 
-        /// Where it leads.
+        /// The target of a redirect.
         var location: String? { header("Location") }
     }
 
@@ -55,8 +55,8 @@ final class ConsoleBrowser: Sendable {
     /// Sends a form.
     ///
     /// - Parameters:
-    ///   - origin: Of the page that it is on; this server's own where none is named.
-    ///   - isSigned: Whether the token of the last page goes along.
+    ///   - origin: The origin of the form's page; nil for this server's.
+    ///   - isSigned: Whether the form has the token of the last page.
     @discardableResult
     func post(
         _ path: String, _ fields: [String: String] = [:], origin: String? = nil, isSigned: Bool = true
@@ -77,7 +77,7 @@ final class ConsoleBrowser: Sendable {
             ], body: Data(body.utf8))
     }
 
-    /// Sends a form with a file, of the last page that was got.
+    /// Sends a form with a file and the token of the last page.
     func upload(_ path: String, _ fields: [String: String], picture: [UInt8]) async throws -> Answer {
         var body = Data()
         for (name, value) in fields.merging(["token": state.withLock(\.token)], uniquingKeysWith: { $1 }) {
@@ -112,7 +112,7 @@ final class ConsoleBrowser: Sendable {
     }
 }
 
-/// Where an answer leads is what is looked at.
+/// A delegate that does not follow redirects, because the tests read their targets.
 private final class NoRedirects: NSObject, URLSessionTaskDelegate {
     func urlSession(
         _ session: URLSession, task: URLSessionTask, willPerformHTTPRedirection response: HTTPURLResponse,

@@ -5,9 +5,9 @@ import Testing
 
 @testable import LaurelServer
 
-/// Players who ask the studio to be forgotten, and a studio that does it in its console.
+/// The deletion of players in the console.
 @Suite struct ConsoleErasureTests {
-    @Test func `who is erased is gone, by whoever did it, and nobody is by accident`() async throws {
+    @Test func `The console deletes a player only after a confirmation and logs the operator`() async throws {
         try await ConsoleFixture.run { fixture in
             let editor = try await fixture.newPlayer("grace", .editor)
             let viewer = try await fixture.newPlayer("vera", .viewer)
@@ -27,7 +27,7 @@ import Testing
             #expect(try await editor.get(page).status == 404)
             #expect(try await fixture.ask("GET", "/v1/leaderboards/speedrun/entries").text.contains("ann") == false)
             let log = try await editor.get("\(fixture.base)/audit").text
-            #expect(log.contains("operator grace") && log.contains("erased "))
+            #expect(log.contains("operator grace") && log.contains("deleted "))
         }
     }
 }

@@ -15,7 +15,7 @@ import Testing
     import FoundationNetworking
 #endif
 
-/// A server with a console on a free port of this machine, and a game, for as long as a test takes.
+/// A server with a console and a game on a free local port, for the duration of a test.
 struct ConsoleFixture {
     let clock: ManualClock
     let door: Door
@@ -57,12 +57,12 @@ struct ConsoleFixture {
         _ = try? await serving.value
     }
 
-    /// Where the game's pages are.
+    /// The path of the game's pages.
     var base: String { "/console/games/com.example.racer/production" }
 
     static let password = "a good long passphrase"
 
-    /// Makes the first owner, as somebody with a browser does.
+    /// Creates the first owner as a browser does.
     func owner() async throws -> ConsoleBrowser {
         let browser = ConsoleBrowser(port: port)
         let link = try #require(try await door.operators.inviteFirst()).text
@@ -71,7 +71,7 @@ struct ConsoleFixture {
         return browser
     }
 
-    /// Makes an operator by an invitation of an owner's.
+    /// Creates an operator from an owner's invitation.
     func newPlayer(_ name: String, _ role: OperatorRole) async throws -> ConsoleBrowser {
         let browser = ConsoleBrowser(port: port)
         let secret = try await door.operators.invite(role, by: AuditActor(name: "test"))
@@ -80,7 +80,7 @@ struct ConsoleFixture {
         return browser
     }
 
-    /// Asks the contract, as the studio's own server does.
+    /// Sends a request to the API as the developer's server does.
     @discardableResult
     func ask(
         _ method: String, _ path: String, _ body: String? = nil, key: String? = nil
@@ -89,7 +89,7 @@ struct ConsoleFixture {
         return try await ConsoleBrowser(port: port).ask(method, path, headers, body: body.map { Data($0.utf8) })
     }
 
-    /// - Parameter key: Of another environment than production.
+    /// - Parameter key: A key of the other environment; nil for the production key.
     @discardableResult
     func submit(
         _ score: Int, of player: String, to board: String, key: String? = nil

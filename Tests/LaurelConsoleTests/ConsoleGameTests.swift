@@ -5,9 +5,9 @@ import Testing
 
 @testable import LaurelServer
 
-/// Games that are made in the console.
+/// Games that the console creates.
 @Suite struct ConsoleGameTests {
-    @Test func `who made a game is in its log, once`() async throws {
+    @Test func `The audit log of a game contains its creation once`() async throws {
         try await ConsoleFixture.run { fixture in
             let owner = try await fixture.newPlayer("grace", .owner)
             for _ in 0..<2 {
@@ -15,7 +15,7 @@ import Testing
                 #expect(made.status == 303)
             }
             let page = try await owner.get("/console/games/com.example.second/production/audit")
-            #expect(page.text.contains("operator grace") && page.text.contains("made the game com.example.second"))
+            #expect(page.text.contains("operator grace") && page.text.contains("created the game com.example.second"))
             let game = try fixture.door.games.game(named: "com.example.second")
             let service = try await fixture.door.service(of: game, in: .production)
             let records = try await service.auditLog.records(before: nil, limit: 10)

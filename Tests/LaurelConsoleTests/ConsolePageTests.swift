@@ -9,9 +9,9 @@ import Testing
 @testable import LaurelConsole
 @testable import LaurelServer
 
-/// What every page of the console has in common.
+/// The common properties of all pages of the console.
 @Suite struct ConsolePageTests {
-    /// Every page, on a server with the leaderboards `cacti` and `daily`.
+    /// Returns the paths of all pages, on a server with the leaderboards `cacti` and `daily`.
     static func places(_ fixture: ConsoleFixture) -> [String] {
         let sandbox = fixture.base.replacing("production", with: "sandbox")
         return ["", "/backups", "/operators", "/account", "/start"].map { "/console\($0)" }
@@ -47,7 +47,7 @@ import Testing
         }
     }
 
-    @Test func `runs nothing but this server's own, is light, and is nobody else's to keep`() async throws {
+    @Test func `Pages load files of this server only, have less than 100 KB and are not cached`() async throws {
         try await ConsoleFixture.run { fixture in
             try await Self.furnish(fixture)
             let owner = try await fixture.owner()
@@ -91,7 +91,7 @@ import Testing
         }
     }
 
-    @Test func `a form of another site, or of nobody's page, does nothing`() async throws {
+    @Test func `A form of another site or without a page's token is rejected`() async throws {
         try await ConsoleFixture.run { fixture in
             let owner = try await fixture.owner()
             let (path, fields) = ("\(fixture.base)/leaderboards", ["id": "cacti"])
@@ -102,14 +102,14 @@ import Testing
                 try await owner.post(path, fields, origin: "null"),
                 try await owner.post("/console/sign-out", origin: "https://evil.example"),
             ]
-            for answer in attempts { #expect(answer.status == 403 && answer.text.contains("did not come from a page")) }
+            for answer in attempts { #expect(answer.status == 403 && answer.text.contains("did not send this form")) }
             let otherPlayer = ConsoleBrowser(port: fixture.port)
             let signIn = try await otherPlayer.post(
                 "/console/sign-in", ["name": "ada", "password": ConsoleFixture.password],
                 origin: "https://evil.example",
                 isSigned: false)
             #expect(signIn.status == 403 && otherPlayer.cookie == nil)
-            // Another session's token is not this one's.
+            // Each session has its own token.
             let other = try await fixture.newPlayer("ed", .editor)
             let token = try #require(
                 try await other.get("/console").text.firstMatch(of: /name="token" value="([^"]+)"/)
@@ -124,7 +124,7 @@ import Testing
         ("/console/backups", "/console/backups"), ("/console", "/console"), ("https://evil.example", "/console"),
         ("//evil.example", "/console"), ("/console/../evil\\x", "/console"), ("/consolation", "/console"),
     ])
-    func `signing in leads on within the console`(next: String, place: String) async throws {
+    func `A sign-in leads to pages of the console only`(next: String, place: String) async throws {
         try await ConsoleFixture.run { fixture in
             _ = try await fixture.owner()
             let answer = try await ConsoleBrowser(port: fixture.port).post(
@@ -133,7 +133,7 @@ import Testing
         }
     }
 
-    @Test func `what is there already is not sent again`() async throws {
+    @Test func `The server does not send a page again that the browser has`() async throws {
         try await ConsoleFixture.run { fixture in
             try await Self.furnish(fixture)
             let owner = try await fixture.owner()
@@ -145,7 +145,7 @@ import Testing
         }
     }
 
-    @Test func `what is not there is told on a page`() async throws {
+    @Test func `An unknown address of the console responds with a page`() async throws {
         try await ConsoleFixture.run { fixture in
             let owner = try await fixture.owner()
             for path in [
@@ -185,7 +185,7 @@ import Testing
         }
     }
 
-    @Test func `A page shows a refused method and an exceeded rate limit, with the problem's status and headers`()
+    @Test func `Pages for a disallowed method and an exceeded rate limit have the problem's status and headers`()
         async throws
     {
         try await ConsoleFixture.run(isBehindProxy: true) { fixture in
@@ -204,7 +204,7 @@ import Testing
         }
     }
 
-    @Test func `The API's pages show code as code, and an operator keeps the navigation`() async throws {
+    @Test func `The API reference marks code, and an operator's page has the console's navigation`() async throws {
         try await ConsoleFixture.run { fixture in
             let owner = try await fixture.owner()
             let page = try await owner.get("/docs/submitToLeaderboard").text
@@ -226,7 +226,7 @@ import Testing
         }
     }
 
-    @Test func `the contract's operations are all told`() async throws {
+    @Test func `The API reference contains every operation of the contract`() async throws {
         let document = APIDocument.own
         #expect(
             Set(document.operations.map { "\($0.method) \($0.path)" }).isSuperset(of: [

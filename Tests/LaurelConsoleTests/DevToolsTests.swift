@@ -35,7 +35,7 @@ import Testing
         }
     }
 
-    @Test func `a page whose name leads here cannot control a development server`() async throws {
+    @Test func `A page of a domain that resolves to this machine cannot control a development server`() async throws {
         try await ConsoleFixture.run(dev: DevControls()) { fixture in
             let body = #"{"advance":"PT1S"}"#
             let answer = try await ConsoleBrowser(port: fixture.port).ask(
@@ -48,7 +48,7 @@ import Testing
         }
     }
 
-    @Test func `a server to throw away has a clock and faults in the console`() async throws {
+    @Test func `The console of a development server controls its clock and faults`() async throws {
         let dev = DevControls()
         try await ConsoleFixture.run(dev: dev) { fixture in
             let owner = try await fixture.owner()
@@ -56,7 +56,7 @@ import Testing
             let before = dev.clock.now
             try await owner.post(tools, ["do": "clock", "span": "P1D"])
             try await owner.post(tools, ["do": "clock", "span": "P7D"])
-            // A session lasts eight hours, by the machine's clock.
+            // A session lasts eight hours of the system clock.
             #expect(try await owner.get(tools).status == 200)
             #expect(dev.clock.now >= before + .days(8))
             try await owner.post(tools, ["do": "faults", "unavailable": "true", "delay": "0"])

@@ -9,19 +9,19 @@ import Testing
 @testable import LaurelConsole
 @testable import LaurelServer
 
-/// Integers at the ends of their ranges, and beyond, wherever a request has an integer: the server refuses them or answers, and
-/// neither fails nor stops.
+/// Integers at and beyond the limits of their ranges in every integer field of a request. The server responds or rejects
+/// them, and does not fail or stop.
 @Suite(.timeLimit(.minutes(10)))
 struct ExtremeIntegerTests {
-    /// Around the ends of 32 and 64 bits, with a sign and without.
+    /// Integers around the limits of 32 and 64 bits, with and without a sign.
     private static let extremes = [
         "-9223372036854775809", "-9223372036854775808", "-1", "0", "1", "4294962296", "4294967295", "4294967296",
         "9223372036854775807", "9223372036854775808", "18446744073709551615", "18446744073709551616",
     ]
 
-    // MARK: - The contract
+    // MARK: - API
 
-    /// A request with a place for an integer, written `@@@`.
+    /// A request with `@@@` in place of an integer.
     private struct Template {
         let operation: APIOperation
         var path: String
@@ -40,7 +40,7 @@ struct ExtremeIntegerTests {
         return names.reduce(operation.path) { $0.replacing($1.key, with: $1.value) }
     }
 
-    /// Every parameter of an operation, of any type, and every integer of its body.
+    /// Returns a template for every parameter of an operation, of any type, and for every integer of its body.
     private static func templates(of operation: APIOperation, _ player: PlayerID) throws -> [Template] {
         let path = path(of: operation, player)
         let plain = Template(operation: operation, path: path, body: operation.example)
@@ -52,13 +52,13 @@ struct ExtremeIntegerTests {
             case "path":
                 template.path = operation.path.replacing("{\(parameter.name)}", with: hole)
                 template.path = Self.path(of: operation, player, in: template.path)
-            // A stream that goes on has no answer that ends.
+            // The response of an event stream does not end.
             case "header" where operation.id != "events": template.header = parameter.name
             default: continue
             }
             all.append(template)
         }
-        // The names that lead to a field: those of the fields that it lies in, and its own.
+        // The names of the fields that contain a field, and its own name.
         var names: [String] = []
         for field in operation.body {
             names = Array(names.prefix(field.depth)) + [field.name]
@@ -92,7 +92,7 @@ struct ExtremeIntegerTests {
     }
 
     @Test(arguments: [false] + (PostgresServer.isInstalled ? [true] : []))
-    func `every integer of the contract may be extreme`(isOnPostgres: Bool) async throws {
+    func `The API accepts or rejects extreme integers in every field`(isOnPostgres: Bool) async throws {
         let ledger: any Ledger = try await isOnPostgres ? PostgresServer.shared.value.ledger() : MemoryLedger()
         try await ConsoleFixture.run(on: ledger) { fixture in
             try await ConsolePageTests.furnish(fixture)
@@ -104,10 +104,10 @@ struct ExtremeIntegerTests {
             var (count, headers) = (0, Set<String>())
             for operation in APIDocument.own.operations {
                 for template in try Self.templates(of: operation, player) {
-                    // All routes read a header alike.
+                    // All routes parse a header in the same way.
                     if let header = template.header, !headers.insert(header).inserted { continue }
                     for extreme in Self.extremes {
-                        // A caller that the document does not name is refused before anything is read: once is enough.
+                        // The server rejects other callers before it reads the request: one integer is sufficient.
                         for caller in ["none", "clientKey", "playerToken", "serverKey"]
                         where operation.callers.contains(caller) || extreme == "-1"
                             || caller == "none" && operation.method == "GET"
@@ -135,7 +135,7 @@ struct ExtremeIntegerTests {
                                     continue
                                 }
                                 count += 1
-                                // A position that is still to come is no fault of the server.
+                                // A future position is not a server error.
                                 #expect(
                                     answer.status < 500 || answer.text.contains("/problems/position-not-reached"),
                                     "\(operation.method) \(template.path) \(body ?? "") with \(extreme) as \(caller): \(answer.text)"
@@ -150,9 +150,9 @@ struct ExtremeIntegerTests {
         }
     }
 
-    // MARK: - The console
+    // MARK: - Console
 
-    /// A form of a page: its target, and the initial values of its fields.
+    /// A form of a page: its target and the initial values of its fields.
     private struct Form: Hashable {
         let action: String
         var fields: [String: String]
@@ -169,10 +169,10 @@ struct ExtremeIntegerTests {
         }
     }
 
-    /// The targets that end the session, or need a wrong password.
+    /// The targets of forms that end the session or require a wrong password.
     private static let otherForms: Set = ["/console/sign-out", "/console/account"]
 
-    @Test func `every field of the console's forms may be an extreme integer`() async throws {
+    @Test func `The console accepts or rejects extreme integers in every form field`() async throws {
         try await ConsoleFixture.run { fixture in
             try await ConsolePageTests.furnish(fixture)
             let owner = try await fixture.owner()
@@ -204,7 +204,7 @@ struct ExtremeIntegerTests {
     }
 
     @Test(arguments: ["start", "after", "before", "below", "action", "score", "occurrence", "limit", "applied"])
-    func `an address of a page may have an extreme integer`(name: String) async throws {
+    func `Pages accept or reject extreme integers in their address`(name: String) async throws {
         try await ConsoleFixture.run { fixture in
             try await ConsolePageTests.furnish(fixture)
             let owner = try await fixture.owner()

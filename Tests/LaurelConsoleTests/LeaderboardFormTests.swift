@@ -7,7 +7,7 @@ import Testing
 @testable import LaurelConsole
 @testable import LaurelServer
 
-/// The console's form for a leaderboard with its own schedule.
+/// The console's form for a leaderboard with a fixed interval.
 @Suite struct LeaderboardFormTests {
     @Test func `A leaderboard with a fixed interval is created from the form`() async throws {
         try await ConsoleFixture.run { fixture in
@@ -38,7 +38,7 @@ import Testing
                 #expect(recurrence == .fixed(expected), "\(shown)")
             }
             let open = try await fixture.ask("GET", "/v1/leaderboards/weekly").text
-            #expect(open.contains("\"state\":\"open\""), "The default accepts scores at once.")
+            #expect(open.contains("\"state\":\"open\""), "The default occurrence accepts scores immediately.")
         }
     }
 

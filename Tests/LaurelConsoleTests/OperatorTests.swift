@@ -9,15 +9,15 @@ import Testing
 @testable import LaurelConsole
 @testable import LaurelServer
 
-/// Who gets into the console, and how far.
+/// Sign-in, roles and sessions of operators.
 @Suite struct OperatorTests {
-    @Test func `the first link makes an owner, once`() async throws {
+    @Test func `The first setup link creates an owner and works once`() async throws {
         try await ConsoleFixture.run { fixture in
             let link = try #require(try await fixture.door.operators.inviteFirst()).text
             let browser = ConsoleBrowser(port: fixture.port)
-            #expect(try await browser.get("/console/sign-in").text.contains("Nobody is an operator here yet."))
+            #expect(try await browser.get("/console/sign-in").text.contains("No operators yet."))
             let page = try await browser.get("/console/setup?link=\(link)")
-            #expect(page.status == 200 && page.text.contains("You will own"))
+            #expect(page.status == 200 && page.text.contains("Create the owner account"))
             let fields = ["secret": link, "name": "ada", "password": ConsoleFixture.password]
             let weak = try await browser.post(
                 "/console/setup", fields.merging(["password": "short"]) { $1 }, isSigned: false)
@@ -33,7 +33,7 @@ import Testing
         }
     }
 
-    @Test func `a link is good for half an hour, and a newer first one takes its place`() async throws {
+    @Test func `A setup link expires after 30 minutes, and a newer first link replaces it`() async throws {
         try await ConsoleFixture.run { fixture in
             let operators = fixture.door.operators
             let first = try #require(try await operators.inviteFirst())
@@ -52,8 +52,8 @@ import Testing
         }
     }
 
-    /// Somebody else became the owner meanwhile, with another node's link.
-    @Test func `a first link opens nothing where there is an operator`() async throws {
+    /// Another person became the owner meanwhile, with another node's link.
+    @Test func `A first setup link is invalid if an operator exists`() async throws {
         try await ConsoleFixture.run { fixture in
             let operators = fixture.door.operators
             let first = try #require(try await operators.inviteFirst())
@@ -63,7 +63,7 @@ import Testing
     }
 
     @Test(arguments: [false, true])
-    func `a session is a cookie that no script sees and no other site sends`(isSecure: Bool) async throws {
+    func `Scripts and other sites cannot access the session cookie`(isSecure: Bool) async throws {
         try await ConsoleFixture.run(isSecure: isSecure) { fixture in
             _ = try await fixture.newPlayer("ada", .owner)
             let browser = ConsoleBrowser(port: fixture.port)
@@ -80,10 +80,10 @@ import Testing
         }
     }
 
-    @Test func `a session ends by itself, by signing out, and with its operator`() async throws {
+    @Test func `A session ends by expiry, by sign-out, and with its operator`() async throws {
         try await ConsoleFixture.run { fixture in
             let owner = try await fixture.owner()
-            // Used every seven hours, it lives for a week.
+            // A session that is used every seven hours expires after a week.
             for _ in 1...23 {
                 fixture.clock.advance(by: .hours(7))
                 #expect(try await owner.get("/console").status == 200)
@@ -109,7 +109,7 @@ import Testing
         }
     }
 
-    @Test func `another password ends the sessions elsewhere`() async throws {
+    @Test func `A password change ends the operator's other sessions`() async throws {
         try await ConsoleFixture.run { fixture in
             let here = try await fixture.owner()
             let there = ConsoleBrowser(port: fixture.port)
@@ -130,7 +130,7 @@ import Testing
     }
 
     @Test(arguments: ["/console/sign-in", "/console/setup"])
-    func `A form without credentials of more than 8 KiB is refused with 413`(path: String) async throws {
+    func `A form without credentials of more than 8 KiB is rejected with 413`(path: String) async throws {
         try await ConsoleFixture.run { fixture in
             let browser = ConsoleBrowser(port: fixture.port)
             let fields = ["name": "ada", "password": String(repeating: "x", count: FormBody.byteCountMax)]
@@ -144,14 +144,14 @@ import Testing
         try await ConsoleFixture.run { fixture in
             let browser = ConsoleBrowser(port: fixture.port)
             for _ in 0..<10 { try await browser.post(path, ["name": "ada", "password": "x"], isSigned: false) }
-            // A body that is read is too large.
+            // A body that the server reads is too large.
             let fields = ["password": String(repeating: "x", count: FormBody.byteCountMax)]
             #expect(try await browser.post(path, fields, isSigned: false).status == 429)
         }
     }
 
     @Test(arguments: ["e%CC%81=1", "name=%00", "%zz=1", String(repeating: "a=b&", count: 1_001)])
-    func `A form that cannot be read is refused with 400`(body: String) async throws {
+    func `A form that cannot be parsed is rejected with 400`(body: String) async throws {
         try await ConsoleFixture.run { fixture in
             let answer = try await ConsoleBrowser(port: fixture.port).ask(
                 "POST", "/console/sign-in",
@@ -161,9 +161,9 @@ import Testing
         }
     }
 
-    /// An owner's attempts to stay or to return, for each way of losing the role.
+    /// An owner's attempts to keep or regain access, for each cause of losing the role.
     @Test(arguments: ["removed", "demoted", "password changed", "password reset"])
-    func `a removed or demoted operator's invitations are invalid`(loss: String) async throws {
+    func `Invitations of a removed or demoted operator are invalid`(loss: String) async throws {
         try await ConsoleFixture.run { fixture in
             let (owner, mallory) = (try await fixture.owner(), try await fixture.newPlayer("mallory", .owner))
             let operators = fixture.door.operators
@@ -201,8 +201,8 @@ import Testing
         }
     }
 
-    /// Both operators hash a password for a while: the second must not overwrite the change of the first.
-    @Test func `a password change that races with a reset fails`() async throws {
+    /// Both operators hash a password at the same time. The second change must not overwrite the first.
+    @Test func `A password change that races with a reset fails`() async throws {
         try await ConsoleFixture.run { fixture in
             _ = try await fixture.newPlayer("eve", .owner)
             let operators = fixture.door.operators
@@ -215,7 +215,7 @@ import Testing
                 async let resetting = operators.accept(secret, as: name, password: reset, from: nil)
                 let hasChanged = (try? await change) != nil
                 let isReset = (try? await resetting) != nil
-                // The change erases the link, and the reset makes the old password wrong.
+                // The change deletes the link, and the reset makes the old password wrong.
                 #expect(hasChanged != isReset)
                 _ = try await operators.signIn("eve", hasChanged ? changed : reset)
                 let back = try await operators.invite(.owner, named: name, by: .init(name: "test"))
@@ -224,8 +224,8 @@ import Testing
         }
     }
 
-    /// Every address of the console, as somebody without a session.
-    @Test func `nobody gets in without a session`() async throws {
+    /// Requests every address of the console without a session.
+    @Test func `The console grants no access without a session`() async throws {
         try await ConsoleFixture.run { fixture in
             for path in ConsolePageTests.places(fixture) {
                 for cookie in [nil, "laurel=", "laurel=AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA"] {
@@ -237,7 +237,7 @@ import Testing
         }
     }
 
-    @Test func `a viewer changes nothing, an editor nobody's rights`() async throws {
+    @Test func `A viewer cannot change anything, and an editor cannot change roles`() async throws {
         try await ConsoleFixture.run { fixture in
             let base = fixture.base
             let owner = try await fixture.owner()
@@ -266,13 +266,13 @@ import Testing
             for path in ["/console/operators", "/console/start"] {
                 #expect(try await editor.get(path).status == 403)
             }
-            // Removing all of Ann's scores is all that went through.
+            // Only the removal of Ann's scores succeeded.
             let after = try await owner.get("\(base)/audit").text.matches(of: /<li>/).count
             #expect(after == before + 1)
         }
     }
 
-    @Test func `an owner invites, changes and removes, but for the last owner`() async throws {
+    @Test func `An owner invites, changes and removes operators, except the last owner`() async throws {
         try await ConsoleFixture.run { fixture in
             let owner = try await fixture.owner()
             let page = try await owner.post("/console/operators", ["role": "editor"])
@@ -298,7 +298,7 @@ import Testing
             try await invited.post("/console/operators/ada/remove", ["confirmed": "yes"])
             #expect(try await owner.get("/console").status == 303)
             let log = try await invited.get("/console/operators").text
-            for line in ["operator ada</bdi></b> invited somebody", "chose a password as grace", "removed ada"] {
+            for line in ["operator ada</bdi></b> invited an operator", "set a password as grace", "removed ada"] {
                 #expect(log.contains(line), "\(line)")
             }
         }
@@ -311,7 +311,7 @@ import Testing
         }
     }
 
-    @Test func `a link for somebody who is there gives a new password and no other role`() async throws {
+    @Test func `A link for an existing operator changes the password and not the role`() async throws {
         try await ConsoleFixture.run { fixture in
             _ = try await fixture.owner()
             let viewer = try await fixture.newPlayer("vi", .viewer)
@@ -326,10 +326,10 @@ import Testing
         }
     }
 
-    @Test func `passwords are tried slowly`() async throws {
+    @Test func `Password attempts are rate limited`() async throws {
         try await ConsoleFixture.run { fixture in
             _ = try await fixture.owner()
-            // Setting up was one try of this address.
+            // The setup counts as an attempt from this address.
             let browser = ConsoleBrowser(port: fixture.port)
             for _ in 2...10 {
                 let answer = try await browser.post(
@@ -344,7 +344,7 @@ import Testing
         }
     }
 
-    @Test func `nothing secret is kept as it is`() async throws {
+    @Test func `Secrets are stored as hashes only`() async throws {
         try await ConsoleFixture.run { fixture in
             let owner = try await fixture.owner()
             let invitation = try await fixture.door.operators.invite(.viewer, by: AuditActor(name: "test"))
@@ -359,7 +359,7 @@ import Testing
 }
 
 extension ConsoleFixture {
-    /// All that the server's realm keeps about operators.
+    /// Returns all records of the server's realm about operators.
     fileprivate func rowsOfServer() async throws -> [String] {
         try await door.ledger.read(in: .server) { transaction in
             try ["operator", "operatorSession", "operatorInvitation", "audit"].flatMap { name in

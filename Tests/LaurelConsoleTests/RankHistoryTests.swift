@@ -7,13 +7,13 @@ import Testing
 @testable import LaurelConsole
 @testable import LaurelServer
 
-/// How a player's rank came about, by the dates of the scores.
+/// A player's rank history, by the dates of the scores.
 @Suite struct RankHistoryTests {
-    @Test func `A rank history has every change, those of other players too`() async throws {
+    @Test func `A rank history contains every change, also by scores of other players`() async throws {
         try await ConsoleFixture.run { fixture in
             let owner = try await fixture.owner()
             try await fixture.ask("POST", "/v1/admin/leaderboards", #"{"id":"cacti"}"#)
-            // Ann is first, is overtaken twice within two seconds of the same hour, and comes back.
+            // Ann is first, is overtaken twice within two seconds of the same hour, and rises again.
             for (score, name, pause) in [(50, "ann", 3_600), (60, "bob", 1), (70, "cid", 1), (65, "ann", 3_600)] {
                 try await fixture.submit(score, of: name, to: "cacti")
                 fixture.clock.advance(by: .seconds(Int64(pause)))
@@ -46,7 +46,7 @@ import Testing
     }
 
     @Test(arguments: [SubmissionType.best, .mostRecent, .sum])
-    func `A rank history ends with the present standing`(submission: SubmissionType) async throws {
+    func `A rank history ends with the current standing`(submission: SubmissionType) async throws {
         try await ConsoleFixture.run { fixture in
             let id = try LeaderboardID("cacti")
             let answer = try await fixture.ask(
@@ -77,7 +77,7 @@ import Testing
         }
     }
 
-    @Test func `A rank history with many changes lists the latest, and draws all within a bound`() async throws {
+    @Test func `A rank history with many changes lists the latest and draws a limited number of points`() async throws {
         let changes = (0..<20_000).map { index in
             (moment: ConsoleFixture.morning + .seconds(Int64(index)), rank: index % 997 + 1)
         }

@@ -3,9 +3,9 @@ import Testing
 
 @testable import LaurelServer
 
-/// Forms of the console that are refused: what was typed stays, and the error is at its field.
+/// Rejected forms of the console: the response contains the input and an error at its field.
 @Suite struct RejectedFormTests {
-    /// A form, what is sent that is refused, the field that is wrong, and what must still be there.
+    /// A form with invalid input, the invalid field, and the markup that the response must contain.
     struct Rejection: CustomTestStringConvertible {
         let path: String
         let fields: [String: String]
@@ -113,7 +113,7 @@ import Testing
         }
     }
 
-    @Test func `A rejected sign-in keeps the name and never the password`() async throws {
+    @Test func `A rejected sign-in returns with the name and without the password`() async throws {
         try await ConsoleFixture.run { fixture in
             _ = try await fixture.owner()
             let answer = try await ConsoleBrowser(port: fixture.port).post(
@@ -123,7 +123,7 @@ import Testing
         }
     }
 
-    @Test func `Each wrong line of a configuration is marked in the editor`() async throws {
+    @Test func `Each invalid line of a configuration is marked in the editor`() async throws {
         try await ConsoleFixture.run { fixture in
             let owner = try await fixture.owner()
             for (document, lines, text) in [

@@ -2,9 +2,9 @@ import LaurelModel
 import LaurelTesting
 import Testing
 
-/// The submissions that a player's page shows as removed.
+/// Removed submissions on a player's page.
 @Suite struct RemovedScoreTests {
-    /// The outcomes on ann's page, oldest first.
+    /// Returns the outcomes on Ann's page, oldest first.
     private func outcomes(_ owner: ConsoleBrowser, _ fixture: ConsoleFixture) async throws -> [String] {
         try await owner.get("\(fixture.base)/players/ann").text
             .matches(of: /<td class="number">\d+<\/td><td class="number">(\d+|–)<\/td><td>(\w+)/).map { String($0.2) }

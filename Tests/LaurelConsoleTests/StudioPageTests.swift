@@ -7,15 +7,15 @@ import Testing
 
 @testable import LaurelServer
 
-/// What a studio looks after beside scores: webhooks, images, challenges, and how a rank came about.
+/// The console's pages of webhooks, images and challenges.
 @Suite struct StudioPageTests {
-    // 16 × 16 pixels, of one bit.
+    // 16 by 16 pixels, one bit each.
     private static let png = Data(
         base64Encoded: """
             iVBORw0KGgoAAAANSUhEUgAAABAAAAAQAQAAAAA3iMLMAAAADklEQVR42mNYtYqBFAQA/j8VQSvFuWMAAAAASUVORK5CYII=
             """)!
 
-    /// Ann and bob, friends with scores on `cacti`; ann dares bob.
+    /// Creates the friends Ann and Bob with scores on `cacti`. Ann challenges Bob.
     private func challenge(_ fixture: ConsoleFixture) async throws -> RealmService {
         try await fixture.ask("POST", "/v1/admin/leaderboards", #"{"id":"cacti","referenceName":"Most Cacti"}"#)
         for (score, name) in [(90, "ann"), (40, "bob")] { try await fixture.submit(score, of: name, to: "cacti") }
@@ -32,10 +32,10 @@ import Testing
         return service
     }
 
-    @Test func `challenges are listed, the newest first, with what became of them`() async throws {
+    @Test func `Challenges are listed with their status, newest first`() async throws {
         try await ConsoleFixture.run { fixture in
             let owner = try await fixture.owner()
-            #expect(try await owner.get("\(fixture.base)/challenges").text.contains("Nobody was challenged yet."))
+            #expect(try await owner.get("\(fixture.base)/challenges").text.contains("No challenges yet"))
             _ = try await challenge(fixture)
             let page = try await owner.get("\(fixture.base)/challenges").text
             let people = page.matches(of: /<bdi>(ann|bob)<\/bdi>/).map { String($0.1) }
@@ -48,11 +48,11 @@ import Testing
             #expect(states == ["pending", "completed"] && after.contains(">return</small>"))
             #expect(try await owner.get("\(fixture.base)/challenges?after=zzz").status == 200)
             let sandbox = fixture.base.replacing("production", with: "sandbox")
-            #expect(try await owner.get("\(sandbox)/challenges").text.contains("Nobody was challenged yet."))
+            #expect(try await owner.get("\(sandbox)/challenges").text.contains("No challenges yet"))
         }
     }
 
-    @Test func `A player's page lists the challenges that they received and issued`() async throws {
+    @Test func `A player's page lists the challenges that the player received and sent`() async throws {
         try await ConsoleFixture.run { fixture in
             let owner = try await fixture.owner()
             _ = try await challenge(fixture)
@@ -66,11 +66,11 @@ import Testing
             try await fixture.submit(95, of: "bob", to: "cacti")
             let page = try await owner.get("\(fixture.base)/players/ann").text
             let states = page.matches(of: /badge (pending|completed)"/).map { String($0.1) }
-            #expect(states == ["pending", "completed"], "The newest is on top.")
+            #expect(states == ["pending", "completed"], "The newest challenge is first.")
         }
     }
 
-    @Test func `a page of challenges goes on where the one before ended`() async throws {
+    @Test func `The next page of challenges continues after the previous page`() async throws {
         try await ConsoleFixture.run { fixture in
             let service = try await challenge(fixture)
             let game = fixture.game.id
@@ -91,7 +91,7 @@ import Testing
         }
     }
 
-    @Test func `a webhook is made, its secret shown once, and what was sent is sent again`() async throws {
+    @Test func `A new webhook shows its secret once, and a delivery can be resent`() async throws {
         try await ConsoleFixture.run { fixture in
             let owner = try await fixture.owner()
             let (address, list) = ("https://game.example.com/hook", "\(fixture.base)/webhooks")
@@ -118,7 +118,7 @@ import Testing
                     claimed.delivery.notification
                 ])
             #expect(try await owner.post("\(page)/replay", ["message": "1_9999-0"]).status == 404)
-            // What it is told, and whether.
+            // The events of the webhook, and whether it is enabled.
             try await owner.post(page, ["enabled": "false"])
             #expect(try await owner.get(list).text.contains(">off</small>"))
             try await owner.post(page, ["url": address, "event": "occurrence.final"])
@@ -127,7 +127,7 @@ import Testing
             #expect(rotated.text.contains("whsec_") && !rotated.text.contains(secret))
             #expect(try await owner.post("\(page)/remove").status == 400)
             try await owner.post("\(page)/remove", ["confirmed": "yes"])
-            #expect(try await owner.get(list).text.contains("There is none."))
+            #expect(try await owner.get(list).text.contains("No webhooks yet"))
             #expect(try await owner.get(page).status == 404)
             let audit = try await owner.get("\(fixture.base)/audit").text
             for kind in ["webhook.created", "webhook.changed", "webhook.rotated", "webhook.deleted"] {
@@ -138,7 +138,7 @@ import Testing
         }
     }
 
-    @Test func `images of the configuration are put there and taken away`() async throws {
+    @Test func `The console uploads and removes images of the configuration`() async throws {
         try await ConsoleFixture.run { fixture in
             let owner = try await fixture.owner()
             let applied = try await fixture.ask(
@@ -163,7 +163,7 @@ import Testing
         }
     }
 
-    @Test func `the sandbox takes a score from its tools`() async throws {
+    @Test func `The sandbox tools submit a score`() async throws {
         try await ConsoleFixture.run { fixture in
             let owner = try await fixture.owner()
             try await fixture.ask(
@@ -178,11 +178,11 @@ import Testing
                 let refused = try await owner.post("\(sandbox)/sandbox", fields.merging(["score": score]) { $1 })
                 #expect(refused.status == status, "\(score)")
             }
-            #expect(try await owner.get("\(fixture.base)/leaderboards/runs").text.contains("No scores yet."))
+            #expect(try await owner.get("\(fixture.base)/leaderboards/runs").text.contains("No scores yet"))
         }
     }
 
-    @Test func `what the overview counts is counted anew after a while`() async throws {
+    @Test func `The overview updates its counts after the cache expires`() async throws {
         try await ConsoleFixture.run { fixture in
             let owner = try await fixture.owner()
             try await fixture.ask("POST", "/v1/admin/leaderboards", #"{"id":"cacti"}"#)

@@ -2,7 +2,7 @@ import LaurelModel
 import LaurelTesting
 import Testing
 
-/// A leaderboard's page, as anybody gets it.
+/// The page of a leaderboard.
 @Suite struct BoardPageTests {
     @Test(arguments: [
         ("en", "en", "ltr", "Cacti whacked", "1,234 cacti", "Today"),
@@ -10,7 +10,7 @@ import Testing
         ("de-CH", "de", "ltr", "Kakteen", "1’234 Kakteen", "Heute"), ("ar-EG", "ar", "rtl", "صبار", "١٬٢٣٤", "اليوم"),
         ("pl", "en", "ltr", "Cacti whacked", "1234 cacti", "Today"),
     ])
-    func `is in the reader's language`(
+    func `A leaderboard's page is in the reader's language`(
         accepted: String, language: String, direction: String, name: String, score: String, today: String
     ) async throws {
         try await PageFixture.run { fixture in
@@ -31,7 +31,7 @@ import Testing
         }
     }
 
-    @Test func `what people call themselves is text`() async throws {
+    @Test func `Names of players, leaderboards and games are escaped`() async throws {
         try await PageFixture.run { fixture in
             try await fixture.create("cacti", #","referenceName":"<i>\"Cacti\" & 'Co'"# + "\"")
             try await fixture.submit(
@@ -43,7 +43,7 @@ import Testing
         }
     }
 
-    @Test func `has places, pages and the way between them`() async throws {
+    @Test func `A leaderboard's page has ranks and links to the previous and the next page`() async throws {
         try await PageFixture.run { fixture in
             try await fixture.create("cacti")
             for number in 1...60 { try await fixture.submit(1000 - number, of: "p\(number)", to: "cacti") }
@@ -61,7 +61,7 @@ import Testing
         }
     }
 
-    @Test func `A leaderboard without scores shows one inviting line and no empty rows`() async throws {
+    @Test func `A leaderboard without scores shows a note and no table`() async throws {
         try await PageFixture.run { fixture in
             try await fixture.create("cacti")
             let empty = try await fixture.page("/cacti")
@@ -72,7 +72,7 @@ import Testing
         }
     }
 
-    @Test func `keeps a player's own row in sight`() async throws {
+    @Test func `Every page of a leaderboard shows the selected player's row`() async throws {
         try await PageFixture.run { fixture in
             try await fixture.create("cacti")
             var ids: [String] = []
@@ -89,7 +89,7 @@ import Testing
         }
     }
 
-    @Test func `shows the past day, the past week and all time`() async throws {
+    @Test func `A leaderboard's page shows the past day, the past week and all time`() async throws {
         try await PageFixture.run { fixture in
             try await fixture.create("cacti")
             try await fixture.submit(30, of: "old", to: "cacti")
@@ -107,7 +107,7 @@ import Testing
         }
     }
 
-    @Test func `a recurring one says when it ends, and shows the one before`() async throws {
+    @Test func `The page of a recurring leaderboard shows its end and the previous occurrence`() async throws {
         try await PageFixture.run { fixture in
             try await fixture.create(
                 "daily", #","recurrence":{"start":"2026-01-01T00:00:00Z","duration":"PT12H","interval":"PT24H"}"#)
@@ -130,7 +130,7 @@ import Testing
         }
     }
 
-    @Test func `is another only where something in it is another`() async throws {
+    @Test func `The version of a leaderboard's page changes only with its content`() async throws {
         try await PageFixture.run { fixture in
             try await fixture.create("cacti")
             let tag = try #require(try await fixture.page("/cacti").header("ETag"))
@@ -141,7 +141,7 @@ import Testing
         }
     }
 
-    @Test func `a leaderboard that is not everybody's is as good as not there`() async throws {
+    @Test func `A leaderboard without public read access looks like an unknown leaderboard`() async throws {
         try await PageFixture.run { fixture in
             try await fixture.create("secret", #","referenceName":"Unheard-of","publicRead":false"#)
             let id = try await fixture.submit(1, of: "ann", to: "secret")
@@ -157,7 +157,7 @@ import Testing
     @Test(arguments: [
         "?time=year", "?start=0", "?start=x", "?occurrence=next", "?player=ann", "?accent=red", "?time=week&time=today",
     ])
-    func `an address that means nothing is refused on a page`(query: String) async throws {
+    func `An invalid address is rejected with a page`(query: String) async throws {
         try await PageFixture.run { fixture in
             try await fixture.create("cacti")
             let page = try await fixture.page("/cacti\(query)")
@@ -165,7 +165,7 @@ import Testing
         }
     }
 
-    @Test func `fits into a game, in the game's colour`() async throws {
+    @Test func `An embedded page has no header and uses the accent color of its address`() async throws {
         try await PageFixture.run { fixture in
             try await fixture.create("cacti")
             let page = try await fixture.page("?board=cacti&time=week&embed=1&accent=7C3AED")

@@ -12,7 +12,7 @@ import Logging
     import FoundationNetworking
 #endif
 
-/// A server with pages on a free port of this machine, and a game, for as long as a test takes.
+/// A server with pages and a game on a free local port, for the duration of a test.
 struct PageFixture {
     let clock: ManualClock
     let door: Door
@@ -20,7 +20,7 @@ struct PageFixture {
     let serverKey: String
     private let session: URLSession = {
         let configuration = URLSessionConfiguration.ephemeral
-        // A test says which cookies it sends.
+        // Each test sets its cookies explicitly.
         configuration.httpCookieStorage = nil
         configuration.httpShouldSetCookies = false
         return URLSession(configuration: configuration, delegate: NoRedirects(), delegateQueue: nil)
@@ -71,7 +71,7 @@ struct PageFixture {
 
         func header(_ name: String) -> String? { response.value(forHTTPHeaderField: name) }
 
-        /// What the players' names are, from the top.
+        /// The names of the players, in the order of the page.
         var names: [String] {
             text.matches(of: /<tr data-player.*?<bdi>(.*?)<\/bdi>/).map { String($0.1) }
         }
@@ -101,7 +101,7 @@ struct PageFixture {
         guard answer.status == 201 else { throw Unexpected(answer: answer) }
     }
 
-    /// - Returns: The player's id.
+    /// - Returns: The player's identifier.
     @discardableResult
     func submit(_ score: Int, of player: String, to board: String, _ more: String = "") async throws -> String {
         let answer = try await ask(
@@ -113,7 +113,7 @@ struct PageFixture {
         return String(id.0)
     }
 
-    /// What a player shows who is signed in.
+    /// Returns the access token of a player.
     func token(of player: String, in game: String = "com.example.racer") throws -> String {
         var random = SeededRandom(seed: 1)
         let token = AccessToken(
@@ -122,7 +122,7 @@ struct PageFixture {
         return try door.tokens.sign(token, at: clock.now)
     }
 
-    /// Makes two players friends, on the studio's word.
+    /// Makes two players friends with a server key.
     func befriend(_ player: String, _ other: String) async throws {
         let answer = try await ask(
             "PUT", "/v1/admin/players/\(player)/friends", ["Authorization": "Bearer \(serverKey)"],
@@ -135,7 +135,7 @@ struct PageFixture {
     }
 }
 
-/// Where an answer leads is what is looked at.
+/// A delegate that does not follow redirects, because the tests read their targets.
 private final class NoRedirects: NSObject, URLSessionTaskDelegate {
     func urlSession(
         _ session: URLSession, task: URLSessionTask, willPerformHTTPRedirection response: HTTPURLResponse,

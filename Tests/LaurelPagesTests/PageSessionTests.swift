@@ -7,12 +7,12 @@ import Testing
 
 @testable import LaurelServer
 
-/// The time in which a browser stays signed in to a player's pages.
+/// The lifetime of a session on a player's pages.
 @Suite struct PageSessionTests {
     private static let here = ["Sec-Fetch-Site": "same-origin"]
     private static let pages = "/g/com.example.racer"
 
-    /// A player with a session of their own, and the cookie that signing in to the pages gives.
+    /// Signs in a player with a session. Returns the player and the cookie of the pages.
     private static func signIn(_ fixture: PageFixture, from game: String? = nil) async throws -> (
         player: PlayerID, cookie: String, end: () async throws -> Void
     ) {
@@ -52,7 +52,7 @@ import Testing
         try await PageFixture.run { fixture in
             let (_, cookie, end) = try await Self.signIn(fixture)
             let headers = ["Cookie": "laurel-player=\(cookie)"]
-            // Every 60 days: without use a session would end after 90.
+            // The session is used every 60 days. An unused session expires after 90.
             for _ in 0..<5 {
                 #expect(try await fixture.page("/my/profile", headers).text.contains("value=\"ann\""))
                 fixture.clock.advance(by: .days(60))
@@ -90,7 +90,7 @@ import Testing
         }
     }
 
-    @Test func `After the session a form offers to sign in again and keeps what was typed`() async throws {
+    @Test func `A form after the end of the session offers a sign-in and returns the input`() async throws {
         try await PageFixture.run { fixture in
             let (_, cookie, end) = try await Self.signIn(fixture, from: "https%3A%2F%2Fgame.example%2Fplay")
             try await end()
@@ -103,7 +103,7 @@ import Testing
             #expect(answer.text.contains("href=\"https://game.example/play\""))
             #expect(answer.text.contains("name=\"message\" value=\"Catch &quot;me&quot;\""))
             #expect(answer.text.contains("action=\"\(Self.pages)/my/challenges\"") && answer.text.contains("Try again"))
-            // Another address than a game's is not linked to.
+            // Only an HTTP address can be linked as the game's.
             let script = try await fixture.page("/my/friends", ["Cookie": "laurel-game=javascript%3Aalert(1)"])
             #expect(!script.text.contains("javascript:"))
         }

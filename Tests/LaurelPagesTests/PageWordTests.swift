@@ -2,7 +2,7 @@ import Testing
 
 @testable import LaurelPages
 
-/// The words and numbers of the pages in languages other than English.
+/// The texts and numbers of the pages in languages other than English.
 @Suite struct PageWordTests {
     @Test(arguments: PageWord.allCases)
     func `French has a no-break space before double punctuation`(word: PageWord) throws {

@@ -1,10 +1,10 @@
 import Testing
 
-/// Refused forms of the players' pages, and the group challenges that the pages start.
+/// Rejected forms of the players' pages, and the group challenges that the pages start.
 @Suite struct PlayerFormTests {
     private static let pages = "/g/com.example.racer"
 
-    /// Creates two friends and a game with two group challenges. Returns the ids of the friends.
+    /// Creates two friends and a game with two group challenges. Returns the identifiers of the friends.
     private func furnish(_ fixture: PageFixture) async throws -> (ann: String, bob: String) {
         let applied = try await fixture.ask(
             "PUT", "/v1/admin/games/com.example.racer/configuration",
@@ -20,9 +20,8 @@ import Testing
         return (ann, bob)
     }
 
-    /// The headers of a player's browser that came from the game.
-    private func headers(of player: String, _ fixture: PageFixture, language: String = "en") throws -> [String: String]
-    {
+    /// Returns the headers of a player's browser that was opened from the game.
+    private func headers(of player: String, _ fixture: PageFixture, language: String = "en") throws -> [String: String] {
         [
             "Cookie": "laurel-player=\(try fixture.token(of: player)); laurel-game=https%3A%2F%2Fgame.example%2Fplay",
             "Sec-Fetch-Site": "same-origin", "Accept-Language": language,
@@ -30,7 +29,7 @@ import Testing
     }
 
     @Test(arguments: [false, true])
-    func `A refused group challenge returns with its values and the reason`(hasPlayer: Bool) async throws {
+    func `A rejected group challenge returns with its values and the reason`(hasPlayer: Bool) async throws {
         try await PageFixture.run { fixture in
             let (ann, bob) = try await furnish(fixture)
             let fields = hasPlayer ? "days=2&tries=1&player=\(bob)" : "days=3&tries=1"
@@ -40,12 +39,12 @@ import Testing
             #expect(answer.status == 400 && answer.text.contains("role=\"alert\" id=\"problem\""), "\(answer.text)")
             #expect(answer.text.contains(hasPlayer ? "Write 1, 3 or 7." : "Wähle 1 bis 50 Freunde."))
             let forms = answer.text.matches(of: /<details class="start"( open)?>.*?<\/details>/.dotMatchesNewlines())
-            #expect(forms.map { $0.1 != nil } == [true, false], "Only the form that was sent is open.")
+            #expect(forms.map { $0.1 != nil } == [true, false], "Only the rejected form is open.")
             let form = try #require(forms.first).0
             #expect(form.contains("value=\"dash\"") && form.contains("aria-describedby=\"problem\""))
             let chosen = answer.text.matches(of: /value="(\w+)" (?:selected|checked)/).map { String($0.1) }
             #expect(chosen == (hasPlayer ? ["1", bob] : ["3", "1"]))
-            // The address of the response accepts only forms.
+            // The address of the response accepts only POST.
             #expect(answer.text.contains("data-live=\"\" data-address=\"\(Self.pages)/my/challenges\""))
         }
     }
@@ -76,7 +75,7 @@ import Testing
         ("friends", "act=ask&friend=ZZZZ-ZZZZ", "friend"), ("picture", "", "picture"),
         ("profile", "name=1234567890123456789012345678901", "name"),
     ])
-    func `A refused form marks its field as invalid`(path: String, body: String, field: String) async throws {
+    func `A rejected form marks its field as invalid`(path: String, body: String, field: String) async throws {
         try await PageFixture.run { fixture in
             let (ann, _) = try await furnish(fixture)
             let answer = try await fixture.ask(

@@ -7,18 +7,18 @@ import Testing
 
 @testable import LaurelPages
 
-/// The pages that are a player's own.
+/// The pages of a signed-in player.
 @Suite struct PlayerPageTests {
     private static let here = ["Sec-Fetch-Site": "same-origin"]
     private static let pages = "/g/com.example.racer"
 
-    /// How somebody comes, and what becomes of it.
+    /// The transport of an access token to the pages.
     enum Coming: CaseIterable {
         case byHeader, byHeaderInAnAddress, byOwnForm, byFormOfAnother, byFormOfNobody, byUselessToken, byOtherGame
     }
 
     @Test(arguments: Coming.allCases)
-    func `a token signs in by a header or by this server's own form, and never unasked`(coming: Coming) async throws {
+    func `A token signs in by a header or a form of this server, and other forms ask first`(coming: Coming) async throws {
         try await PageFixture.run { fixture in
             try await fixture.create("cacti")
             let ann = try await fixture.submit(1, of: "ann", to: "cacti")
@@ -54,7 +54,7 @@ import Testing
     @Test(arguments: [
         "https://elsewhere.example/g/com.example.racer", "//elsewhere.example", "/g/com.example.racer.evil", "/v1",
     ])
-    func `nobody is led away`(next: String) async throws {
+    func `A sign-in redirects to pages of the game only`(next: String) async throws {
         try await PageFixture.run { fixture in
             try await fixture.create("cacti")
             let token = try fixture.token(of: try await fixture.submit(1, of: "ann", to: "cacti"))
@@ -68,7 +68,7 @@ import Testing
         [:], ["Origin": "null"], ["Origin": "https://elsewhere.example"], ["Sec-Fetch-Site": "same-site"],
         ["Sec-Fetch-Site": "cross-site", "Origin": "http://127.0.0.1"],
     ])
-    func `a form from elsewhere does nothing`(headers: [String: String]) async throws {
+    func `A form of another site is rejected`(headers: [String: String]) async throws {
         try await PageFixture.run { fixture in
             try await fixture.create("cacti")
             let ann = try await fixture.submit(1, of: "ann", to: "cacti")
@@ -80,7 +80,7 @@ import Testing
             for path in paths {
                 let answer = try await fixture.ask(
                     "POST", "\(Self.pages)/my/\(path)", cookie.merging(headers) { $1 }, body: "name=Eve&act=ask")
-                #expect(answer.status == 400 && answer.text.contains("was not sent by a page"), "\(path)")
+                #expect(answer.status == 400 && answer.text.contains("did not send this form"), "\(path)")
             }
             #expect(try await fixture.page("/my/profile", cookie).text.contains("value=\"ann\""))
             let renamed = try await fixture.ask(
@@ -90,7 +90,7 @@ import Testing
         }
     }
 
-    @Test func `a stranger is told to come from the game, and a page of somebody's own is not framed or kept`()
+    @Test func `A player's page requires a sign-in, and cannot be framed by other sites or cached by proxies`()
         async throws
     {
         try await PageFixture.run { fixture in
@@ -108,13 +108,13 @@ import Testing
                 #expect(own.header("Cache-Control") == "private, no-cache")
                 #expect(!own.text.contains("LaurelConsole.HTML"), "\(path)")
             }
-            // What opened it ends.
+            // The access token that signed in the page expires.
             fixture.clock.advance(by: .seconds(901))
             #expect(try await fixture.page("/my/friends", cookie).text.contains("from the game"))
         }
     }
 
-    @Test func `a score is dared from the board, and friends are ranked among themselves`() async throws {
+    @Test func `A leaderboard's page links to the challenge form, and the friends tab ranks friends`() async throws {
         try await PageFixture.run { fixture in
             try await fixture.create("cacti")
             let ann = try await fixture.submit(9, of: "ann", to: "cacti")
@@ -123,7 +123,7 @@ import Testing
             try await fixture.befriend(ann, bob)
             let cookie = ["Cookie": "laurel-player=\(try fixture.token(of: ann))"]
             #expect(try await fixture.page("/cacti?scope=friends", cookie).names == ["ann", "bob"])
-            // With everybody's rank beside it.
+            // The rows also contain the global rank.
             let among = try await fixture.page("/cacti?scope=friends", cookie).text
             #expect(among.matches(of: /#(\d)<\/small>/).map { String($0.1) } == ["1", "3"])
             let profile = try await fixture.page("/my/profile", cookie).text
@@ -131,7 +131,7 @@ import Testing
             #expect(try await fixture.page("/cacti?scope=friends").names == ["ann", "eve", "bob"])
             let form = try await fixture.page("/my/challenges/new?leaderboard=cacti", cookie)
             #expect(form.text.contains("name=\"receiver\" value=\"\(bob)\" checked"))
-            #expect(form.text.contains("To beat <b>9</b>"))
+            #expect(form.text.contains("Beat <b>9</b>"))
             let issued = try await fixture.ask(
                 "POST", "\(Self.pages)/my/challenges", cookie.merging(Self.here) { $1 },
                 body: "leaderboard=cacti&receiver=\(bob)&message=Catch+me")
@@ -139,7 +139,7 @@ import Testing
             let his = try await fixture.page(
                 "/my/challenges", ["Cookie": "laurel-player=\(try fixture.token(of: bob))"])
             #expect(his.text.contains("<q dir=\"auto\">Catch me</q>") && his.text.contains("<b>9</b>"))
-            // What is refused is said on the page.
+            // The page shows the reason for the rejection.
             let again = try await fixture.ask(
                 "POST", "\(Self.pages)/my/challenges", cookie.merging(Self.here) { $1 },
                 body: "leaderboard=cacti&message=Nobody")
@@ -174,7 +174,7 @@ import Testing
             // Browsers also apply the policy to the redirect.
             let policy = try #require(page.header("Content-Security-Policy"))
             #expect(policy.contains("form-action 'self' https://game.example;"), "\(policy)")
-            // The issuer gets no button. The receiver gets none without the address of the game.
+            // The issuer has no button, and neither has a receiver without the address of the game.
             let annsGame = ["Cookie": (anns["Cookie"] ?? "") + Self.gameCookie]
             #expect(try await !fixture.page("/my/challenges", annsGame).text.contains(button))
             #expect(try await !fixture.page("/my/challenges", ["Cookie": bobs]).text.contains(">Play<"))
@@ -193,7 +193,7 @@ import Testing
     }
 
     @Test(arguments: ["http%3A%2F%2F%5B%3A%3A1%5D%3A8080%2F", "https%3A%2F%2Fgame.example%3Bscript-src%2F"])
-    func `A game whose host no policy can contain is linked, and not in the policy`(address: String) async throws {
+    func `A game is linked but not in the policy if a policy cannot contain its host`(address: String) async throws {
         try await PageFixture.run { fixture in
             try await fixture.create("cacti")
             let page = try await fixture.page("/my/friends", ["Cookie": "laurel-game=\(address)"])
@@ -203,7 +203,7 @@ import Testing
     }
 
     @Test(arguments: ["?time=today", "?time=week", "?scope=friends", "?scope=friends&time=today"])
-    func `Every tab of a leaderboard names the events and the ranking that it shows`(query: String) async throws {
+    func `Every tab of a leaderboard contains the positions of its events and its ranking`(query: String) async throws {
         try await PageFixture.run { fixture in
             try await fixture.create("cacti")
             let ann = try await fixture.submit(9, of: "ann", to: "cacti")
@@ -222,7 +222,7 @@ import Testing
     }
 
     @Test(arguments: PageWord.languages)
-    func `Each button of the profile says what it does`(language: String) async throws {
+    func `Each button of the profile names its action`(language: String) async throws {
         try await PageFixture.run { fixture in
             try await fixture.create("cacti")
             let ann = try await fixture.submit(9, of: "ann", to: "cacti")
@@ -233,7 +233,7 @@ import Testing
         }
     }
 
-    @Test func `a link shows a stranger what it is about and the stores, and one player accepts it`() async throws {
+    @Test func `A challenge link shows its target and the stores, and one player accepts it`() async throws {
         try await PageFixture.run { fixture in
             try await fixture.create("cacti")
             var tokens: [String] = []
@@ -256,7 +256,7 @@ import Testing
                 let found = try #require(made.text.firstMatch(of: /"pageURL":"([^"]*)"/))
                 let page = String(found.1).replacing("\\/", with: "/")
                 let seen = try await fixture.ask("GET", page)
-                #expect(seen.status == 200 && seen.text.contains("<bdi>ann</bdi> challenges you"))
+                #expect(seen.status == 200 && seen.text.contains("<bdi>ann</bdi> challenged you"))
                 #expect(seen.text.contains("<b>12</b>") && seen.text.contains("Come &lt;on&gt;!"))
                 #expect(seen.text.contains("href=\"https://store.example/racer?a=1&amp;b=2\""))
                 #expect(!seen.text.contains("<form method=\"post\" action=\"\(page)\""))
@@ -266,20 +266,20 @@ import Testing
                 let bobsGame = ["Cookie": (players[1]["Cookie"] ?? "") + Self.gameCookie]
                 let game = try await fixture.ask("GET", page, bobsGame)
                 #expect(game.text.contains("href=\"https://game.example/play\" rel=\"noopener\">Play</a>"))
-                // His own page's form, and nobody else's.
+                // Only a form of this server's page is accepted.
                 #expect(try await fixture.ask("POST", page, players[1], body: "").status == 400)
                 let accepted = try await fixture.ask("POST", page, players[1].merging(Self.here) { $1 }, body: "")
                 #expect(accepted.status == 303 && accepted.header("Location") == Self.pages + "/my/challenges")
                 #expect(try await fixture.page("/my/challenges", players[1]).text.contains("Accepted"))
                 let late = try await fixture.ask("POST", page, players[2].merging(Self.here) { $1 }, body: "")
                 #expect(late.status == 404 && late.text.contains("role=\"alert\""))
-                #expect(try await fixture.ask("GET", page).text.contains("Somebody else has taken"))
+                #expect(try await fixture.ask("GET", page).text.contains("Another player has accepted"))
             }
             #expect(try await fixture.page("/links/nothing").status == 404)
         }
     }
 
-    @Test func `a player gives a picture, and takes it away`() async throws {
+    @Test func `A player uploads and removes a picture`() async throws {
         try await PageFixture.run { fixture in
             try await fixture.create("cacti")
             let ann = try await fixture.submit(1, of: "ann", to: "cacti")
@@ -310,7 +310,7 @@ import Testing
         }
     }
 
-    @Test func `a page that the browser has keeps its policy`() async throws {
+    @Test func `A response without a body has the policy of the page`() async throws {
         try await PageFixture.run { fixture in
             try await fixture.create("cacti")
             let page = try await fixture.page("/cacti")

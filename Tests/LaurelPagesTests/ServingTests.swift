@@ -4,9 +4,9 @@ import Testing
 
 @testable import LaurelPages
 
-/// What goes with pages, and what they are made with.
+/// The headers of pages, and the files that they load.
 @Suite struct ServingTests {
-    @Test func `every page forbids what is not this server's own`() async throws {
+    @Test func `Every page forbids files of other servers`() async throws {
         try await PageFixture.run { fixture in
             try await fixture.create("cacti")
             for path in ["/g/com.example.racer", "/g/com.example.racer/cacti", "/g/nothing", "/play"] {
@@ -21,7 +21,7 @@ import Testing
         }
     }
 
-    @Test func `Pages set no base address, keep the referrer on this server and name their frame ancestors`()
+    @Test func `Pages set no base address, send the referrer to this server only and name their frame ancestors`()
         async throws
     {
         try await PageFixture.run { fixture in
@@ -36,7 +36,7 @@ import Testing
         }
     }
 
-    @Test func `what pages are made with is served, and again only where it is another`() async throws {
+    @Test func `Assets are served with their version, and not sent again if they are unchanged`() async throws {
         try await PageFixture.run { fixture in
             for asset in Asset.pages {
                 let answer = try await fixture.ask("GET", "/assets/\(asset.name)")
@@ -49,7 +49,7 @@ import Testing
             let module = try await fixture.ask("GET", "/laurel.js")
             #expect(module.text.contains("export class Laurel"))
             #expect(module.header("X-TypeScript-Types") == "/laurel.d.ts")
-            // Pages name a version, which a browser stores for good; an earlier page's is answered, and not stored.
+            // Pages load versioned files, which browsers cache. Files of an earlier version are served and not cached.
             let page = try await fixture.ask("GET", "/play").text
             let address = try #require(page.firstMatch(of: /\/assets\/\w+\/play\.js/)).0
             #expect(
@@ -58,7 +58,7 @@ import Testing
         }
     }
 
-    @Test func `The types of the module for web games name every event and the other player`() throws {
+    @Test func `The types of the module for web games contain every event and the other player`() throws {
         let types = String(decoding: try #require(AssetCatalog(Asset.pages)["laurel.d.ts"]).bytes, as: UTF8.self)
         for kind in NotificationKind.allCases { #expect(types.contains("\"\(kind.rawValue)\""), "\(kind.rawValue)") }
         #expect(types.contains("friend?: Player;"))
@@ -70,7 +70,7 @@ import Testing
         for method in methods { #expect(types.contains("  \(method)("), "\(method)") }
     }
 
-    @Test func `other sites may load the modules, and ask what they were allowed`() async throws {
+    @Test func `Other sites may load the modules, and send requests if they are allowed`() async throws {
         try await PageFixture.run { fixture in
             try await fixture.create("cacti")
             let elsewhere = ["Origin": "https://games.example.com"]
@@ -95,7 +95,7 @@ import Testing
         }
     }
 
-    @Test func `a game's page shows who leads`() async throws {
+    @Test func `A game's page shows the leaders`() async throws {
         try await PageFixture.run { fixture in
             #expect(try await fixture.page("").text.contains("Page not found"))
             try await fixture.create("cacti", #","referenceName":"Most Cacti""#)
@@ -109,7 +109,7 @@ import Testing
         }
     }
 
-    @Test func `The game's image is beside its name, and other sites show it beside links`() async throws {
+    @Test func `The game's image is beside its name and in link previews`() async throws {
         try await PageFixture.run { fixture in
             let admin = "/v1/admin/games/com.example.racer"
             let key = ["Authorization": "Bearer \(fixture.serverKey)", "Content-Type": "application/json"]
@@ -136,7 +136,7 @@ import Testing
         }
     }
 
-    @Test func `A page's title names the game, and its first link leads to the content`() async throws {
+    @Test func `A page's title contains the game's name, and its first link leads to the content`() async throws {
         try await PageFixture.run { fixture in
             try await fixture.create("cacti")
             let cookie = "laurel-player=\(try fixture.token(of: try await fixture.submit(1, of: "ann", to: "cacti")))"

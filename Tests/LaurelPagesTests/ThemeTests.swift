@@ -4,25 +4,25 @@ import Testing
 
 @testable import LaurelPages
 
-/// A game's colours never cost its players the sight of anything.
+/// The contrast of a game's colors.
 @Suite struct ThemeTests {
     @Test(arguments: [
         ("ffffff", WebColor.black), ("000000", .white), ("ffff00", .black), ("7c3aed", .white), ("c0ffee", .black),
         ("23693f", .white),
     ])
-    func `what stands on a colour can be read`(text: String, ink: WebColor) throws {
+    func `Text has enough contrast on every color`(text: String, ink: WebColor) throws {
         let color = try WebColor(text)
         #expect(color.ink == ink && color.contrast(with: ink) >= 4.5)
     }
 
     @Test(arguments: ["", "fff", "+fffff", "gggggg", "ffffff;", "1234567", "é1234", "#fff", "##12345"])
-    func `what is no colour is refused`(text: String) {
+    func `An invalid color is rejected`(text: String) {
         #expect(throws: InvalidWebColor.self) { try WebColor(text) }
     }
 
-    /// The extremes and what chance brings, light and dark.
+    /// Extreme and random colors, light and dark.
     @Test(arguments: UInt64(0)..<60)
-    func `whatever a game chooses, text and signs are told from what is behind them`(seed: UInt64) throws {
+    func `Text and symbols have enough contrast in every theme`(seed: UInt64) throws {
         var random = SeededRandom(seed: seed)
         let ends: [WebColor] = [.white, .black]
         func color(_ index: Int) -> WebColor {
@@ -47,7 +47,7 @@ import Testing
         }
     }
 
-    /// With what the stylesheet of all pages has for each: papers and grounds, ink and weaker text.
+    /// Adds the colors of the style sheet of all pages to each scheme: papers and grounds, ink and weaker text.
     private func zip3(_ schemes: [Substring]) -> [(Substring, papers: [WebColor], texts: [WebColor])] {
         let colors = [
             (["fffefa", "f6f3ea"], ["1b241e", "566059"]), (["161e19", "0e1411"], ["eef3ee", "a5b2a9"]),
@@ -55,14 +55,14 @@ import Testing
         return zip(schemes, colors).map { ($0, $1.0, $1.1) }
     }
 
-    @Test func `the colours stand in the stylesheet as the test has them`() {
+    @Test func `The style sheet has the colors that the tests assume`() {
         let sheet = String(decoding: AssetCatalog(Asset.pages)["laurel.css"]?.bytes ?? [], as: UTF8.self)
         for color in ["fffefa", "f6f3ea", "566059", "161e19", "0e1411", "a5b2a9"] {
             #expect(sheet.contains("#\(color)"))
         }
     }
 
-    @Test func `Medals and badges contrast with their background, light and dark`() throws {
+    @Test func `Medals and badges have enough contrast, light and dark`() throws {
         let sheet = String(decoding: try #require(AssetCatalog(Asset.pages)["laurel.css"]).bytes, as: UTF8.self)
         let badge = try #require(
             sheet.firstMatch(of: /\.badge\.plain \{ color: color-mix\(in srgb, var\(--soft\) (\d+)%, var\(--paper\)\)/))
@@ -75,7 +75,7 @@ import Testing
                 return try WebColor(String(scheme[start...].prefix(6)))
             }
             let (paper, soft) = (try color("paper"), try color("soft"))
-            // A medal has a number of the paper's color.
+            // A medal's number has the paper's color.
             for medal in ["gold", "silver", "bronze"] {
                 #expect(try color(medal).contrast(with: paper) >= 4.5, "\(medal)")
             }
@@ -88,7 +88,7 @@ import Testing
     }
 
     @Test
-    func `a game's pages wear what its configuration says, in each environment, and the address has the last word`()
+    func `A game's pages use the colors of its configuration, and the address has priority`()
         async throws
     {
         try await PageFixture.run { fixture in

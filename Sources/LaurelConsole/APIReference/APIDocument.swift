@@ -4,10 +4,10 @@ import Yams
 /// The HTTP contract, parsed for the API reference.
 struct APIDocument: Sendable {
     let operations: [APIOperation]
-    /// In the document's order.
+    /// The tags, in the document's order.
     let tags: [String]
 
-    /// The contract of this server, which is embedded in the program. A test reads it.
+    /// The contract of this server, which is embedded in the program.
     static let own = APIDocument(Contract.openAPI)
 
     private static let methods = ["get", "post", "put", "patch", "delete"]

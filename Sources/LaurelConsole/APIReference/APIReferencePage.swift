@@ -20,9 +20,9 @@ struct APIReferencePage {
         }
         return frame("API").page(
             """
-            <h1>API</h1>
-            <p>The whole contract as a document: <a href="/openapi.yaml">openapi.yaml</a>. Each page here can try what it tells \
-            of on this server.</p>
+            <h1>API reference</h1>
+            <p>OpenAPI document: <a href="/openapi.yaml">openapi.yaml</a>. Each page has a form that sends a request to this \
+            server.</p>
             \(sections)
             """)
     }
@@ -40,16 +40,16 @@ struct APIReferencePage {
         }
         return frame(operation.summary).page(
             """
-            <p><a href="/docs">API</a></p>
+            <p><a href="/docs">API reference</a></p>
             <h1><b class="method">\(operation.method)</b> <code>\(operation.path)</code></h1>
             <p>\(prose(operation.summary))</p>
             <p class="prose">\(prose(operation.description))</p>
-            <p>Opened by: \(operation.callers.isEmpty ? "anybody" : operation.callers.joined(separator: ", "))</p>
+            <p>Authentication: \(operation.callers.isEmpty ? "none" : operation.callers.joined(separator: ", "))</p>
             \(trial(operation))
-            \(table("Parameters", ["Name", "In", "Type", "Meaning"], parameters))
-            \(fields("Body", operation.body))
-            \(table("Answers", ["Status", "Type", "Meaning"], responses))
-            \(fields("A good answer", operation.responseFields))
+            \(table("Parameters", ["Name", "In", "Type", "Description"], parameters))
+            \(fields("Request body", operation.body))
+            \(table("Responses", ["Status", "Type", "Description"], responses))
+            \(fields("Response body", operation.responseFields))
             """)
     }
 
@@ -106,16 +106,16 @@ struct APIReferencePage {
             operation.callers.isEmpty
             ? nil
             : """
-            <label>Key or token <input name="key" type="password" autocomplete="off"> <small>It is sent to this server, and \
-            kept nowhere.</small></label>
+            <label>Key or token <input name="key" type="password" autocomplete="off"> <small>Sent to this server only. \
+            Not stored.</small></label>
             """
         return """
             <details id="try" hidden><summary>Try it</summary>
             <form class="stack" data-method="\(operation.method)" data-path="\(operation.path)">
-            \(key)\(inputs)\(body)<button class="main">Send</button>
+            \(key)\(inputs)\(body)<button class="main">Send request</button>
             </form>
             <p class="facts" role="status" id="status"></p>
-            <pre id="answer" tabindex="0" aria-label="Answer" hidden></pre>
+            <pre id="answer" tabindex="0" aria-label="Response" hidden></pre>
             </details>
             """
     }

@@ -7,9 +7,9 @@ struct ActionLine {
     private let record: AuditRecord
     private let player: Player?
     private let request: GameRequest
-    /// Whether it was undone already.
+    /// Whether the action is undone already.
     private let isUndone: Bool
-    /// The page that follows after the undo button.
+    /// The page to which the undo button leads.
     private let next: String?
 
     init(
@@ -33,7 +33,7 @@ struct ActionLine {
 
     var sentence: HTML {
         let act = record.act
-        let whom: HTML = player.map(request.player) ?? "somebody"
+        let whom: HTML = player.map(request.player) ?? "a player"
         let board = act.leaderboard.flatMap { try? LeaderboardID($0) }.map { id -> HTML in
             "<a href=\"\(request.address(of: id))\">\(id.text)</a>"
         }
@@ -42,40 +42,40 @@ struct ActionLine {
         case .entryRemoved: return "removed the entry of \(whom) from \(board)"
         case .scoresRemoved:
             return "removed all scores of \(whom): \(ConsoleText.count(act.removals?.count ?? 0, "entry", "entries"))"
-        case .scoreApproved: return "approved a held score of \(whom) on \(board)"
-        case .scoreRejected: return "rejected a held score of \(whom) on \(board)"
+        case .scoreApproved: return "approved a score of \(whom) on \(board)"
+        case .scoreRejected: return "rejected a score of \(whom) on \(board)"
         case .friendsSet: return "set the friends of \(whom)"
         case .leaderboardReset: return "reset \(board)"
         case .leaderboardCreated: return "created \(board)"
         case .occurrenceReopened: return "reopened occurrence \(act.occurrence ?? 0) of \(board)"
-        case .clockAccepted: return "accepted the clock"
-        case .clockRepaired: return "repaired moments that were ahead of the clock"
+        case .clockAccepted: return "accepted the system clock"
+        case .clockRepaired: return "repaired timestamps that were ahead of the clock"
         case .scoresImported: return "imported scores into \(board)"
-        case .keyCreated: return "made the key <code>\(act.key ?? "")</code>"
+        case .keyCreated: return "created the key <code>\(act.key ?? "")</code>"
         case .keyRevoked: return "revoked the key <code>\(act.key ?? "")</code>"
         case .keyRotated:
-            return "rotated the key <code>\(act.key ?? "")</code>: <code>\(act.successor ?? "")</code> takes its place"
+            return "rotated the key <code>\(act.key ?? "")</code>, which <code>\(act.successor ?? "")</code> replaces"
         case .leaderboardRecomputed: return "recomputed \(board)"
-        case .signInChanged: return "changed how players sign in"
-        case .realmWiped: return "wiped everything"
+        case .signInChanged: return "changed the sign-in methods"
+        case .realmWiped: return "wiped all players and scores"
         case .playersMerged: return "merged \(whom) into another account"
-        case .playerErased: return "erased \(whom)"
+        case .playerErased: return "deleted \(whom)"
         case .playersPurged: return "purged \(ConsoleText.count(act.playerCount ?? 0, "player", "players"))"
         case .actionUndone: return "undid action \(act.undone ?? 0)\(player.map { " about \(request.player($0))" })"
         case .configurationChanged: return "changed the configuration: revision \(act.revision ?? 0)"
         case .webhookCreated, .webhookChanged, .webhookRotated, .webhookDeleted:
             return "\(act.kind.rawValue) <code>\(act.webhook ?? "")</code>"
-        case .gameCreated: return "made the game \(act.game ?? "")"
-        case .challengesChanged: return "changed how challenges are told"
-        case .imageChanged: return "uploaded \(act.image ?? "")"
+        case .gameCreated: return "created the game \(act.game ?? "")"
+        case .challengesChanged: return "changed the challenge settings"
+        case .imageChanged: return "uploaded the image \(act.image ?? "")"
         case .imageRemoved: return "removed the image \(act.image ?? "")"
-        case .avatarChanged: return "gave \(whom) another picture"
+        case .avatarChanged: return "changed the picture of \(whom)"
         case .avatarRemoved: return "removed the picture of \(whom)"
         case .achievementsReported:
             let ids = (act.achievements ?? []).map { id -> HTML in " <code>\(id)</code>" }
             return "reported progress of \(whom) with\(ids)"
         case .achievementsReset: return "reset the achievements of \(whom)"
-        case .pushConfigured: return "changed how devices are told"
+        case .pushConfigured: return "changed the push notification settings"
         case .operatorInvited, .operatorJoined, .operatorChanged, .operatorRemoved:
             return "\(act.kind.rawValue) \(act.operator ?? "")"
         }

@@ -22,9 +22,9 @@ struct ChallengeTable {
 
     var html: HTML {
         """
-        <div class="scroll" tabindex="0"><table><caption class="unseen">Challenges, the newest first</caption>
-        <thead><tr><th scope="col">Issued, UTC</th><th scope="col">From</th><th scope="col">To</th><th scope="col">To beat</th>\
-        <th scope="col">State</th><th scope="col">Until, UTC</th><th scope="col">Message</th></tr></thead>
+        <div class="scroll" tabindex="0"><table><caption class="unseen">Challenges, newest first</caption>
+        <thead><tr><th scope="col">Sent, UTC</th><th scope="col">From</th><th scope="col">To</th><th scope="col">Target</th>\
+        <th scope="col">Status</th><th scope="col">Ends, UTC</th><th scope="col">Message</th></tr></thead>
         <tbody>\(challenges.map(row))</tbody></table></div>
         """
     }
@@ -33,7 +33,7 @@ struct ChallengeTable {
         let challenge = known.challenge
         let state = challenge.state == .pending && challenge.acceptedAt != nil ? "accepted" : challenge.state.rawValue
         let why = challenge.invalidity.map { " <small>\($0.rawValue)</small>" as HTML }
-        let returned: HTML? = challenge.returned == nil ? nil : " <small class=\"badge\">return</small>"
+        let returned: HTML? = challenge.returned == nil ? nil : " <small class=\"badge\">rematch</small>"
         return """
             <tr data-challenge="\(challenge.id.text)"><td>\(ConsoleText.time(challenge.issuedAt))</td>\
             <th scope="row">\(person(challenge.issuer))\(returned)</th><td>\(person(challenge.receiver))</td>\
@@ -44,7 +44,7 @@ struct ChallengeTable {
             """
     }
 
-    func person(_ number: PlayerNumber) -> HTML { players[number].map(request.player) ?? "<em>erased</em>" }
+    func person(_ number: PlayerNumber) -> HTML { players[number].map(request.player) ?? "<em>deleted player</em>" }
 
     private func target(of challenge: Challenge) -> HTML {
         switch challenge.target {

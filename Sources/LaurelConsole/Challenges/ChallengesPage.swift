@@ -30,7 +30,7 @@ struct ChallengesPage {
         get async throws {
             let further = next.map { next -> HTML in
                 """
-                <nav class="pages" aria-label="Challenges"><a href="\(request.base)/challenges?after=\(next)">Earlier ones</a></nav>
+                <nav class="pages" aria-label="Challenges"><a href="\(request.base)/challenges?after=\(next)">Older</a></nav>
                 """
             }
             return try await request.page(
@@ -38,7 +38,7 @@ struct ChallengesPage {
                 """
                 <h1>Challenges</h1>
                 <section data-live id="challenges">
-                \(table.isEmpty ? "<p class=\"note\">Nobody was challenged yet.</p>" : table.html)\(further)
+                \(table.isEmpty ? "<p class=\"note\">No challenges yet</p>" : table.html)\(further)
                 \(isFirstPage ? groupSection : nil)
                 </section>
                 """)
@@ -51,7 +51,7 @@ struct ChallengesPage {
         let sections = groups.map(section)
         return """
             <h2>Group challenges</h2>
-            \(sections.isEmpty ? "<p class=\"note\">None was started yet.</p>" : nil)\(sections)
+            \(sections.isEmpty ? "<p class=\"note\">No group challenges yet</p>" : nil)\(sections)
             """
     }
 
@@ -69,7 +69,7 @@ struct ChallengesPage {
         let isOver = group.endedAt != nil
         return """
             <details data-group="\(group.id.text)"><summary><bdi>\(group.definition.text)</bdi> \
-            <span class="badge">\(isOver ? "over" : "open")</span> <small>\
+            <span class="badge">\(isOver ? "ended" : "open")</span> <small>\
             \(board.map { request.name(of: $0) } ?? "") · \(ConsoleText.count(entries.count)) of \
             \(ConsoleText.count(group.players.count, "player", "players")) · \(isOver ? "ended" : "ends") \
             \(ConsoleText.minute(group.endsAt)) UTC</small></summary>

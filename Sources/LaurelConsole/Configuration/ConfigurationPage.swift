@@ -43,7 +43,7 @@ struct ConfigurationPage {
         get async throws {
             let isPlanned = step.map { !$0.plan.isRefused && !$0.plan.isEmpty } ?? false
             let buttons: HTML = """
-                <div class="row"><button class="main" name="step" value="plan">Plan</button>\
+                <div class="row"><button class="main" name="step" value="plan">Review changes</button>\
                 \(isPlanned ? "<button class=\"danger\" name=\"step\" value=\"apply\">Apply</button>" : nil)</div>
                 """
             let faults = refusal?.lines ?? []
@@ -54,7 +54,7 @@ struct ConfigurationPage {
                  aria-invalid="true" aria-describedby="problem" data-faults="\(faults.map(String.init).joined(separator: ","))"
                 """
             let editor: HTML = """
-                <label>Document, YAML <span class="editor"><textarea name="document" rows="24" spellcheck="false" autocomplete="off" \
+                <label>Configuration, YAML <span class="editor"><textarea name="document" rows="24" spellcheck="false" autocomplete="off" \
                 autocapitalize="none"\(marks)\(rejection.invalid("document"))>
                 \(text)</textarea></span></label>
                 <input type="hidden" name="tag" value="\(tag ?? state.tag)">
@@ -68,8 +68,8 @@ struct ConfigurationPage {
                 <h1>Configuration</h1>
                 <p class="facts"><span>Revision <b>\(state.revision)</b></span>\(undoing)</p>
                 \(outcome)\(form)
-                <p><small>What is missing from the document stays as it is; only <code>archived: true</code> retires a \
-                leaderboard. In production a change follows into the sandbox as long as both are the same.</small></p>
+                <p><small>Items that you leave out do not change. To archive a leaderboard, set <code>archived: true</code>. \
+                A change in production also applies to the sandbox while both configurations are equal.</small></p>
                 """)
         }
     }
@@ -90,12 +90,12 @@ struct ConfigurationPage {
         if let step {
             let findings = step.findings.map { finding -> HTML in "<li>\(finding.description)</li>" }
             return """
-                <div class="note" role="status"><h2>Plan</h2><pre>\(step.plan.description)</pre>\
+                <div class="note" role="status"><h2>Changes</h2><pre>\(step.plan.description)</pre>\
                 <ul>\(findings)</ul></div>
                 """
         }
         guard let applied = request.query["applied"], applied == "\(state.revision)" else { return nil }
-        return "<p class=\"note\" role=\"status\">Revision \(state.revision) is in force.</p>"
+        return "<p class=\"note\" role=\"status\">Configuration applied (revision \(state.revision))</p>"
     }
 
     /// The invalid lines, for browsers without the script that marks them in the editor.
@@ -123,13 +123,13 @@ extension ConfigurationRefusal {
         }
     }
 
-    /// One line for each error.
+    /// The errors, each on its own line.
     fileprivate var sentences: String {
         switch self {
         case .invalid(let findings): findings.map(\.description).joined(separator: "\n")
         case .impossible(let plan): plan.description
         case .changedMeanwhile:
-            "Somebody else has changed the configuration meanwhile. Open this page anew, and make your change there."
+            "Another operator changed the configuration. Reload the page and make your change again."
         case .changeNotFound: description
         }
     }

@@ -13,7 +13,7 @@ struct ImagesConsole {
             game.form("images", about: "picture") { request, form in
                 guard let name = form["name"] else {
                     throw ConsoleRefusal(
-                        "name: Enter the name that the configuration has for the image.", .badRequest, field: "name")
+                        "name: Enter the image name that the configuration uses.", .badRequest, field: "name")
                 }
                 guard let bytes = form.file("picture") else {
                     throw ConsoleRefusal("picture: Choose a PNG or JPEG image.", .badRequest, field: "picture")

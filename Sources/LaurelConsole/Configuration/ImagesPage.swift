@@ -34,9 +34,9 @@ struct ImagesPage {
                 "Images", at: "images",
                 """
                 <h1>Images</h1>
-                <p>Of leaderboards, sets, achievements and group challenges: PNG or JPEG, at most \
-                \(AvatarImage.byteCountMax >> 10) KiB, under the names that the <a href="\(request.base)/configuration">configuration</a> \
-                has for them. They are the same in both environments.</p>
+                <p>Images of leaderboards, sets, achievements and group challenges: PNG or JPEG, at most \
+                \(AvatarImage.byteCountMax >> 10) KiB. Upload each under the name that the \
+                <a href="\(request.base)/configuration">configuration</a> uses. Both environments share the images.</p>
                 \(rows.isEmpty ? "<p class=\"note\">No images in the configuration</p>" : table)
                 \(another)
                 """)
@@ -66,7 +66,7 @@ struct ImagesPage {
         request.console.form(
             address, "row",
             """
-            \(name)<input type="file" name="picture" required accept="image/png,image/jpeg" aria-label="Picture \(what)"\
+            \(name)<input type="file" name="picture" required accept="image/png,image/jpeg" aria-label="Image file \(what)"\
             \(draft.invalid("picture"))>\
             <button>Upload</button>
             """, isUpload: true)
@@ -77,7 +77,7 @@ struct ImagesPage {
             <label>Name <input name="name" required maxlength="200" value="\(draft.value("name"))"\(draft.invalid("name"))></label>
             """
         return upload(name, of: "", draft).map {
-            "<details id=\"create\"\(draft.isOpen)><summary>Another image</summary>\(draft.alert)\($0)</details>"
+            "<details id=\"create\"\(draft.isOpen)><summary>New image</summary>\(draft.alert)\($0)</details>"
         }
     }
 }

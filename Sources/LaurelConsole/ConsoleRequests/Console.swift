@@ -4,10 +4,10 @@ import LaurelIdentity
 import LaurelPages
 import LaurelServer
 
-/// Creates the routes of the operators' console. They check the session, the operator's role and the origin of forms, and show
-/// errors as pages.
+/// Creates the routes of the operators' console. They check the session, the operator's role and the origin of forms, and
+/// show errors as pages.
 struct Console: Sendable {
-    /// A configuration may have a mebibyte. Percent-encoding takes three bytes for a byte.
+    /// The maximum size of a form: a configuration of one mebibyte, of which percent-encoding can triple the size.
     static let formByteCountMax = 3 << 20
 
     let settings: ConsoleSettings
@@ -36,7 +36,8 @@ struct Console: Sendable {
         }
     }
 
-    /// Creates the route of a form. If it is rejected, its page returns with the values of the form and an error at the field.
+    /// Creates the route of a form. If the form is rejected, the response is its page with the values
+    /// and an error at the field.
     ///
     /// - Parameters:
     ///   - role: The lowest role that may send the form.
@@ -110,7 +111,7 @@ struct Console: Sendable {
     private static func problemPage(_ error: any Error, for request: ConsoleRequest?) throws -> Response {
         let refusal = ConsoleRefusal(error)
         guard refusal.status.code < 500 else { throw error }
-        let title = refusal.status == .notFound ? "Page not found" : "Not done"
+        let title = refusal.status == .notFound ? "Page not found" : "Action failed"
         let frame = ConsoleFrame(title: title, request: request)
         return Response(
             consolePage: frame.page(

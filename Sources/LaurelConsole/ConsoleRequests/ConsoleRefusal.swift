@@ -24,15 +24,17 @@ struct ConsoleRefusal: Error {
         case let weak as WeakPassword: self.init(weak.description, .unprocessableContent)
         default:
             let problem = Problem(error)
-            self.init(problem.detail ?? "The server failed.", .init(code: problem.status), field: problem.field)
+            self.init(
+                problem.detail ?? "Internal server error. See the server's log.", .init(code: problem.status),
+                field: problem.field)
         }
     }
 
     static let foreign = ConsoleRefusal(
-        "This did not come from a page of this console, or from one that is too old. Open the page anew, and try again.",
+        "A page of this console did not send this form, or the page is out of date. Reload the page and try again.",
         .forbidden)
 
     static func role(_ role: OperatorRole) -> ConsoleRefusal {
-        ConsoleRefusal("Only \(role == .owner ? "an owner" : "an editor or an owner") may do this.", .forbidden)
+        ConsoleRefusal("This action requires the role \(role == .owner ? "owner" : "editor or owner").", .forbidden)
     }
 }

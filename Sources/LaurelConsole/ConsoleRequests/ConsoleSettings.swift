@@ -5,6 +5,7 @@ package struct ConsoleSettings: Sendable {
     /// The data directory, whose disk usage the console shows; nil if the data is in a database or in memory.
     let directory: String?
 
+    /// Creates settings.
     package init(isSecure: Bool, directory: String? = nil) {
         self.isSecure = isSecure
         self.directory = directory

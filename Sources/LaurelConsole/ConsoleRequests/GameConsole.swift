@@ -12,8 +12,8 @@ struct GameConsole: Sendable {
         console.page(Self.path(path)) { try await show(GameRequest($0)) }
     }
 
-    /// Creates the route of a form of a game's page. If it is rejected, its page returns with the values of the form and an error
-    /// at the field.
+    /// Creates the route of a form of a game's page. If the form is rejected, the response is its page with the values and
+    /// an error at the field.
     func form(
         _ path: String, for role: OperatorRole = .editor, about field: String? = nil,
         _ perform: @escaping @Sendable (GameRequest, FormBody) async throws -> Response,

@@ -16,7 +16,7 @@ struct GameRequest: Sendable {
         self.console = console
         game = try console.door.games.game(named: console.context.part("game"))
         guard let environment = GameEnvironment(rawValue: try console.context.part("environment")) else {
-            throw ConsoleRefusal("A game has a sandbox and production.", .notFound)
+            throw ConsoleRefusal("Unknown environment. Use production or sandbox.", .notFound)
         }
         self.environment = environment
         service = try await console.door.service(of: game, in: environment)
@@ -39,7 +39,7 @@ struct GameRequest: Sendable {
     /// The position after which a list continues.
     func after() throws -> LedgerPosition {
         let position = try query.wholeNumber("after") ?? 0
-        guard position >= 0 else { throw ConsoleRefusal("after: Positions count from 1.", .badRequest) }
+        guard position >= 0 else { throw ConsoleRefusal("after: Enter a position of at least 1.", .badRequest) }
         return min(LedgerPosition(Int64(position)), service.position)
     }
 
@@ -66,7 +66,7 @@ struct GameRequest: Sendable {
     func page(_ title: String, at place: String, _ body: HTML) async throws -> HTML {
         let names = [
             ("Leaderboards", "leaderboards"), ("Players", "players"), ("Challenges", "challenges"),
-            ("Review", "review"),
+            ("Pending review", "review"),
             ("Configuration", "configuration"), ("Images", "images"), ("Schedules", "schedules"),
             ("Webhooks", "webhooks"), ("Keys", "keys"), ("Audit log", "audit"),
         ]

@@ -24,6 +24,6 @@ extension Response {
 }
 
 extension HTTPField.Name {
-    /// A literal that is a name.
+    /// The `Cross-Origin-Opener-Policy` header.
     fileprivate static let crossOriginOpenerPolicy = HTTPField.Name("Cross-Origin-Opener-Policy")!
 }

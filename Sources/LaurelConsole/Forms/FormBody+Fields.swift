@@ -5,7 +5,7 @@ extension FormBody {
     /// Throws an error if the operator has not confirmed an action that cannot be undone.
     func requireConfirmation() throws {
         guard self["confirmed"] == "yes" else {
-            throw ConsoleRefusal("This cannot be undone. Confirm it on the page; nothing was changed.", .badRequest)
+            throw ConsoleRefusal("This cannot be undone. Confirm it on the page. Nothing was changed.", .badRequest)
         }
     }
 
@@ -20,7 +20,7 @@ extension FormBody {
     func choice<Value: RawRepresentable<String>>(_ name: String, or standard: Value) throws -> Value {
         guard let text = self[name] else { return standard }
         guard let value = Value(rawValue: text) else {
-            throw ConsoleRefusal("\(name): There is no such choice.", .badRequest, field: name)
+            throw ConsoleRefusal("\(name): Choose an option of the list.", .badRequest, field: name)
         }
         return value
     }

@@ -62,18 +62,17 @@ struct KeysPage {
         let name = described.name.map { name -> HTML in "<bdi>\(name.text)</bdi> " }
         let label = described.name.map { "\($0.text) (\(key.id))" } ?? key.id.text
         let address = "\(request.base)/keys/\(key.id)"
-        // The end of a rotated key may lie ahead.
+        // The end of a rotated key may be in the future.
         let end = key.revokedAt.map { moment -> HTML in
             "\(moment > request.door.status.now ? "Valid until" : "Revoked") \(ConsoleText.minute(moment))"
         }
         let rotation = request.console.confirmed(
-            "\(address)/rotate", "Rotate", of: label, for: .owner,
+            "\(address)/rotate", "Rotate key", of: label, for: .owner,
             consequence:
-                "Creates a new key. This one stays valid for \(APIKeyStore.overlapDefault), so that you can replace it."
-        )
+                "Creates a new key. The current key stays valid for \(APIKeyStore.overlapDefault).")
         let revocation = request.console.confirmed(
-            "\(address)/revoke", "Revoke", of: label, for: .owner,
-            consequence: "Every program that uses this key is refused at once. This cannot be undone.")
+            "\(address)/revoke", "Revoke key", of: label, for: .owner,
+            consequence: "The server rejects this key immediately. This cannot be undone.")
         let acts: HTML? =
             key.opens(at: request.door.status.now) ? "\(key.revokedAt == nil ? rotation : nil)\(revocation)" : nil
         return """

@@ -8,7 +8,7 @@ struct LeaderboardForm {
     let request: GameRequest
     let draft: FormDraft?
 
-    /// Nil if the operator may not create leaderboards.
+    /// The form; nil if the operator may not create leaderboards.
     var html: HTML? {
         let formats = draft.options("format", ScoreFormat.allCases.map { ($0.rawValue, $0.rawValue) })
         let orders = draft.options("order", [("highToLow", "Highest first"), ("lowToHigh", "Lowest first")])
@@ -24,10 +24,10 @@ struct LeaderboardForm {
             <label>Keep \(submissions)</label>
             <label>Ties \(ties)</label>
             <label>Format \(formats)</label>
-            <label>Resets \(recurrences) <small>Daily, weekly and monthly resets are at midnight UTC; the configuration \
-            offers other times, weekdays and time zones.</small></label>
+            <label>Resets \(recurrences) <small>Daily, weekly and monthly resets are at midnight UTC. The configuration \
+            supports other times, weekdays and time zones.</small></label>
             \(schedule)
-            <button class="main">Create</button>
+            <button class="main">Create leaderboard</button>
             """)
         return form.map { "<details id=\"create\"\(draft.isOpen)><summary>New leaderboard</summary>\($0)</details>" }
     }
@@ -55,8 +55,8 @@ struct LeaderboardForm {
             ])
     }
 
-    /// The style sheet shows these fields for a fixed interval only. Therefore the browser must not validate them: it cannot show
-    /// an error at a field that is not visible.
+    /// The fields of a fixed interval, which the style sheet otherwise hides. The browser does not validate them, because it
+    /// cannot show an error at a hidden field.
     private var schedule: HTML {
         let today = request.door.status.now.iso8601.prefix { $0 != "T" }
         return """
@@ -65,10 +65,10 @@ struct LeaderboardForm {
             value="\(draft.value("start", or: "\(today)T00:00"))"\(draft.invalid("start"))></label>
             <label>Interval <span><input name="interval" inputmode="numeric" size="6" \
             value="\(draft.value("interval", or: "7"))"\(draft.invalid("interval"))> \(units(of: "interval"))</span> \
-            <small>From one start to the next.</small></label>
+            <small>Time between two starts.</small></label>
             <label>Duration <span><input name="duration" inputmode="numeric" size="6" \
             value="\(draft.value("duration"))"\(draft.invalid("duration"))> \(units(of: "duration"))</span> \
-            <small>How long each occurrence accepts scores. If empty, until the next start.</small></label>
+            <small>Time in which each occurrence accepts scores. Default: until the next start.</small></label>
             </fieldset>
             """
     }

@@ -63,19 +63,19 @@ struct LeaderboardPage {
     }
 
     private var rules: String {
-        let order = leaderboard.order == .highToLow ? "more is better" : "less is better"
+        let order = leaderboard.order == .highToLow ? "Highest first" : "Lowest first"
         let rule =
             switch leaderboard.submission {
-            case .best: "keeps the best"
-            case .mostRecent: "keeps the newest"
-            case .sum: "adds up"
+            case .best: "Best score"
+            case .mostRecent: "Latest score"
+            case .sum: "Sum of all scores"
             }
-        return "\(order), \(rule), ties \(leaderboard.ties.rawValue)"
+        return "\(order) · \(rule) · \(leaderboard.ties.rawValue) ties"
     }
 
     private var publicPage: HTML? {
         guard request.environment == .production, leaderboard.isPublicRead else { return nil }
-        return "<span><a href=\"/g/\(request.game.id.text)/\(leaderboard.id.text)\">Players’ page</a></span>"
+        return "<span><a href=\"/g/\(request.game.id.text)/\(leaderboard.id.text)\">View public page</a></span>"
     }
 
     private var state: HTML? {
@@ -115,7 +115,7 @@ struct LeaderboardPage {
 
             """
         }
-        guard !rows.isEmpty else { return "<p class=\"note\">No scores yet.</p>" }
+        guard !rows.isEmpty else { return "<p class=\"note\">No scores yet</p>" }
         return """
             <div class="scroll" tabindex="0"><table><caption class="unseen">Ranking</caption>
             <thead><tr><th scope="col" class="number">Rank</th><th scope="col">Player</th>\
@@ -165,7 +165,7 @@ struct LeaderboardPage {
                 """
         }
         return """
-            <h2>As players read it</h2>
+            <h2>Preview by language</h2>
             <form method="get" class="row"><label>Score <input name="score" inputmode="numeric" value="\(score)"></label>\
             <button>Show</button></form>
             <div class="scroll" tabindex="0"><table><caption class="unseen">Formats</caption>
@@ -180,7 +180,7 @@ struct LeaderboardPage {
         return request.console.confirmed(
             "\(request.address(of: leaderboard.id))/reset", "Reset leaderboard", of: leaderboard.id.text,
             consequence:
-                "Removes every entry\(what). The submissions stay in the players’ histories. This cannot be undone."
+                "Removes every entry\(what). The players’ submission histories do not change. This cannot be undone."
         ).map { "<h2>Danger zone</h2>\n\($0)" }
     }
 }

@@ -24,7 +24,7 @@ struct SchedulesPage {
                 "Schedules", at: "schedules",
                 """
                 <h1>Schedules</h1>
-                \(leaderboards.isEmpty ? "<p class=\"note\">No leaderboard begins anew.</p>" : nil)\
+                \(leaderboards.isEmpty ? "<p class=\"note\">No recurring leaderboards</p>" : nil)\
                 \(leaderboards.compactMap(schedule))
                 """)
         }
@@ -42,7 +42,7 @@ struct SchedulesPage {
             let there = zone.secondsFromGMT(for: Date(occurrence.start))
             let isShifted = offset.map { $0 != there } ?? false
             offset = there
-            let shift: HTML? = isShifted ? " <small class=\"badge\">the clocks have changed</small>" : nil
+            let shift: HTML? = isShifted ? " <small class=\"badge\">daylight saving change</small>" : nil
             return """
                 <tr><td class="number">\(occurrence.number)</td><td>\(wallTime(occurrence.start, offset: there))\(shift)</td>\
                 <td>\(ConsoleText.minute(occurrence.start))</td><td>\(ConsoleText.minute(occurrence.end))</td>\
@@ -54,7 +54,7 @@ struct SchedulesPage {
             <h2><a href="\(request.address(of: leaderboard.id))"><bdi>\(request.name(of: leaderboard))</bdi></a></h2>
             <div class="scroll" tabindex="0"><table><caption class="unseen">\(leaderboard.id.text)</caption>
             <thead><tr><th scope="col" class="number">Number</th><th scope="col">Starts in \(zone.identifier == "GMT" ? "UTC" : zone.identifier)</th>\
-            <th scope="col">Starts, UTC</th><th scope="col">Ends, UTC</th><th scope="col">For</th></tr></thead>
+            <th scope="col">Starts, UTC</th><th scope="col">Ends, UTC</th><th scope="col">Duration</th></tr></thead>
             <tbody>\(rows)</tbody></table></div>
             """
     }

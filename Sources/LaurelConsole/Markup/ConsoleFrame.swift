@@ -46,8 +46,8 @@ struct ConsoleFrame {
             \(navigation)<main id="main" tabindex="-1">
             <p class="note alert" role="status" data-offline hidden></p>
             <p class="note alert" role="alert" data-signed-out hidden>You are signed out. \
-            <a href="/console/sign-in" target="_blank" rel="noopener">Sign in in a new tab</a>, then try again: this page keeps what \
-            you typed.</p>
+            <a href="/console/sign-in" target="_blank" rel="noopener">Sign in in a new tab</a>, then try again. Your input stays on this \
+            page.</p>
             \(body)
             </main>
             </div>
@@ -61,7 +61,7 @@ struct ConsoleFrame {
         let links =
             [Link(name: "Games", address: "/console"), Link(name: "Backups", address: "/console/backups")]
             + (request.may(.owner) ? [Link(name: "Operators", address: "/console/operators")] : [])
-            + [Link(name: "API", address: "/docs")]
+            + [Link(name: "API reference", address: "/docs")]
         return """
             <nav aria-label="Server">\(links.map(link))</nav>
             <div class="who"><a href="/console/account"><bdi>\(request.account.name.text)</bdi> \

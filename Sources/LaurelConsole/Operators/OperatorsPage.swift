@@ -26,7 +26,7 @@ struct OperatorsPage {
         frame.request = request
         let made = link.map { link -> HTML in
             """
-            <div class="note" role="status"><p>Send this link; it is good once, for 30 minutes, and is shown this once:</p>
+            <div class="note" role="status"><p>Copy this link and send it to the operator. It works once, expires in 30 minutes and is not shown again.</p>
             <p><code class="secret">\(link)</code></p></div>
             """
         }
@@ -36,22 +36,22 @@ struct OperatorsPage {
             "/console/operators", for: .owner, "row",
             """
             <label>Role \(roles)</label>
-            <label>Name <input name="name" maxlength="100" placeholder="optional" value="\(draft.value("name"))"\
+            <label>Name <input name="name" maxlength="100" placeholder="Optional" value="\(draft.value("name"))"\
             \(draft.invalid("name"))></label>
-            <button class="main">Make a link</button>
+            <button class="main">Create invite link</button>
             """)
         return frame.page(
             """
             <h1>Operators</h1>
             \(made)<div class="scroll" tabindex="0"><table><caption class="unseen">Operators</caption>
-            <thead><tr><th scope="col">Name</th><th scope="col">Role</th><th scope="col">Since</th>\
-            <th scope="col">Change</th></tr></thead>
+            <thead><tr><th scope="col">Name</th><th scope="col">Role</th><th scope="col">Created, UTC</th>\
+            <th scope="col">Actions</th></tr></thead>
             <tbody>\(operators.map(row))</tbody></table></div>
-            <h2>Invite somebody</h2>
-            <p>A viewer looks. An editor changes games and decides about players. An owner also has keys and operators. The name \
-            of an operator who is there makes a link for a new password.</p>
+            <h2>Invite an operator</h2>
+            <p>Viewer: read only. Editor: manages games and players. Owner: full access, including keys and operators. To reset \
+            a password, enter the name of an existing operator.</p>
             \(draft.alert)\(invitation)
-            <h2>What was done</h2>
+            <h2>Activity</h2>
             <ol class="log">\(records.map(line))</ol>
             """)
     }
@@ -61,11 +61,11 @@ struct OperatorsPage {
             request.confirmed(
                 "/console/operators/\(known.name)", "Make \(role.rawValue)", of: known.name.text, for: .owner,
                 ["role": role.rawValue],
-                consequence: "\(known.name) gets the rights of the role \(role.rawValue) at once.")
+                consequence: "\(known.name) gets the role \(role.rawValue) immediately.")
         }
         let removal = request.confirmed(
             "/console/operators/\(known.name)/remove", "Remove", of: known.name.text, for: .owner,
-            consequence: "\(known.name) is signed out at once and cannot sign in any more.")
+            consequence: "\(known.name) is signed out immediately and can no longer sign in.")
         return """
             <tr><th scope="row"><bdi>\(known.name.text)</bdi></th><td>\(known.role.rawValue)</td>\
             <td>\(ConsoleText.minute(known.createdAt))</td><td>\(others.compactMap(\.self))\(removal)</td></tr>
@@ -74,11 +74,11 @@ struct OperatorsPage {
     }
 
     private func line(_ record: AuditRecord) -> HTML {
-        let subject = record.act.operator ?? "somebody"
+        let subject = record.act.operator ?? "an operator"
         let sentence =
             switch record.act.kind {
             case .operatorInvited: "invited \(subject)"
-            case .operatorJoined: "chose a password as \(subject)"
+            case .operatorJoined: "set a password as \(subject)"
             case .operatorChanged: "changed \(subject)"
             case .operatorRemoved: "removed \(subject)"
             default: record.act.kind.rawValue

@@ -25,17 +25,17 @@ struct PlayerAchievementsSection {
     private var address: String { "\(request.address(of: player))/achievements" }
 
     var html: HTML {
-        guard !achievements.isEmpty else { return "<p class=\"note\">The configuration defines no achievements.</p>" }
+        guard !achievements.isEmpty else { return "<p class=\"note\">No achievements in the configuration</p>" }
         let reset = request.console.confirmed(
             "\(address)/reset", "Reset achievements", of: player.shownName.text,
-            consequence: "Permanently resets this player’s progress with all achievements of the game.")
+            consequence: "Permanently resets this player’s progress in all achievements of the game.")
         return """
             \(draft.alert)
             <div class="scroll" tabindex="0"><table><caption class="unseen">Achievements</caption>
             <thead><tr><th scope="col">Achievement</th><th scope="col" class="number">Points</th>\
-            <th scope="col" class="number">Progress</th><th scope="col">Completed, UTC</th><th scope="col">Report</th></tr></thead>
+            <th scope="col" class="number">Progress</th><th scope="col">Completed, UTC</th><th scope="col">Report progress</th></tr></thead>
             <tbody>\(achievements.map(row))</tbody></table></div>
-            <p><small>Progress never falls. Reset it first to lower it.</small></p>
+            <p><small>A report cannot lower progress. Reset the achievements first.</small></p>
             \(player.flags.contains(.closed) ? nil : reset)
             """
     }

@@ -78,9 +78,9 @@ struct PlayerPage {
                 """
                 <h1>\(Avatar.of(player.id)) <bdi>\(player.shownName.text)</bdi>\(player.badges)</h1>
                 <p class="facts"><span><code>\(player.id.text)</code></span>\(external)\
-                <span>Since \(ConsoleText.minute(player.createdAt))</span></p>
+                <span>Created \(ConsoleText.minute(player.createdAt))</span></p>
                 \(moderation)
-                <h2>Standing</h2>
+                <h2>Standings</h2>
                 \(standing)
                 \(DamagedLeaderboards.note(damaged))
                 <h2>Achievements</h2>
@@ -102,9 +102,9 @@ struct PlayerPage {
         }
         guard request.console.may(.editor) else { return nil }
         return """
-            <div class="row">\(flag(.banned, "banned", on: "Ban", off: "Unban"))\
-            \(flag(.hidden, "hidden", on: "Hide", off: "Unhide"))\
-            \(flag(.underage, "underage", on: "Mark as underage", off: "Not underage"))\
+            <div class="row">\(flag(.banned, "banned", on: "Ban player", off: "Unban player"))\
+            \(flag(.hidden, "hidden", on: "Hide player", off: "Unhide player"))\
+            \(flag(.underage, "underage", on: "Mark as underage", off: "Mark as adult"))\
             \(request.console.button("\(address)/remove-scores", "Remove all scores"))</div>
             <p><small>Banned players can’t submit scores and aren’t ranked. Their open challenges end, and undoing the ban does not \
             reopen them. Hidden players are visible only to themselves.</small></p>
@@ -129,7 +129,8 @@ struct PlayerPage {
             let removal =
                 leaderboard.combination == nil
                 ? request.console.button(
-                    "\(request.address(of: leaderboard.id))/remove", "Remove", of: request.name(of: leaderboard), fields
+                    "\(request.address(of: leaderboard.id))/remove", "Remove entry", of: request.name(of: leaderboard),
+                    fields
                 )
                 : nil
             return """
@@ -141,9 +142,9 @@ struct PlayerPage {
                 """
         }
         return """
-            <div class="scroll" tabindex="0"><table><caption class="unseen">Standing</caption>
+            <div class="scroll" tabindex="0"><table><caption class="unseen">Standings</caption>
             <thead><tr><th scope="col">Leaderboard</th><th scope="col" class="number">Rank</th>\
-            <th scope="col" class="number">Score</th><th scope="col">Earned, UTC</th><th scope="col">Entry</th></tr></thead>
+            <th scope="col" class="number">Score</th><th scope="col">Earned, UTC</th><th scope="col">Actions</th></tr></thead>
             <tbody>\(rows)</tbody></table></div>
             """
     }
@@ -169,15 +170,15 @@ struct PlayerPage {
 
                 """
         }
-        guard !rows.isEmpty || history.next != nil else { return "<p class=\"note\">None.</p>" }
+        guard !rows.isEmpty || history.next != nil else { return "<p class=\"note\">No submissions yet</p>" }
         let next = history.next.map { next -> HTML in
-            "<nav class=\"pages\" aria-label=\"Submissions\"><a href=\"\(address)?after=\(next.value)\">Later ones</a></nav>"
+            "<nav class=\"pages\" aria-label=\"Submissions\"><a href=\"\(address)?after=\(next.value)\">Newer</a></nav>"
         }
         return """
-            <div class="scroll" tabindex="0"><table><caption class="unseen">Submissions, the oldest first</caption>
+            <div class="scroll" tabindex="0"><table><caption class="unseen">Submissions, oldest first</caption>
             <thead><tr><th scope="col">Received, UTC</th><th scope="col">Earned, UTC</th><th scope="col">Leaderboard</th>\
-            <th scope="col" class="number">Score</th><th scope="col" class="number">Before</th><th scope="col">Outcome</th>\
-            <th scope="col">By</th></tr></thead>
+            <th scope="col" class="number">Score</th><th scope="col" class="number">Previous</th><th scope="col">Outcome</th>\
+            <th scope="col">Submitted by</th></tr></thead>
             <tbody>\(rows)</tbody></table></div>
             \(next)
             """

@@ -31,7 +31,7 @@ struct PlayersPage {
                 "Players", at: "players",
                 """
                 <h1>Players</h1>
-                <form method="get" role="search" class="row"><label>Name or id <input name="name" type="search" \
+                <form method="get" role="search" class="row"><label>Name or ID <input name="name" type="search" \
                 value="\(text)"></label><button>Search</button></form>
                 \(rows.isEmpty ? "<p class=\"note\">No players found</p>" : table(rows))
                 \(further)

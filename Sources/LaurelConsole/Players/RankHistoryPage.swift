@@ -4,7 +4,7 @@ import LaurelModel
 import LaurelPages
 import LaurelServer
 
-/// The history of a player's rank on a leaderboard. It is computed from all facts for each request.
+/// The history of a player's rank on a leaderboard. Each request computes it from all facts.
 struct RankHistoryPage {
     let request: GameRequest
     private let player: Player
@@ -24,13 +24,15 @@ struct RankHistoryPage {
         let id = try request.console.named("board", LeaderboardID.init)
         leaderboard = try service.leaderboard(id, of: game)
         guard leaderboard.combination == nil else {
-            throw ConsoleRefusal("A combined leaderboard’s ranks follow from its members’.", .notFound)
+            throw ConsoleRefusal("A combined leaderboard has no rank history.", .notFound)
         }
         var (number, last): (Int64?, Moment) = (nil, request.service.now)
         if leaderboard.recurrence != nil {
             let page = try await service.page(
                 .players([.id(player.id)]), of: id, in: game, occurrence: try request.query.occurrence())
-            guard let status = page.occurrence else { throw ConsoleRefusal("It has not begun yet.", .notFound) }
+            guard let status = page.occurrence else {
+                throw ConsoleRefusal("This leaderboard has not started yet.", .notFound)
+            }
             number = status.occurrence.number
             last = min(last, status.occurrence.end)
         }
@@ -47,7 +49,7 @@ struct RankHistoryPage {
                 """
                 <h1>\(Avatar.of(player.id)) <bdi>\(player.shownName.text)</bdi></h1>
                 <p class="facts"><span>Rank history on <a href="\(request.address(of: leaderboard.id))"><bdi>\(name)</bdi></a></span>\
-                <span><a href="\(request.address(of: player))">The player</a></span></p>
+                <span><a href="\(request.address(of: player))">View player</a></span></p>
                 \(content)
                 """)
         }
@@ -57,7 +59,7 @@ struct RankHistoryPage {
         guard let changes else {
             return """
                 <p class="note">This leaderboard has more than \(ConsoleText.count(RankHistory.scoreCountMax)) scores, \
-                so its rank history is not shown. To get the rank at a moment, use <code>laurel rank --as-of</code>.</p>
+                so its rank history is not shown. To get the rank at a point in time, use <code>laurel rank --as-of</code>.</p>
                 """
         }
         return changes.isEmpty ? "<p class=\"note\">No scores yet</p>" : history(of: changes)
@@ -77,9 +79,9 @@ struct RankHistoryPage {
             changes.count > Self.rowCount
             ? "<p><small>The latest \(Self.rowCount) of \(ConsoleText.count(changes.count)) changes.</small></p>" : nil
         return """
-            <p><small>By the dates of the scores that count now, among the players who are ranked now.</small></p>
+            <p><small>Calculated from the dates of the current scores of all ranked players.</small></p>
             \(chart(of: changes)?.html)
-            <div class="scroll" tabindex="0"><table><caption class="unseen">Rank history, the newest first</caption>
+            <div class="scroll" tabindex="0"><table><caption class="unseen">Rank history, newest first</caption>
             <thead><tr><th scope="col">Since, UTC</th><th scope="col" class="number">Rank</th>\
             <th scope="col" class="number">Score</th></tr></thead>
             <tbody>\(rows)</tbody></table></div>

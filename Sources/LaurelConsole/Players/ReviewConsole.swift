@@ -15,7 +15,7 @@ struct ReviewConsole {
                 let text = try request.console.context.part("id")
                 guard let position = Int64(text), position > 0, let decision = form["decision"],
                     ["approve", "reject"].contains(decision)
-                else { throw ConsoleRefusal("Approve or reject a score of the list.", .badRequest) }
+                else { throw ConsoleRefusal("Choose approve or reject for a score of the list.", .badRequest) }
                 if decision == "reject" { try form.requireConfirmation() }
                 let record = try await request.service.moderation.review(
                     LedgerPosition(position), in: request.game.id, isApproved: decision == "approve",

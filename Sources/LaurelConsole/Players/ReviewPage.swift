@@ -23,14 +23,14 @@ struct ReviewPage {
             let next = items.count == Self.rowCount ? items.last : nil
             let further = next.map { item -> HTML in
                 """
-                <nav class="pages" aria-label="Held scores"><a href="\(request.base)/review?after=\(item.position.value)">Later \
-                ones</a></nav>
+                <nav class="pages" aria-label="Scores pending review"><a href="\(request.base)/review?after=\(item.position.value)">Next</a>\
+                </nav>
                 """
             }
             return try await request.page(
                 "Review", at: "review",
                 """
-                <h1>Review</h1>
+                <h1>Pending review</h1>
                 <p>Approved scores keep their original date. Rejected scores are never ranked.</p>
                 \(items.isEmpty ? "<p class=\"note\">All clear: no scores to review</p>" : table)\(further)
                 """)
@@ -39,7 +39,7 @@ struct ReviewPage {
 
     private var table: HTML {
         """
-        <div class="scroll" tabindex="0"><table><caption class="unseen">Held scores</caption>
+        <div class="scroll" tabindex="0"><table><caption class="unseen">Scores pending review</caption>
         <thead><tr><th scope="col">Player</th><th scope="col">Leaderboard</th><th scope="col" class="number">Score</th>\
         <th scope="col">Earned, UTC</th><th scope="col">Reason</th><th scope="col">Action</th></tr></thead>
         <tbody>\(items.map(row))</tbody></table></div>
@@ -56,7 +56,7 @@ struct ReviewPage {
             <tr><th scope="row">\(request.player(item.player))</th><td><bdi>\(request.name(of: item.leaderboard))</bdi></td>\
             <td class="number">\(request.formatter(of: item.leaderboard).text(for: item.submission.score))</td>\
             <td>\(ConsoleText.time(item.submission.earnedAt))</td>\
-            <td>\(item.submission.violation?.description ?? "It is held.")</td>\
+            <td>\(item.submission.violation?.description ?? "Pending review")</td>\
             <td class="acts">\(request.console.button(action, "Approve", of: score, ["decision": "approve"]))\(reject)</td></tr>
 
             """

@@ -42,17 +42,17 @@ struct SandboxConsole {
         case "clock":
             let span = try form.parse("span", Span.init(iso8601:))
             guard span >= .zero, span <= .days(366) else {
-                throw ConsoleRefusal("The clock moves forward, by a year at most.", .badRequest)
+                throw ConsoleRefusal("The clock can only move forward, by at most a year.", .badRequest)
             }
             try await request.door.devControls?.advance(by: span, finalizing: request.door.games)
         case "faults":
             guard let delay = Int(form["delay"] ?? "0"), (0...600_000).contains(delay) else {
-                throw ConsoleRefusal("delay: Wait 0 to 600000 milliseconds.", .badRequest, field: "delay")
+                throw ConsoleRefusal("delay: Enter 0 to 600000 milliseconds.", .badRequest, field: "delay")
             }
             request.door.devControls?.faults = DevFaults(
                 offline: form["offline"] != nil, delayMilliseconds: delay, unavailable: form["unavailable"] != nil,
                 lostAnswers: form["lostAnswers"] != nil)
-        default: throw ConsoleRefusal("There is no such tool here.", .badRequest)
+        default: throw ConsoleRefusal("Unknown sandbox tool.", .badRequest)
         }
         return .redirect(to: page.address)
     }
@@ -61,7 +61,7 @@ struct SandboxConsole {
     private static func submit(_ form: FormBody, to id: LeaderboardID, _ page: SandboxPage) async throws {
         let request = page.request
         guard let leaderboard = page.leaderboards.first(where: { $0.id == id }) else {
-            throw ConsoleRefusal("leaderboard: There is no such choice.", .badRequest, field: "leaderboard")
+            throw ConsoleRefusal("leaderboard: Choose a leaderboard of the list.", .badRequest, field: "leaderboard")
         }
         var random = SystemRandomNumberGenerator()
         let now = request.service.now

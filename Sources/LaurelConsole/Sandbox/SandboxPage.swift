@@ -13,7 +13,7 @@ struct SandboxPage {
 
     init(_ request: GameRequest, draft: FormDraft? = nil) throws {
         guard request.environment == .sandbox else {
-            throw ConsoleRefusal("These tools are the sandbox’s. Production is not for trying.", .notFound)
+            throw ConsoleRefusal("The sandbox tools are not available in production.", .notFound)
         }
         self.request = request
         self.draft = draft
@@ -30,7 +30,8 @@ struct SandboxPage {
                 let dev: HTML? =
                     request.door.devControls == nil || leaderboard.recurrence == nil
                     ? nil
-                    : request.console.button(address, "End it now", ["do": "end", "leaderboard": leaderboard.id.text])
+                    : request.console.button(
+                        address, "End occurrence", ["do": "end", "leaderboard": leaderboard.id.text])
                 let reset = request.console.confirmed(
                     address, "Reset", of: leaderboard.id.text, ["do": "reset", "leaderboard": leaderboard.id.text],
                     consequence: "Removes every entry. This cannot be undone.")
@@ -43,13 +44,13 @@ struct SandboxPage {
                     """
             }
             let table: HTML = """
-                <p>A reset takes every entry off a classic leaderboard, or off the open occurrence of a recurring one.</p>
+                <p>Reset removes every entry of a classic leaderboard, or of the open occurrence of a recurring leaderboard.</p>
                 <div class="scroll" tabindex="0"><table><caption class="unseen">Leaderboards</caption>
-                <thead><tr><th scope="col">Leaderboard</th><th scope="col">Kind</th><th scope="col">Progress</th></tr></thead>
+                <thead><tr><th scope="col">Leaderboard</th><th scope="col">Kind</th><th scope="col">Actions</th></tr></thead>
                 <tbody>\(rows)</tbody></table></div>
                 """
             let wipeButton = request.console.confirmed(
-                address, "Wipe the sandbox", of: request.game.name, ["do": "wipe"],
+                address, "Wipe sandbox", of: request.game.name, ["do": "wipe"],
                 consequence: "Permanently deletes all sandbox players and scores.")
             return try await request.page(
                 "Sandbox tools", at: "sandbox",
@@ -103,16 +104,16 @@ struct SandboxPage {
             address, for: .editor, "stack",
             """
             <input type="hidden" name="do" value="faults">
-            \(box("offline", faults.offline, "Connections are cut before anything is done"))
-            \(box("unavailable", faults.unavailable, "Everything is answered with 503"))
-            \(box("lostAnswers", faults.lostAnswers, "It is done, and the answer is lost"))
-            <label>Answers wait, in milliseconds <input name="delay" inputmode="numeric" \
+            \(box("offline", faults.offline, "Drop connections before processing"))
+            \(box("unavailable", faults.unavailable, "Respond to all requests with 503"))
+            \(box("lostAnswers", faults.lostAnswers, "Process the request, drop the response"))
+            <label>Added latency (ms) <input name="delay" inputmode="numeric" \
             value="\(draft.value("delay", or: "\(faults.delayMilliseconds)"))"\(draft.invalid("delay"))></label>
-            <button class="main">Let it go wrong</button>
+            <button class="main">Apply faults</button>
             """)
         return """
-            <h2>The clock</h2>
-            <p class="facts"><span>It is <b>\(ConsoleText.time(request.door.status.now))</b> UTC here.</span></p>
+            <h2>Server time (simulated)</h2>
+            <p class="facts"><span><b>\(ConsoleText.time(request.door.status.now))</b> UTC</span></p>
             <div class="row">\(steps.compactMap(\.self))</div>
             <h2>Faults</h2>
             \(draft.alert)\(switches)

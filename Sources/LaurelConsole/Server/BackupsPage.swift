@@ -22,9 +22,9 @@ struct BackupsPage {
     private var content: HTML {
         guard let directory = request.settings.directory else {
             return """
-                <p class="note">The scores are in a database, or in memory. A PostgreSQL database is backed up by its own tools, \
-                while Laurel serves: <code>pg_dump</code> for a copy, <code>pg_basebackup</code> and archived WAL for every \
-                moment.</p>
+                <p class="note">The scores are in a database or in memory. Back up a PostgreSQL database with its own tools while \
+                Laurel runs: <code>pg_dump</code> for a copy, <code>pg_basebackup</code> and archived WAL for point-in-time \
+                recovery.</p>
                 """
         }
         let backups = backups(in: directory + "/backups")
@@ -45,8 +45,8 @@ struct BackupsPage {
             <tbody>\(rows)</tbody></table></div>
             """
         return """
-            \(warning)<p>Taken on this machine, while the server runs: <code>laurel backup create</code>. Verified: \
-            <code>laurel backup verify FILE</code>. Keep them on another disk.</p>
+            \(warning)<p>Create a backup on this machine while the server runs: <code>laurel backup create</code>. Verify it: \
+            <code>laurel backup verify FILE</code>. Store backups on another disk.</p>
             \(rows.isEmpty ? nil : table)
             """
     }

@@ -31,7 +31,7 @@ struct FirstScorePage {
             <button class="main">Create leaderboard and sandbox key</button>
             """)
         return """
-            <p>Creates a leaderboard and a server key in the sandbox. Nothing is published: production stays as it is.</p>
+            <p>Creates a leaderboard and a server key in the sandbox. Production does not change.</p>
             \(form)
             <p><a href="/console">Skip</a></p>
             """

@@ -45,7 +45,7 @@ struct OverviewPage {
         frame.request = request
         return frame.page(
             """
-            <h1>This server</h1>
+            <h1>Overview</h1>
             <section data-live id="load" aria-label="Load">
             <dl class="facts">\(facts.map(fact))</dl>
             \(chart.html)
@@ -53,7 +53,7 @@ struct OverviewPage {
             <h2>Games</h2>
             <div class="scroll" tabindex="0"><table><caption class="unseen">Games</caption>
             <thead><tr><th scope="col">Game</th><th scope="col" class="number">Leaderboards</th>\
-            <th scope="col" class="number">Players</th><th scope="col" class="number">Facts</th><th scope="col">Sandbox</th></tr></thead>
+            <th scope="col" class="number">Players</th><th scope="col" class="number">Facts stored</th><th scope="col">Sandbox</th></tr></thead>
             <tbody>\(rows.map(html))</tbody></table></div>
             \(newGame)
             """)
@@ -73,12 +73,12 @@ struct OverviewPage {
             load.seconds(ofShare: share, minutes: 5, at: now).map(ConsoleText.duration(seconds:)) ?? "–"
         }
         var facts = [
-            ("Submissions a second", "\(rate)"), ("Half are answered in", latency(0.5)),
-            ("99 of 100 in", latency(0.99)), ("Listeners", ConsoleText.count(listenerCount)),
-            ("Errors in an hour", ConsoleText.count(failures)), ("A score survives", condition.durability.sentence),
+            ("Submissions/s", "\(rate)"), ("p50 latency", latency(0.5)),
+            ("p99 latency", latency(0.99)), ("Live connections", ConsoleText.count(listenerCount)),
+            ("Errors (last hour)", ConsoleText.count(failures)), ("Durability", condition.durability.sentence),
         ]
         if let behind = request.door.status.behind, behind >= .seconds(1) {
-            facts.append(("Behind the ledger", "\(behind)"))
+            facts.append(("Ledger lag", "\(behind)"))
         }
         return facts + disk
     }
@@ -93,7 +93,7 @@ struct OverviewPage {
             let file = try? FileManager.default.attributesOfItem(atPath: directory + "/" + name)
             return sum + ((file?[.size] as? NSNumber)?.int64Value ?? 0)
         }
-        return [("Data", ConsoleText.bytes(size)), ("Free disk", ConsoleText.bytes(free))]
+        return [("Storage", ConsoleText.bytes(size)), ("Free disk space", ConsoleText.bytes(free))]
     }
 
     private func fact(_ fact: (name: String, value: String)) -> HTML {
@@ -110,8 +110,8 @@ struct OverviewPage {
         }
         let sum = ConsoleText.count(bars.reduce(0) { $0 + $1.value }, "submission", "submissions")
         return BarChart(
-            bars: bars, description: "\(sum) in the past hour", columns: ("Minute, UTC", "Submissions"),
-            ends: ("an hour ago", "now"))
+            bars: bars, description: "\(sum) in the last hour", columns: ("Minute, UTC", "Submissions"),
+            ends: ("1 hour ago", "now"))
     }
 
     private func html(_ row: Row) -> HTML {
@@ -137,7 +137,7 @@ struct OverviewPage {
                 \(draft.alert)<label>ID <input name="id" required maxlength="100" pattern="[A-Za-z0-9._\\-]+" \
                 placeholder="com.example.racer" value="\(draft.value("id"))"\(draft.invalid("id"))></label>
                 <label>Name <input name="name" maxlength="200" value="\(draft.value("name"))"\(draft.invalid("name"))></label>
-                <button class="main">Create</button>
+                <button class="main">Create game</button>
                 """)
         else { return nil }
         return "<details id=\"create\"\(draft.isOpen)><summary>New game</summary>\(form)</details>"
@@ -145,12 +145,12 @@ struct OverviewPage {
 }
 
 extension LedgerDurability {
-    /// The failure that an accepted score survives.
+    /// The place in which an accepted score is stored.
     fileprivate var sentence: String {
         switch self {
-        case .none: "nothing: in memory"
-        case .disk: "a loss of power"
-        case .replicated: "the loss of a machine"
+        case .none: "memory (lost on restart)"
+        case .disk: "disk (fsync)"
+        case .replicated: "replicated"
         }
     }
 }

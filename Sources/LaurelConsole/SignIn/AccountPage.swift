@@ -16,20 +16,20 @@ struct AccountPage {
         frame.request = request
         let changed: HTML? =
             request.context.query["changed"] == nil || draft != nil
-            ? nil : "<p class=\"note\" role=\"status\">The password is changed, and you are signed out elsewhere.</p>"
+            ? nil : "<p class=\"note\" role=\"status\">Password changed. Your other sessions are signed out.</p>"
         let form = request.form(
             "/console/account", for: .viewer, "stack",
             """
-            <label>Your password <input name="old" type="password" autocomplete="current-password" required\(draft.invalid("old"))></label>
-            <label>The new one <input name="new" type="password" autocomplete="new-password" required \
+            <label>Current password <input name="old" type="password" autocomplete="current-password" required\(draft.invalid("old"))></label>
+            <label>New password <input name="new" type="password" autocomplete="new-password" required \
             minlength="\(Password.lengthMin)"\(draft.invalid("new"))></label>
-            <button class="main">Change it</button>
+            <button class="main">Change password</button>
             """)
         return frame.page(
             """
             <h1><bdi>\(request.account.name.text)</bdi></h1>
-            <p>Your role: \(request.account.role.rawValue).</p>
-            <h2>Another password</h2>
+            <p>Role: \(request.account.role.rawValue)</p>
+            <h2>Change password</h2>
             \(draft.alert)\(changed)\(form)
             """)
     }

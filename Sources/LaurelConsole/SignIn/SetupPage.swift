@@ -14,19 +14,19 @@ struct SetupPage {
             <label>Name <input name="name" autocomplete="username" autocapitalize="none" required maxlength="100" \
             pattern="[A-Za-z0-9._\\-]+" value="\(invitation.name?.text ?? draft.value("name"))"\
             \(isKnown ? " readonly" : nil)\(draft.invalid("name"))>
-            <small>Letters, digits, dots, dashes and underscores. The audit log calls you so.</small></label>
+            <small>Letters, digits, dots, dashes and underscores. Shown in the audit log.</small></label>
             """
         return ConsoleFrame(title: "Welcome").page(
             """
             <h1>Welcome</h1>
-            <p>\(invitation.isFirst ? "You will own this server’s console." : nil) Choose what you sign in with.</p>
+            <p>\(invitation.isFirst ? "Create the owner account of this server." : nil) Choose a name and a password.</p>
             \(draft.alert)<form method="post" action="/console/setup" class="stack">
             <input type="hidden" name="secret" value="\(secret.text)">
             \(field)
             <label>Password <input name="password" type="password" autocomplete="new-password" required \
             minlength="\(Password.lengthMin)"\(draft.invalid("password"))>
-            <small>At least \(Password.lengthMin) characters. There is no other way in, and none to begin with.</small></label>
-            <button class="main">Begin</button>
+            <small>At least \(Password.lengthMin) characters</small></label>
+            <button class="main">Create account</button>
             </form>
             """)
     }

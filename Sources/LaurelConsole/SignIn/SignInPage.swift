@@ -16,7 +16,7 @@ struct SignInPage {
         return "/console/sign-in?next=\(text)"
     }
 
-    /// Returns `address` if it is an address of the console, which no browser interprets as one of another server.
+    /// Returns `address` if it is an address of the console, and no browser interprets it as an address of another server.
     static func trusted(_ address: String) -> String? {
         guard address == "/console" || address.hasPrefix("/console/"),
             address.unicodeScalars.allSatisfy({ $0.isASCII && $0.value > 0x20 && $0 != "\\" })
@@ -36,8 +36,8 @@ struct SignInPage {
             </form>
             """
         let setup: HTML = """
-            <p class="note">Nobody is an operator here yet. The server printed a link when it started, good for 30 minutes; \
-            start it anew for another, or run <code>laurel operator invite</code> beside it.</p>
+            <p class="note">No operators yet. Open the setup link that the server printed at its start. The link expires after \
+            30 minutes. For a new link, restart the server or run <code>laurel operator invite</code>.</p>
             """
         return ConsoleFrame(title: "Sign in").page(
             "<h1>Sign in</h1>\n\(draft.alert)\(hasOperators ? form : nil)\(hasOperators ? nil : setup)")

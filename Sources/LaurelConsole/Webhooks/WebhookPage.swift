@@ -24,7 +24,7 @@ struct WebhookPage {
         self.secret = secret
         store = try await request.webhooks
         guard let webhook = try await store.all.first(where: { $0.id == id }) else {
-            throw ConsoleRefusal("This game has no such webhook.", .notFound)
+            throw ConsoleRefusal("This game has no webhook with this ID.", .notFound)
         }
         self.webhook = webhook
         let last = request.query["before"].flatMap(NotificationID.init(text:))
@@ -37,21 +37,21 @@ struct WebhookPage {
         get async throws {
             let notice = secret.map { secret -> HTML in
                 """
-                <div class="note" role="status"><p>Verify signatures with this secret, which is shown this once. An earlier one goes \
-                on signing beside it for a day.</p><p><code class="secret">\(secret)</code></p></div>
+                <div class="note" role="status"><p>Copy your signing secret now. You won’t be able to see it again. A \
+                previous secret stays valid for 24 hours.</p><p><code class="secret">\(secret)</code></p></div>
                 """
             }
-            let state: HTML? = webhook.isEnabled ? nil : "<span class=\"badge\">off</span>"
+            let state: HTML? = webhook.isEnabled ? nil : "<span class=\"badge\">disabled</span>"
             return try await request.page(
                 "Webhook", at: "webhooks",
                 """
                 <h1>\(webhook.url.absoluteString)</h1>
                 <p class="facts"><span><code>\(webhook.id.text)</code></span>\
-                <span>Since \(ConsoleText.minute(webhook.createdAt))</span>\(state)</p>
+                <span>Created \(ConsoleText.minute(webhook.createdAt))</span>\(state)</p>
                 \(notice)
                 <section data-live id="deliveries">
                 <h2>Deliveries</h2>
-                \(deliveries.isEmpty ? "<p class=\"note\">Nothing has happened that it is told.</p>" : table)\(further)
+                \(deliveries.isEmpty ? "<p class=\"note\">No deliveries yet</p>" : table)\(further)
                 </section>
                 \(settings)
                 """)
@@ -60,9 +60,9 @@ struct WebhookPage {
 
     private var table: HTML {
         """
-        <div class="scroll" tabindex="0"><table><caption class="unseen">Deliveries, the latest first</caption>
-        <thead><tr><th scope="col">Happened, UTC</th><th scope="col">Event</th><th scope="col">State</th>\
-        <th scope="col">Tries</th><th scope="col">Again</th></tr></thead>
+        <div class="scroll" tabindex="0"><table><caption class="unseen">Deliveries, newest first</caption>
+        <thead><tr><th scope="col">Event time, UTC</th><th scope="col">Event</th><th scope="col">Status</th>\
+        <th scope="col">Attempts</th><th scope="col">Actions</th></tr></thead>
         <tbody>\(deliveries.map(row))</tbody></table></div>
         """
     }
@@ -71,7 +71,7 @@ struct WebhookPage {
         let message = store.message(of: delivery)
         let tries = delivery.attempts.suffix(3).map { attempt -> HTML in
             """
-            <li>\(ConsoleText.time(attempt.moment)) \(attempt.status.map { "\($0)" } ?? "no answer") \
+            <li>\(ConsoleText.time(attempt.moment)) \(attempt.status.map { "\($0)" } ?? "no response") \
             \(attempt.problem.map { "<small>\($0)</small>" as HTML })</li>
             """
         }
@@ -90,7 +90,7 @@ struct WebhookPage {
     private var further: HTML? {
         guard deliveries.count == Self.rowCount, let last = deliveries.last else { return nil }
         return """
-            <nav class="pages" aria-label="Deliveries"><a href="\(address)?before=\(last.notification.text)">Earlier ones</a></nav>
+            <nav class="pages" aria-label="Deliveries"><a href="\(address)?before=\(last.notification.text)">Older</a></nav>
             """
     }
 
@@ -101,7 +101,7 @@ struct WebhookPage {
             let form = request.console.form(
                 address, for: .owner, "stack",
                 """
-                \(draft.alert)<label>Address <input name="url" type="url" required maxlength="2000" \
+                \(draft.alert)<label>Endpoint URL <input name="url" type="url" required maxlength="2000" \
                 value="\(draft.value("url", or: webhook.url.absoluteString))"\(draft.invalid("url"))></label>
                 \(WebhooksPage.choices(chosen))
                 <button class="main">Save</button>
@@ -110,13 +110,13 @@ struct WebhookPage {
         let removal = request.console.confirmed(
             "\(address)/remove", "Remove webhook", of: webhook.url.absoluteString, for: .owner,
             consequence: "Removes the endpoint and its delivery history. This cannot be undone.")
-        let other = webhook.isEnabled ? "Switch off" : "Switch on"
+        let other = webhook.isEnabled ? "Disable" : "Enable"
         return """
             <h2>Settings</h2>
             <div class="row">\(request.console.button(address, other, for: .owner, ["enabled": webhook.isEnabled ? "false" : "true"]))\
-            \(request.console.button("\(address)/rotate", "Another secret", for: .owner))\
+            \(request.console.button("\(address)/rotate", "Rotate secret", for: .owner))\
             \(removal)</div>
-            <details id="settings"\(draft.isOpen)><summary>Address and events</summary>\(form)</details>
+            <details id="settings"\(draft.isOpen)><summary>Endpoint and events</summary>\(form)</details>
             """
     }
 }

@@ -51,7 +51,7 @@ struct WebhooksConsole {
     private static func kinds(_ form: FormBody) throws -> Set<NotificationKind>? {
         let kinds = try form.all("event").map { text in
             guard let kind = NotificationKind(rawValue: text) else {
-                throw ConsoleRefusal("event: There is no such choice.", .badRequest, field: "event")
+                throw ConsoleRefusal("event: Choose events of the list.", .badRequest, field: "event")
             }
             return kind
         }

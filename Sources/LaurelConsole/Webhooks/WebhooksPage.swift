@@ -28,10 +28,10 @@ struct WebhooksPage {
                 "Webhooks", at: "webhooks",
                 """
                 <h1>Webhooks</h1>
-                <p>An address of yours is told what happens, signed and at least once. Its receiver answers with a status of 2xx; \
-                what fails is tried again for three days.</p>
+                <p>Receive signed events at your endpoint, at least once each. Respond with status 2xx. Failed deliveries are \
+                retried for 3 days.</p>
                 <section data-live id="webhooks">
-                \(rows.isEmpty ? "<p class=\"note\">There is none.</p>" : table)
+                \(rows.isEmpty ? "<p class=\"note\">No webhooks yet</p>" : table)
                 </section>
                 \(creation)
                 """)
@@ -46,16 +46,16 @@ struct WebhooksPage {
             }
             return """
                 <tr><th scope="row"><a href="\(request.address(of: webhook.id))">\(webhook.url.absoluteString)</a>\
-                \(webhook.isEnabled ? nil : " <small class=\"badge\">off</small>")</th>\
-                <td>\(webhook.kinds.map { ConsoleText.count($0.count, "event", "events") } ?? "everything")</td>\
+                \(webhook.isEnabled ? nil : " <small class=\"badge\">disabled</small>")</th>\
+                <td>\(webhook.kinds.map { ConsoleText.count($0.count, "event", "events") } ?? "all events")</td>\
                 <td>\(latest ?? "–")</td><td>\(ConsoleText.minute(webhook.createdAt))</td></tr>
 
                 """
         }
         return """
             <div class="scroll" tabindex="0"><table><caption class="unseen">Webhooks</caption>
-            <thead><tr><th scope="col">Address</th><th scope="col">Is told</th><th scope="col">Latest</th>\
-            <th scope="col">Since, UTC</th></tr></thead>
+            <thead><tr><th scope="col">Endpoint</th><th scope="col">Events</th><th scope="col">Latest delivery</th>\
+            <th scope="col">Created, UTC</th></tr></thead>
             <tbody>\(lines)</tbody></table></div>
             """
     }
@@ -64,12 +64,12 @@ struct WebhooksPage {
         request.console.form(
             "\(request.base)/webhooks", for: .owner, "stack",
             """
-            \(draft.alert)<label>Address <input name="url" type="url" required maxlength="2000" \
+            \(draft.alert)<label>Endpoint URL <input name="url" type="url" required maxlength="2000" \
             value="\(draft.value("url"))"\(draft.invalid("url"))></label>
             \(Self.choices(draft.map { Set($0.form.all("event").compactMap(NotificationKind.init(rawValue:))) }))
-            <button class="main">Make it</button>
+            <button class="main">Add endpoint</button>
             """
-        ).map { "<details id=\"create\"\(draft.isOpen)><summary>Another webhook</summary>\($0)</details>" }
+        ).map { "<details id=\"create\"\(draft.isOpen)><summary>Add endpoint</summary>\($0)</details>" }
     }
 
     /// - Parameter chosen: The selected event types; nil for all.
@@ -80,7 +80,7 @@ struct WebhooksPage {
                 <label><input type="checkbox" name="event" value="\(kind.rawValue)"\(isChosen)> \(kind.rawValue)</label>
                 """
         }
-        return "<fieldset class=\"boxes\"><legend>Is told of</legend>\(boxes)</fieldset>"
+        return "<fieldset class=\"boxes\"><legend>Events</legend>\(boxes)</fieldset>"
     }
 }
 

@@ -112,8 +112,8 @@ struct ChallengePages {
             ? request.gameLink(.play) : request.button("\(path)/play", words[.play], isMain: true)
     }
 
-    /// `POST …/my/challenges/{id}/{act}`: accepts or declines a challenge, or plays it: selects the challenge, which notifies the
-    /// game, and redirects to the game.
+    /// `POST …/my/challenges/{id}/{act}`: accepts, declines or plays a challenge. To play selects the challenge, which
+    /// notifies the game, and redirects to the game.
     private func act(_ act: String, on id: String) async throws -> Response {
         guard act == "play" else {
             try await request.send(.post, "/v1/challenges/\(Picture.escaped(id))/\(Picture.escaped(act))")
@@ -188,7 +188,7 @@ struct ChallengePages {
             """)
     }
 
-    /// Returns the formatted score of a new challenge of the player on a leaderboard; nil if the player has no score there.
+    /// Returns the player's formatted score on a leaderboard for a new challenge; nil if the player has no score there.
     private func ownScore(on board: LeaderboardID) async throws -> String? {
         guard let own = try await request.door.pageReader.ownSubmission(on: board, for: request.viewer),
             let leaderboard = try await request.door.pageReader.leaderboards(for: request.viewer).first(where: {

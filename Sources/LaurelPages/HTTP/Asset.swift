@@ -5,11 +5,15 @@ import NIOCore
 
 /// A file that is embedded in the program and that pages load.
 package struct Asset: Sendable {
+    /// The file name.
     package let name: String
+    /// The media type without a character set.
     package let type: String
+    /// The content.
     package let bytes: [UInt8]
     private let tag: String
 
+    /// Creates an asset.
     package init(_ name: String, _ type: String, _ bytes: [UInt8]) {
         self.name = name
         self.type = type
@@ -17,7 +21,7 @@ package struct Asset: Sendable {
         tag = "\"\(Self.digest(bytes))\""
     }
 
-    /// The response to `request`, or only its version if the browser has it already.
+    /// Returns the response to `request`. The response has no body if the browser has this version already.
     ///
     /// - Parameter isPinned: Whether the address names this version.
     func response(to request: Request, isPinned: Bool = false) -> Response {
@@ -33,7 +37,7 @@ package struct Asset: Sendable {
         return Response(status: .ok, headers: headers, body: ResponseBody(byteBuffer: ByteBuffer(bytes: bytes)))
     }
 
-    /// Returns the FNV-1a hash of `bytes`. It distinguishes versions, and a forged collision gains nothing.
+    /// Returns the FNV-1a hash of `bytes`. It distinguishes versions only. A forged collision has no security impact.
     package static func digest(_ bytes: some Sequence<UInt8>) -> String {
         var hash: UInt64 = 0xCBF2_9CE4_8422_2325
         for byte in bytes { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }
@@ -61,6 +65,6 @@ extension Asset {
 }
 
 extension HTTPField.Name {
-    /// A literal that is a name.
+    /// The `X-TypeScript-Types` header.
     fileprivate static let typeScriptTypes = HTTPField.Name("X-TypeScript-Types")!
 }

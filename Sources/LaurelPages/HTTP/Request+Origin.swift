@@ -5,8 +5,8 @@ import LaurelModel
 import LaurelWire
 
 extension Request {
-    /// Whether the browser reports that a page of this server sent the request. Forms and scripts of other sites cannot set
-    /// these headers, and all current browsers send them.
+    /// Whether the browser reports that a page of this server sent the request. Forms and scripts of other sites cannot
+    /// set these headers, and all current browsers send them.
     package var isFromThisServer: Bool {
         if let site = headers[.secFetchSite] { return site == "same-origin" }
         guard let origin = headers[.origin], let authority = head.authority else { return false }
@@ -58,6 +58,6 @@ extension Request {
 }
 
 extension HTTPField.Name {
-    /// A literal that is a name.
+    /// The `Sec-Fetch-Site` header.
     fileprivate static let secFetchSite = HTTPField.Name("Sec-Fetch-Site")!
 }

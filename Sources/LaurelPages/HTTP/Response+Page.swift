@@ -3,7 +3,7 @@ import Hummingbird
 import NIOCore
 
 extension Response {
-    /// Creates a response with a page. The page runs and loads only what this server serves. The referrer policy lets
+    /// Creates a response with a page. The page runs and loads only files of this server. The referrer policy lets
     /// this server see the origin of the page's forms.
     ///
     /// - Parameters:
@@ -30,6 +30,6 @@ extension Response {
 }
 
 extension HTTPField.Name {
-    /// A literal that is a name.
+    /// The `Referrer-Policy` header.
     package static let referrerPolicy = HTTPField.Name("Referrer-Policy")!
 }

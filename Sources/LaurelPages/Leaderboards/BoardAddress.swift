@@ -11,7 +11,7 @@ struct BoardAddress: Sendable {
     var time = TimeScope.allTime
     var scope = PlayerScope.global
     var occurrence: OccurrenceSelection?
-    /// Nil if the address has no row: the page starts at the first row, or around the player.
+    /// The first row; nil if the page starts at the first row of the ranking or around the player.
     var start: RowNumber?
     /// The player whose row is on the page.
     var player: PlayerID?

@@ -120,7 +120,7 @@ extension BoardPage {
         guard page.playerCount > BoardAddress.rowCount else { return nil }
         let first = firstRow
         let last = first + page.standings.count - 1
-        // Rows are from 1.
+        // Row numbers start at 1.
         func link(_ row: Int, _ text: String, _ relation: String) -> HTML? {
             guard let address = try? address.starting(at: row) else { return nil }
             return "<a rel=\"\(relation)\" href=\"\(address.text)\">\(text)</a>"
@@ -138,8 +138,8 @@ extension BoardPage {
         return "<nav class=\"pages\" aria-label=\"\(words[.pages])\">\(top)\(back)\(span)\(next)</nav>"
     }
 
-    /// The number of the first row, from 1. Around a player it is the rank, which is lower than the row number if players share a
-    /// rank.
+    /// The number of the first row, from 1. Around a player it is the rank, which is lower than the row number if players
+    /// share a rank.
     private var firstRow: Int { address.start?.value ?? (address.player == nil ? 1 : page.standings.first?.rank ?? 1) }
 }
 

@@ -75,7 +75,7 @@ struct BoardPage: Sendable {
 
     var name: String { page.leaderboard.name(for: reader) }
 
-    /// A tag of everything that the page depends on.
+    /// A tag of all data that the page depends on.
     var version: String {
         "\(page.version)-\(reader)-\(words.language)-\(previous?.occurrence.number ?? -1)-\(request.assets.version)\(image == nil ? "" : "i")\(gameImage.map { "g" + Picture.escaped($0) } ?? "")\(isBanned ? "b" : "")"
     }

@@ -1,4 +1,4 @@
-/// The texts of the pages. Names of games and leaderboards come from the configuration.
+/// The texts of the pages. The names of games and leaderboards come from the configuration.
 enum PageWord: CaseIterable, Sendable {
     case today, week, allTime, current, previous
     case rank, player, score, date, players, leaderboards
@@ -19,14 +19,15 @@ enum PageWord: CaseIterable, Sendable {
 }
 
 extension PageWord {
+    /// The languages of the pages.
     static let languages = ["en", "de", "fr", "es", "ja", "ar"]
 
-    /// In the order of ``languages``.
+    /// The texts of each word, in the order of ``languages``.
     static let texts: [PageWord: [String]] = [
         .today: ["Today", "Heute", "Aujourd’hui", "Hoy", "今日", "اليوم"],
         .week: ["This Week", "Diese Woche", "Cette semaine", "Esta semana", "今週", "هذا الأسبوع"],
         .allTime: ["All Time", "Gesamt", "Depuis toujours", "Siempre", "全期間", "كل الأوقات"],
-        .current: ["Now", "Jetzt", "En cours", "Ahora", "開催中", "الآن"],
+        .current: ["Current", "Aktuell", "En cours", "Actual", "開催中", "الحالية"],
         .previous: ["Previous", "Letzte", "Précédent", "Anterior", "前回", "السابق"],
         .rank: ["Rank", "Rang", "Rang", "Puesto", "順位", "المركز"],
         .player: ["Player", "Spieler", "Joueur", "Jugador", "プレイヤー", "اللاعب"],
@@ -46,13 +47,13 @@ extension PageWord {
             "Next starts", "Die nächste beginnt", "Le prochain commence", "La próxima empieza", "次回開始", "يبدأ التالي",
         ],
         .settling: [
-            "The last scores are still coming in.", "Die letzten Ergebnisse treffen noch ein.",
-            "Les derniers scores arrivent encore.", "Aún llegan las últimas puntuaciones.", "最後のスコアを集計中です。",
-            "ما زالت آخر النتائج تصل.",
+            "The last scores are being processed.", "Die letzten Ergebnisse werden verarbeitet.",
+            "Traitement des derniers scores en cours.", "Procesando las últimas puntuaciones.", "最後のスコアを集計中です。",
+            "تجري معالجة آخر النتائج.",
         ],
         .back: ["Back", "Zurück", "Retour", "Atrás", "戻る", "السابق"],
         .next: ["Next", "Weiter", "Suivant", "Siguiente", "次へ", "التالي"],
-        .first: ["To the top", "Zum Anfang", "Au début", "Al principio", "先頭へ", "إلى البداية"],
+        .first: ["Top scores", "Beste Ergebnisse", "Meilleurs scores", "Mejores puntuaciones", "上位へ", "أعلى النتائج"],
         .done: ["Done", "Fertig", "Terminé", "Listo", "完了", "تم"],
         .pages: ["Pages", "Seiten", "Pages", "Páginas", "ページ", "الصفحات"],
         .you: ["You", "Du", "Vous", "Tú", "あなた", "أنت"],
@@ -82,35 +83,40 @@ extension PageWord {
         .accept: ["Accept", "Annehmen", "Accepter", "Aceptar", "受ける", "قبول"],
         .decline: ["Decline", "Ablehnen", "Refuser", "Rechazar", "断る", "رفض"],
         .accepted: ["Accepted", "Angenommen", "Accepté", "Aceptado", "受付済み", "مقبول"],
-        .pending: ["Open", "Offen", "En cours", "Abierto", "進行中", "مفتوح"],
-        .completed: ["Beaten", "Geschafft", "Réussi", "Superado", "達成", "تم التغلب عليه"],
+        .pending: ["Pending", "Ausstehend", "En attente", "Pendiente", "進行中", "قيد الانتظار"],
+        .completed: ["Completed", "Abgeschlossen", "Terminé", "Completado", "達成", "مكتمل"],
         .declined: ["Declined", "Abgelehnt", "Refusé", "Rechazado", "辞退", "مرفوض"],
-        .invalid: ["No longer open", "Nicht mehr offen", "Plus ouvert", "Ya no está abierto", "終了", "لم يعد مفتوحًا"],
+        .invalid: [
+            "No longer available", "Nicht mehr verfügbar", "Plus disponible", "Ya no disponible", "終了", "لم يعد متاحًا",
+        ],
         .challengeFriends: [
             "Challenge friends", "Freunde herausfordern", "Défier des amis", "Desafiar a amigos", "フレンドに挑戦する",
             "تحدَّ الأصدقاء",
         ],
         .message: ["Message", "Nachricht", "Message", "Mensaje", "メッセージ", "الرسالة"],
         .challengesYou: [
-            "challenges you", "fordert dich heraus", "vous lance un défi", "te desafía", "からの挑戦です", "يتحداك",
+            "challenged you", "hat dich herausgefordert", "vous a lancé un défi", "te ha desafiado", "からの挑戦です", "تحداك",
         ],
         .claimedByOther: [
-            "Somebody else has taken this challenge.", "Jemand anderes hat diese Herausforderung angenommen.",
-            "Quelqu’un d’autre a relevé ce défi.", "Otra persona ya aceptó este desafío.", "この挑戦はほかの人が受けました。",
-            "قبل شخص آخر هذا التحدي.",
+            "Another player has accepted this challenge.", "Ein anderer Spieler hat diese Herausforderung angenommen.",
+            "Un autre joueur a accepté ce défi.", "Otro jugador ya aceptó este desafío.", "この挑戦はほかのプレイヤーが受けました。",
+            "قبل لاعب آخر هذا التحدي.",
         ],
         .getGame: [
             "Get the game", "Hol dir das Spiel", "Obtenir le jeu", "Consigue el juego", "ゲームを入手", "احصل على اللعبة",
         ],
-        .send: ["Send", "Senden", "Envoyer", "Enviar", "送る", "إرسال"],
-        .noFriendsToChallenge: [
-            "There is nobody to challenge yet. Add friends first.",
-            "Es gibt noch niemanden zum Herausfordern. Füge zuerst Freunde hinzu.",
-            "Il n’y a encore personne à défier. Ajoutez d’abord des amis.",
-            "Aún no hay a quién desafiar. Añade amigos primero.", "挑戦できる相手がまだいません。先にフレンドを追加してください。",
-            "لا أحد لتتحداه بعد. أضف أصدقاء أولًا.",
+        .send: [
+            "Send challenge", "Herausforderung senden", "Envoyer le défi", "Enviar desafío", "チャレンジを送る", "إرسال التحدي",
         ],
-        .toBeat: ["To beat", "Zu schlagen", "À battre", "A superar", "目標", "للتغلب عليه"],
+        .noFriendsToChallenge: [
+            "No friends to challenge yet. Add a friend first.",
+            "Noch keine Freunde zum Herausfordern. Füge zuerst einen Freund hinzu.",
+            "Aucun ami à défier pour l’instant. Ajoutez d’abord un ami.",
+            "Aún no tienes amigos a quienes desafiar. Añade primero a un amigo.",
+            "挑戦できるフレンドがまだいません。先にフレンドを追加してください。",
+            "لا أصدقاء لتحديهم بعد. أضف صديقًا أولًا.",
+        ],
+        .toBeat: ["Beat", "Schlage", "Battez", "Supera", "目標", "تغلب على"],
         .start: ["Start", "Beginnen", "Commencer", "Empezar", "始める", "ابدأ"],
         .startGroup: [
             "Start a group challenge", "Gruppen-Herausforderung starten", "Lancer un défi de groupe",
@@ -123,8 +129,7 @@ extension PageWord {
         .earned: ["Earned", "Erreicht", "Obtenu", "Conseguido", "獲得済み", "تم تحقيقه"],
         .points: ["Points", "Punkte", "Points", "Puntos", "ポイント", "النقاط"],
         .rarity: [
-            "Players who have it", "Spieler, die es haben", "Joueurs qui l’ont", "Jugadores que lo tienen", "獲得したプレイヤー",
-            "اللاعبون الذين حققوه",
+            "{} of players", "{} der Spieler", "{} des joueurs", "{} de los jugadores", "プレイヤーの{}", "{} من اللاعبين",
         ],
         .noAchievements: [
             "This game has no achievements.", "Dieses Spiel hat keine Erfolge.", "Ce jeu n’a pas de succès.",
@@ -140,17 +145,21 @@ extension PageWord {
             "رمز صداقتك",
         ],
         .addFriend: [
-            "A friend’s code", "Freundescode", "Code d’un ami", "Código de un amigo", "フレンドのコード", "رمز صديق",
+            "A friend’s code", "Code eines Freundes", "Code d’un ami", "Código de un amigo", "フレンドのコード", "رمز صديق",
         ],
         .sendRequest: ["Send request", "Anfrage senden", "Envoyer", "Enviar solicitud", "申請する", "إرسال طلب"],
-        .requests: ["Requests", "Anfragen", "Demandes", "Solicitudes", "申請", "الطلبات"],
+        .requests: [
+            "Friend requests", "Freundschaftsanfragen", "Demandes d’ami", "Solicitudes de amistad", "フレンド申請",
+            "طلبات الصداقة",
+        ],
         .waiting: ["Pending", "Ausstehend", "En attente", "Pendiente", "返事待ち", "قيد الانتظار"],
         .noFriends: [
-            "No friends yet. Tell somebody your code, or ask with theirs.",
-            "Noch keine Freunde. Verrate jemandem deinen Code, oder frage mit ihrem an.",
-            "Pas encore d’amis. Donnez votre code, ou demandez avec le leur.",
-            "Aún no tienes amigos. Di tu código, o pide con el suyo.", "フレンドはまだいません。コードを伝えるか、相手のコードで申請してください。",
-            "لا أصدقاء بعد. أخبر أحدًا برمزك أو اطلب برمزه.",
+            "No friends yet. Share your code, or enter a friend’s.",
+            "Noch keine Freunde. Teile deinen Code, oder gib den eines Freundes ein.",
+            "Pas encore d’amis. Partagez votre code, ou saisissez celui d’un ami.",
+            "Aún no tienes amigos. Comparte tu código o introduce el de un amigo.",
+            "フレンドはまだいません。自分のコードを共有するか、フレンドのコードを入力してください。",
+            "لا أصدقاء بعد. شارك رمزك أو أدخل رمز صديق.",
         ],
         .signOut: ["Sign out", "Abmelden", "Se déconnecter", "Cerrar sesión", "サインアウト", "تسجيل الخروج"],
         .openFromGame: [
@@ -235,7 +244,7 @@ extension PageWord {
             "Trop de requêtes. Réessayez plus tard.", "Demasiadas solicitudes. Inténtalo más tarde.",
             "リクエストが多すぎます。後でもう一度お試しください。", "طلبات كثيرة جدًا. حاول مجددًا لاحقًا.",
         ],
-        .ofAll: ["Among everyone", "Unter allen", "Parmi tous", "Entre todos", "全体", "بين الجميع"],
-        .around: ["Around you", "Um dich herum", "Autour de vous", "A tu alrededor", "自分の周辺", "من حولك"],
+        .ofAll: ["Global rank", "Globaler Rang", "Rang mondial", "Puesto global", "全体の順位", "المركز العام"],
+        .around: ["My rank", "Mein Rang", "Mon rang", "Mi puesto", "自分の順位", "مركزي"],
     ]
 }

@@ -7,7 +7,7 @@ struct PageWords: Sendable {
     /// The reader's variant of the page's language, which formats numbers.
     private let numbers: LanguageTag?
 
-    /// In the first requested language that the pages have; otherwise in English.
+    /// Creates the texts in the first requested language that the pages have, or in English.
     init(_ languages: AcceptedLanguages) {
         let index =
             languages.tags.lazy.compactMap { PageWord.languages.firstIndex(of: $0.language) }.first ?? 0
@@ -23,7 +23,7 @@ struct PageWords: Sendable {
     var direction: String { language == "ar" ? "rtl" : "ltr" }
 
     subscript(_ word: PageWord) -> String {
-        // Every word has a text in every language, which a test checks.
+        // A test checks that every word has a text in every language.
         PageWord.texts[word]![index]
     }
 
@@ -35,7 +35,7 @@ struct PageWords: Sendable {
         values.reduce(self[word]) { $0.replacing("{}", with: $1, maxReplacements: 1) }
     }
 
-    /// Returns a moment for scripts that count down to it: "Ends 2026-11-23 00:00 UTC" becomes "Ends in 13 hr 54 min".
+    /// Returns a timestamp for scripts that count down to it: "Ends 2026-11-23 00:00 UTC" becomes "Ends in 13 hr 54 min".
     func instant(_ text: String, _ moment: Moment) -> HTML {
         """
         <span class="clock">\(text) <time data-countdown="\(self[.inTime])" datetime="\(moment.iso8601)">\

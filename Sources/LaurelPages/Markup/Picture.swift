@@ -2,6 +2,7 @@ package import LaurelModel
 
 /// An image that a game's configuration names.
 package enum Picture {
+    /// Returns the image with a name in a game's configuration.
     package static func of(_ name: String, in game: GameID) -> HTML {
         """
         <img class="picture" src="\(address(of: name, in: game))" alt="" width="56" height="56" loading="lazy">

@@ -14,8 +14,8 @@ struct PageEvents {
 
     /// `GET …/my/events`
     ///
-    /// The parameter `after` is the position in the stream when the page was read, and `at` the position of its leaderboard. The
-    /// stream starts with the changes since then, so that the page is loaded again only if there are any.
+    /// The parameter `after` is the position in the stream when the page was read, and `at` the position of its
+    /// leaderboard. The stream starts with the later changes, so an unchanged page is not loaded again.
     private func stream() async throws -> Response {
         let board = try request.context.query.parameter("leaderboard", LeaderboardID.init)
         guard board != nil || request.viewer.player != nil else { throw Problem.notFound(request.http.uri.path) }
@@ -27,7 +27,7 @@ struct PageEvents {
         }
         let http = Request(head: head, body: request.http.body)
         var response = try await request.send(.get, "/v1/events?\(query)", for: http)
-        // The stream has the changes after this point.
+        // The stream contains the changes after this position.
         guard let board, let position, response.status == .ok else { return response }
         guard try await request.position(of: board).value != position else { return response }
         let events = response.body
@@ -40,6 +40,6 @@ struct PageEvents {
 }
 
 extension HTTPField.Name {
-    /// A literal that is a name.
+    /// The `Last-Event-ID` header.
     fileprivate static let lastEvent = HTTPField.Name("Last-Event-ID")!
 }

@@ -2,7 +2,7 @@ import LaurelModel
 import LaurelServer
 import LaurelWire
 
-/// Parts that several pages have.
+/// Markup that several pages share.
 extension PageRequest {
     func avatar(_ player: PlayerBody) -> HTML { Avatar.at(player.avatarURL) }
 

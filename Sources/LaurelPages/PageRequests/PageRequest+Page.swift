@@ -9,7 +9,7 @@ extension PageRequest {
     /// - Parameters:
     ///   - section: The section that the navigation marks as current.
     ///   - image: The name of the game's image, for a page that has link previews on other sites.
-    ///   - version: A tag of everything that the page depends on; nil if it is unknown.
+    ///   - version: A tag of all data that the page depends on; nil if it is unknown.
     func page(
         _ title: String, in section: Section?, status: HTTPResponse.Status = .ok, summary: String? = nil,
         image: String? = nil, version: String? = nil, _ body: HTML
@@ -78,8 +78,8 @@ extension PageRequest {
         }
     }
 
-    /// Returns the response to a form of a player whose session has ended: a page whose form has the same fields, so that the
-    /// player can send it again after they have signed in, in this tab or another.
+    /// Returns the response to a form of a player whose session has ended: a page with a form that has the same fields.
+    /// The player can send it again after a sign-in, in this tab or another.
     func signInAgainPage(repeating form: FormBody) -> Response {
         let fields = form.fields.map { field -> HTML in
             "<input type=\"hidden\" name=\"\(field.name)\" value=\"\(field.value)\">"

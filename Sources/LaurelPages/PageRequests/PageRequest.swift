@@ -90,13 +90,13 @@ extension PageRequest {
 // MARK: - Live updates
 
 extension PageRequest {
-    /// The attribute after `data-live`: the position in the stream of events after which the page may be outdated. Read it
+    /// The attribute after `data-live`: the position in the event stream after which the page may be outdated. Read it
     /// before the data that the page shows.
     var freshness: HTML {
         get async throws { " data-place=\"\(try await door.pageReader.eventPlace(for: viewer))\"" }
     }
 
-    /// The same for a page of a leaderboard, with the position of its ranking: the stream does not replay submissions.
+    /// Returns ``freshness`` with the position of a leaderboard's ranking, because the stream does not replay submissions.
     func freshness(of board: LeaderboardID) async throws -> HTML {
         let place = try await freshness
         return "\(place) data-at=\"\(try await position(of: board).value)\""

@@ -27,10 +27,10 @@ struct PageRoutes: Sendable {
         }
     }
 
-    /// Creates the route of a form. Only pages of this server may send it. If it is rejected, its page returns with the reason and
-    /// the values of the form.
+    /// Creates the route of a form that only pages of this server may send. If the form is rejected, the response is its
+    /// page with the reason and the values of the form.
     ///
-    /// - Parameter isForPlayers: Whether a viewer who is not signed in is asked to sign in first.
+    /// - Parameter isForPlayers: Whether a viewer who is not signed in must sign in first.
     func form(
         _ path: String, isForPlayers: Bool = true,
         _ perform: @escaping @Sendable (PageRequest, FormBody) async throws -> Response,
@@ -38,7 +38,7 @@ struct PageRoutes: Sendable {
     ) -> Route {
         self.page(path, .post) { request in
             guard request.http.isFromThisServer else {
-                throw Problem.invalid(nil, "This was not sent by a page of this server.")
+                throw Problem.invalid(nil, "A page of this server did not send this form. Reload the page.")
             }
             var form = FormBody()
             do {

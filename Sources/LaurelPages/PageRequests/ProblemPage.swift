@@ -22,7 +22,7 @@ struct ProblemPage: Sendable {
         let game = (try? context.part("game")).flatMap { try? door.games.game(named: $0) }
         let home = game.map { (address: "/g/\($0.id)", name: $0.name) } ?? (address: "/", name: "Laurel")
         let title = words[status == 429 ? .tooManyRequests : .missing]
-        // The detail of a problem is for developers, in English. The hint for an unknown address is for players.
+        // The detail of a problem is in English, for developers. The hint for an unknown address is for players.
         let hint: HTML? =
             switch status {
             case 404, 405: "<p>\(words[.missingHint])</p>"

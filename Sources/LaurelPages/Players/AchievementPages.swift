@@ -44,8 +44,8 @@ struct AchievementPages {
                 \(isEarned ? "<span class=\"chip completed\">\(words[.earned])</span>" : nil)\
                 \(achievement.description.map { "<br><span dir=\"auto\">\($0)</span>" })<br>\
                 <progress max="100" value="\(done)" aria-label="\(achievement.title)">\(done)%</progress> <small>\
-                \(words.text(.pointCount, request.count(achievement.points))) · \(words.label(.rarity)) \
-                \(words.percent(Int(achievement.rarityPercent.rounded()), request.door.wording))</small></div>\(challenge)</li>
+                \(words.text(.pointCount, request.count(achievement.points))) · \
+                \(words.text(.rarity, words.percent(Int(achievement.rarityPercent.rounded()), request.door.wording)))</small></div>\(challenge)</li>
                 """
         }
         return request.page(

@@ -5,12 +5,12 @@ import LaurelModel
 import LaurelServer
 import LaurelWire
 
-/// Sign-in and sign-out on the pages: the game sends the player's access token, and the browser stores a page token, which is
-/// valid as long as the player's session. Scripts cannot read it, and other sites cannot send it.
+/// Sign-in and sign-out on the pages. The game sends the player's access token, and the browser stores a page token that
+/// is valid as long as the player's session. Scripts cannot read the page token, and other sites cannot send it.
 ///
-/// A token in a header signs the player in at once, because a browser never adds the header by itself. A token in a form does
-/// so only if the form is from this server. Another site could sign a player in to a different account, so the player
-/// confirms the sign-in.
+/// A token in a header signs the player in immediately, because browsers never add the header on their own. A token in a
+/// form does so only if the form is from this server. Another site could sign a player in to a different account, so the
+/// player must confirm the sign-in of any other form.
 struct SessionPages {
     let request: PageRequest
 

@@ -1,7 +1,7 @@
 import LaurelConfiguration
 
-/// The style sheet with a game's colors. Each color is changed towards white or black until it has enough contrast: 4.5 to 1 with
-/// text, 3 to 1 with symbols.
+/// The style sheet with a game's colors. Each color is changed towards white or black until it has enough contrast: 4.5
+/// to 1 with text, 3 to 1 with symbols.
 extension GameTheme {
     var styleSheet: String {
         let (light, dark) = (declarations(.light), declarations(.dark))

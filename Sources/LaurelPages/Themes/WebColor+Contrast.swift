@@ -6,7 +6,7 @@ extension WebColor {
     static let white = WebColor(red: 255, green: 255, blue: 255)
     static let black = WebColor(red: 0, green: 0, blue: 0)
 
-    /// From 0 for black to 1 for white.
+    /// The relative luminance, from 0 for black to 1 for white.
     var luminance: Double {
         func linear(_ part: UInt8) -> Double {
             let value = Double(part) / 255
@@ -15,12 +15,14 @@ extension WebColor {
         return 0.2126 * linear(red) + 0.7152 * linear(green) + 0.0722 * linear(blue)
     }
 
-    /// From 1 to 21.
+    /// Returns the contrast ratio, from 1 to 21.
     func contrast(with other: WebColor) -> Double {
         let (a, b) = (luminance, other.luminance)
         return (max(a, b) + 0.05) / (min(a, b) + 0.05)
     }
 
+    /// Returns a mixture with another color.
+    ///
     /// - Parameter share: The share of `other`, from 0 to 20.
     private func mixed(with other: WebColor, share: Int) -> WebColor {
         func mix(_ a: UInt8, _ b: UInt8) -> UInt8 { UInt8((Int(a) * (20 - share) + Int(b) * share) / 20) }
