@@ -1,5 +1,5 @@
-// Company for whoever tries Whack-a-Cac alone: three players who play on, become the friends of everybody who comes, and dare
-// them to beat a score.
+// Sample players for a demonstration of Whack-a-Cac: three players who play regularly, become friends of each new player, and
+// challenge the new player to beat a score.
 //
 //   node company.mjs URL GAME CLIENT-KEY SERVER-KEY
 const [url, game, clientKey, serverKey] = process.argv.slice(2);
@@ -9,7 +9,7 @@ const { Laurel } = await import(`data:text/javascript;base64,${Buffer.from(sourc
 const names = ["Juniper", "Ocotillo", "Yucca"];
 const pause = (seconds) => new Promise((resolve) => setTimeout(resolve, seconds * 1000));
 
-/** Asks as the studio's own server does. */
+/** Sends a request with the server key, as the developer's server does. */
 async function ask(method, path, body) {
   const answer = await fetch(url + path, {
     method, headers: { Authorization: `Bearer ${serverKey}`, "Content-Type": "application/json" },
@@ -29,7 +29,7 @@ const company = await Promise.all(names.map(async (name, index) => {
 const ids = company.map(({ player }) => player.id);
 await ask("PUT", `/v1/admin/players/${ids[0]}/friends`, { friends: ids.slice(1) });
 
-/** Somebody new: friends with all, and dared by one. */
+/** Makes a new player a friend of all sample players, one of whom challenges the player. */
 async function welcome({ player, score }, host) {
   const { friends } = await ask("GET", `/v1/admin/players/${player.id}/friends?limit=100`);
   await ask("PUT", `/v1/admin/players/${player.id}/friends`, { friends: [...new Set([...friends.map((friend) => friend.player.id), ...ids])] });
@@ -42,16 +42,16 @@ for (let turn = 0; ; turn += 1) {
   try {
     const { entries } = await ask("GET", "/v1/leaderboards/cacti/entries?time=today&limit=1000");
     for (const entry of entries) {
-      // Whoever the studio's own server named is made up, too.
+      // Players with an external identifier are sample data, too.
       if (entry.player.externalID || names.includes(entry.player.displayName) || known.has(entry.player.id)) continue;
       known.add(entry.player.id);
       await welcome(entry, company[known.size % company.length]);
-      console.log(`${entry.player.displayName} is welcome.`);
+      console.log(`Befriended and challenged ${entry.player.displayName}.`);
     }
-    // They play on, now and then a little better.
+    // A sample player submits a random score every 20 seconds.
     if (turn % 10 === 9) await company[turn % 3].submit({ leaderboard: "cacti", score: 5 + Math.floor(Math.random() * 30) });
   } catch (error) {
-    // The server has ended or is busy: whoever ends it ends this.
+    // The server is stopped or busy. The process runs until it is ended.
     console.error(error.message);
     await pause(5);
   }

@@ -1,11 +1,10 @@
-// What the console does better with scripts: live parts stay current, secrets are copied with one press, and text that was
-// typed survives a lost connection and an expired session.
+// Enhances the console: updates live parts, copies secrets, and keeps input after a connection error or an expired session.
 import { guardForms } from "./forms.js";
 
 const policy = globalThis.trustedTypes?.createPolicy("laurel", { createHTML: (text) => text }) ?? { createHTML: (text) => text };
 let version = null;
 
-/** Puts the parts of a newer page in the old ones' places, as long as nobody is in the middle of them. */
+/** Replaces the live parts of the page, except parts with an open disclosure. */
 function show(text) {
   const page = new DOMParser().parseFromString(policy.createHTML(text), "text/html");
   for (const old of document.querySelectorAll("[data-live]")) {
@@ -46,10 +45,10 @@ guardForms(async (form) => {
   signedOut.hidden = answer?.type !== "opaqueredirect";
   if (!answer?.ok) {
     (signedOut.hidden ? offline : signedOut).scrollIntoView({ block: "nearest" });
-    // Other failures are the server's to say.
+    // The server reports other errors.
     return answer !== null && signedOut.hidden;
   }
-  // The session may be another one by now: each has a token of its own.
+  // The operator may have signed in again. Each session has its own token.
   const token = (await answer.text()).match(/name="token" value="([^"]+)"/)?.[1];
   if (token) form.elements.token.value = token;
   return true;
@@ -71,7 +70,7 @@ async function look() {
   show(await answer.text());
 }
 
-// An answer to a form is not asked for again.
+// Only pages with live parts are requested again, so the response to a form is not.
 if (document.querySelector("[data-live]")) setInterval(() => look().catch(() => {}), 2000);
 
 for (const secret of document.querySelectorAll(".secret")) {
@@ -112,7 +111,7 @@ if (editor?.dataset.faults) {
   editor.style.backgroundSize = `100% ${height}px`;
   mark(faults);
   editor.addEventListener("input", () => mark(lines().length === lineCount ? faults : []));
-  // The cursor is at the first fault, with two lines above it in sight.
+  // Moves the cursor to the first error, with two visible lines above it.
   const start = lines().slice(0, faults[0] - 1).reduce((sum, line) => sum + line.length + 1, 0);
   editor.setSelectionRange(start, start);
   editor.scrollTop = (faults[0] - 3) * height;

@@ -1,4 +1,4 @@
-// Sends what a page of the API tells of, to this server, with the key that was typed.
+// Sends the request of an API reference page to this server, with the entered key.
 const trial = document.getElementById("try");
 if (trial) trial.hidden = false;
 const form = trial?.querySelector("form");
@@ -25,7 +25,7 @@ form?.addEventListener("submit", async (event) => {
     const answer = await fetch(address, { method, headers, body: body || undefined, credentials: "omit" });
     const text = answer.headers.get("Content-Type")?.startsWith("text/event-stream") ? "" : await answer.text();
     status.textContent = `${method} ${address}: ${answer.status}`;
-    // Numbers of 64 bits stay as they came: nothing is parsed.
+    // The body is not parsed, because JavaScript numbers cannot represent all 64-bit integers.
     shown.textContent = text;
   } catch (error) {
     status.textContent = `${method} ${address}: ${error.message}`;

@@ -1,7 +1,7 @@
-// The desert that Whack-a-Cac is played in: drawn here, line by line.
+// Draws the desert of Whack-a-Cac as SVG.
 const namespace = "http://www.w3.org/2000/svg";
 
-/** An SVG element. */
+/** Creates an SVG element. */
 export function draw(name, attributes = {}, ...children) {
   const element = document.createElementNS(namespace, name);
   for (const [key, value] of Object.entries(attributes)) element.setAttribute(key, value);
@@ -11,13 +11,13 @@ export function draw(name, attributes = {}, ...children) {
 
 const waves = [{ base: 335, rise: 20, length: 170, shift: 0.6 }, { base: 435, rise: 18, length: 210, shift: 2.4 }, { base: 545, rise: 20, length: 190, shift: 4 }];
 
-/** How high the dune of a row is at `x`; a cactus comes up behind it. */
+/** Returns the y coordinate of a row's dune at `x`. Cacti rise behind the dune. */
 export const crest = (row, x) => waves[row].base + waves[row].rise * Math.sin(x / waves[row].length + waves[row].shift);
 export const view = { width: 1024, height: 640 };
 
 const dune = (row) => `M0 640${Array.from({ length: 65 }, (_, step) => `L${step * 16} ${crest(row, step * 16).toFixed(1)}`).join("")}V640z`;
 
-/** The scene, from back to front: behind each dune a layer for the cacti of its row. */
+/** Creates the scene, from back to front. The layer for the cacti of a row is behind its dune. */
 export function scene() {
   const layers = waves.map(() => draw("g"));
   const svg = draw("svg", { viewBox: `0 0 ${view.width} ${view.height}`, class: "desert", role: "group", "aria-label": "The desert" },
@@ -29,7 +29,7 @@ export function scene() {
   return { svg, layers };
 }
 
-/** 44 CSS pixels on a screen 390 wide; above the dune, whose crest is not level. */
+/** The touch target above the dune: at least 44 CSS pixels on a screen of 390 pixels, also where the crest slopes. */
 const reach = { width: 124, height: 134 };
 /** The part of a cactus that is above the dune. */
 const shownPart = 0.72;
@@ -46,7 +46,7 @@ const shapes = [
     ribs: "M18 70v18M50 70v18", eyes: [[26, 54], [42, 54]], mouth: "M29 63q5 5 10 0", bloom: [34, 32] },
 ];
 
-/** A cactus as the game describes it, ready to come up. */
+/** Creates the drawing of a cactus. */
 export function cactus({ number, row, size, left }) {
   const shape = shapes[size];
   const bloom = draw("g", { class: "bloom", transform: `translate(${shape.bloom})` },
@@ -60,7 +60,7 @@ export function cactus({ number, row, size, left }) {
     class: "cactus", role: "button", tabindex: 0, "aria-label": `Cactus ${number}`, "data-number": number,
     transform: `translate(${left} ${crest(row, left + shape.height / 4) - shape.height * shownPart})`,
   }, body);
-  // A small cactus is as easy to hit with a finger as a large one.
+  // All sizes have the same touch target.
   const top = Math.min(0, shape.height * shownPart - reach.height);
   body.prepend(draw("rect", { class: "reach", x: shape.middle - reach.width / 2, y: top, width: reach.width, height: shape.height - top }));
   return { element, body, height: shape.height };

@@ -1,12 +1,12 @@
-// Forms of the players' pages and of the console: nothing that was typed is lost, and pictures are made small enough.
+// The forms of the players' pages and the console: keeps input if the server is unreachable, and scales down large pictures.
 
-/** The largest picture that the server accepts, in bytes, and the longest side that it is scaled to at first. */
+/** The maximum size of a picture in bytes, and the maximum side length of the first scaled version in pixels. */
 const [pictureMax, sideMax] = [256 * 1024, 1024];
 
-/** Whether the server answers. */
+/** Resolves to whether the server is reachable. */
 export const isThere = () => fetch("/healthz", { cache: "no-store" }).then((answer) => answer.ok, () => false);
 
-/** Sends forms only if `mayBeSent` resolves to true: otherwise the page stays, with all that was typed. */
+/** Sends a form only if `mayBeSent` resolves to true. Otherwise the page stays, with its input. */
 export function guardForms(mayBeSent) {
   document.addEventListener("submit", async (event) => {
     const { target: form, submitter } = event;
@@ -17,19 +17,19 @@ export function guardForms(mayBeSent) {
     }
     event.preventDefault();
     if (!(await mayBeSent(form))) return;
-    // A form cannot be submitted again while its event is still on its way.
+    // A form cannot be submitted again during the dispatch of its event.
     await new Promise((resolve) => setTimeout(resolve));
     form.dataset.checked = "";
     form.requestSubmit(submitter?.isConnected ? submitter : undefined);
   });
 }
 
-/** The picture as a file of at most 256 KiB; itself if it is small enough, or is no picture. */
+/** Returns the picture as a file of at most 256 KiB; the file itself if it is small enough or not a picture. */
 export async function shrunk(file) {
   if (file.size <= pictureMax) return file;
   let image;
   try { image = await createImageBitmap(file); } catch { return file; }
-  // Transparency is kept as long as the result is small enough.
+  // Prefers PNG for its transparency if the result is small enough.
   const types = file.type === "image/png" ? ["image/png", "image/jpeg"] : ["image/jpeg"];
   for (let side = sideMax; side >= 64; side /= 2) {
     const scale = Math.min(1, side / Math.max(image.width, image.height));

@@ -1,16 +1,16 @@
-// The best ten on this device. It works without any server.
+// The ten best scores on this device. Requires no server.
 
 export const placeCount = 10;
 
 const isBetter = (a, b) => a.score > b.score || (a.score === b.score && a.date < b.date);
 
-/** The records with `record` among them; the same where it is not better than the last of a full table. */
+/** Returns the records with `record` inserted; the same array if a full table has no lower score. */
 export function recorded(records, record) {
   if (records.length >= placeCount && record.score <= records[placeCount - 1].score) return records;
   return [...records, record].sort((a, b) => (isBetter(a, b) ? -1 : 1)).slice(0, placeCount);
 }
 
-/** Ten rows to show; a free place has the name "-", and neither score nor date. */
+/** Returns ten rows. An empty row has the name "-", no score and no date. */
 export function rows(records) {
   return Array.from({ length: placeCount }, (_, index) => {
     const record = records[index];
@@ -20,7 +20,7 @@ export function rows(records) {
   });
 }
 
-/** A table in `storage`, under `name`, written in one piece. */
+/** A table of records, stored in `storage` under `name` as one value. */
 export class HighScores {
   constructor(name, storage) {
     this.name = `laurel.high-scores.${name}`;
@@ -29,15 +29,15 @@ export class HighScores {
     try {
       const kept = JSON.parse(storage?.getItem(this.name) ?? "[]");
       if (Array.isArray(kept)) this.records = kept.filter((record) => Number.isFinite(record?.score) && !Number.isNaN(Date.parse(record.date)));
-    } catch { /* What cannot be read is begun anew. */ }
+    } catch { /* A damaged table is replaced. */ }
   }
 
-  /** Whether the record is among the best now. */
+  /** Adds a record. @returns Whether it is among the best ten. */
   add(record) {
     const records = recorded(this.records, record);
     if (records === this.records) return false;
     this.records = records;
-    try { this.storage?.setItem(this.name, JSON.stringify(records)); } catch { /* Kept until the page closes. */ }
+    try { this.storage?.setItem(this.name, JSON.stringify(records)); } catch { /* The records stay in memory until the page is closed. */ }
     return records.includes(record);
   }
 

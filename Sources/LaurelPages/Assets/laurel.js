@@ -1,14 +1,14 @@
-// Laurel for web games: one module, no build step. Types are in laurel.d.ts.
+// The Laurel client for web games: a module without a build step. laurel.d.ts documents its interface.
 //
 //   import { Laurel } from "https://scores.example.com/laurel.js";
 //   const laurel = new Laurel({ game: "com.example.game", key: "lrl_live_…" });
 //   await laurel.play({ name: "Ada", leaderboard: "points", score: 1234 });
 //
-// The key is a client key, which is public. Scores are bigints, and are kept until the server has them.
+// The key is a client key, which is public. Scores are bigints. The module stores a score until the server has accepted it.
 
 const base64 = (bytes) => btoa(String.fromCharCode(...new Uint8Array(bytes)));
 
-/** An id that is nearly in order of time (UUID, version 7), so that a server finds its place fast. */
+/** Returns a UUID of version 7. Such identifiers are ordered by time, so the server's index lookups are fast. */
 export function submissionID(now = Date.now()) {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   for (let index = 0; index < 6; index += 1) bytes[index] = Math.floor(now / 2 ** (8 * (5 - index))) % 256;
@@ -21,7 +21,7 @@ export function submissionID(now = Date.now()) {
 /** A request that the server rejected, or that did not reach it. */
 export class LaurelError extends Error {
   constructor(problem, status) {
-    super(problem.detail ?? problem.title ?? `The server answered ${status}.`);
+    super(problem.detail ?? problem.title ?? `The server responded with status ${status}.`);
     this.slug = String(problem.type ?? "unknown").split("/").pop();
     this.status = status;
     this.problem = problem;
@@ -31,7 +31,7 @@ export class LaurelError extends Error {
   get isTemporary() { return (this.status === 0 && this.slug !== "origin-not-allowed") || this.status === 408 || this.status === 429 || this.status >= 500; }
 }
 
-/** A few values that stay: in IndexedDB or, where the browser forbids that, until the page closes. */
+/** Stores values in IndexedDB; in memory until the page closes if the browser disallows IndexedDB. */
 class Storage {
   #memory = new Map();
   #database;
@@ -46,7 +46,7 @@ class Storage {
     });
   }
 
-  /** Whether values outlive the page. */
+  /** Whether values stay stored after the page is closed. */
   get isLasting() { return this.#database.then((database) => database !== null); }
 
   async #with(mode, act, instead) {
@@ -64,7 +64,7 @@ class Storage {
   set(name, value) { return this.#with("readwrite", (values) => values.put(value, name), () => this.#memory.set(name, value)); }
   delete(name) { return this.#with("readwrite", (values) => values.delete(name), () => this.#memory.delete(name)); }
 
-  /** The values whose names begin so, by name. */
+  /** Returns the values whose names start with `prefix`, ordered by name. */
   async all(prefix) {
     const range = () => IDBKeyRange.bound(prefix, `${prefix}\uffff`);
     return this.#with("readonly", (values) => values.getAll(range()),
@@ -74,11 +74,11 @@ class Storage {
 
 const exact = (entry) => entry && { ...entry, score: BigInt(entry.score), context: BigInt(entry.context) };
 
-/** As it came, but for scores and contexts, which are bigints, digit by digit where the browser tells the digits. */
+/** Parses JSON with scores and contexts as bigints. They are exact if the browser provides the source text of numbers. */
 const exactly = (text) => JSON.parse(text, (name, value, more) =>
   ((name === "score" || name === "context") && typeof value === "number" ? BigInt(more?.source ?? value) : value));
 
-/** The events of a stream as they come, as `{ id, type, data }`. */
+/** Yields the events of a stream as `{ id, type, data }`. */
 async function* events(body) {
   let rest = "";
   for await (const piece of body.pipeThrough(new TextDecoderStream())) {
@@ -100,15 +100,17 @@ const exactStandings = (standings) => ({
   ...standings, entries: standings.entries.map((line) => (line.score === undefined ? line : { ...line, score: BigInt(line.score) })),
 });
 const part = encodeURIComponent;
-/** Runs `work` while no other tab of this site runs any under the same name. Without Web Locks it runs at once. */
+/** Runs `work` in mutual exclusion with other tabs of this site. Without Web Locks it runs immediately. */
 const alone = (name, options, work) => (globalThis.navigator?.locks ? navigator.locks.request(name, options, work) : work());
 
-/** The first wait before scores are sent again, and the longest, in milliseconds. */
+/** The first and the longest delay before scores are sent again, in milliseconds. */
 const [retryMin, retryMax] = [1000, 30000];
 
 /**
- * Events: "sent" (detail: receipt), "saved" (the submission), "refused" (the submission and the error); while it listens, the
- * server's events such as "challenge.received" and "leaderboard.updated", and "listening" when the stream begins.
+ * A client of a game.
+ *
+ * Events: "sent" (detail: the receipt), "saved" (the submission) and "refused" (the submission and the error). While the client
+ * listens: the server's events, such as "challenge.received" and "leaderboard.updated", and "listening" when the stream opens.
  */
 export class Laurel extends EventTarget {
   #name;
@@ -116,7 +118,7 @@ export class Laurel extends EventTarget {
   #session = null;
   #signingIn = null;
   #sending = null;
-  /** The scores that a caller waits for, and what became of each. */
+  /** The submissions that a caller awaits, with their receipt or error; null while they are pending. */
   #expected = new Map();
   #retrying = null;
   #retryWait = retryMin;
@@ -135,10 +137,10 @@ export class Laurel extends EventTarget {
 
   get player() { return this.#session?.player ?? null; }
 
-  /** Whether what is saved outlives the page. */
+  /** Whether stored scores and the session stay after the page is closed. */
   get isLasting() { return this.#storage.isLasting; }
 
-  /** Signs in this device's player. The first sign-in creates the player, with that name; `rename` changes it. */
+  /** Signs in this device's player. The first sign-in creates the player with `name`; `rename` changes the name later. */
   async signIn({ name } = {}) {
     try { await this.#begin(name); } catch (error) {
       if (error.isTemporary) this.#sendLater();
@@ -148,10 +150,10 @@ export class Laurel extends EventTarget {
     return this.player;
   }
 
-  /** One sign-in at a time: a rejected one removes the name that it has stored. */
+  /** Signs in. Only one sign-in runs at a time, because a rejected sign-in removes its stored name. */
   async #begin(name) {
     return alone(`${this.#name} sign-in`, {}, async () => {
-      // Stored, so that a player who is offline now is created with it later.
+      // The name is stored, so that a player who is offline is created with it later.
       if (name) await this.#storage.set("name", name);
       try { await this.#freshToken(); } catch (error) {
         // A name that the server rejects must not block the next sign-in.
@@ -170,19 +172,19 @@ export class Laurel extends EventTarget {
     return this.player;
   }
 
-  /** Signs out. The player stays this device's own. */
+  /** Signs out. A later sign-in on this device signs in the same player. */
   async signOut() {
     if (this.#session) await this.#ask("DELETE", "/v1/auth/session", undefined, this.#session.token).catch(() => {});
     await this.#forget();
   }
 
   /**
-   * Keeps a score and then sends it. It is sent later where that fails.
-   * @returns The receipt, or null while it waits.
+   * Stores a score and sends it. After a temporary error the score is sent later.
+   * @returns The receipt; null if the score is not sent yet.
    */
   async submit(score) { return this.#deliver(await this.#save(score)); }
 
-  /** Before anything is sent, so that no crash and no refusal of something else loses it. */
+  /** Stores a score before any request, so a crash or a rejected request cannot lose it. */
   async #save({ leaderboard, score, context, date = new Date(), id = submissionID() }) {
     const submission = { id, leaderboard, score: String(BigInt(score)), date: new Date(date).toISOString() };
     if (context !== undefined) submission.context = String(BigInt(context));
@@ -193,7 +195,7 @@ export class Laurel extends EventTarget {
 
   async #deliver(submission) {
     await this.send().catch(() => {});
-    // Another sending may have been first: after a sign-in, or when a stream began.
+    // Another call may have sent the score, after a sign-in or when a stream opened.
     const answer = this.#expected.get(submission.id);
     this.#expected.delete(submission.id);
     if (answer instanceof LaurelError) throw answer;
@@ -201,12 +203,12 @@ export class Laurel extends EventTarget {
     return answer ?? null;
   }
 
-  /** The scores that are still to be sent, the oldest first. */
+  /** Returns the stored scores that are not sent yet, oldest first. */
   waiting() { return this.#storage.all("submission "); }
 
-  /** Sends what waits. @returns Receipts, and refusals that stay, by submission. */
+  /** Sends the stored scores. @returns Receipts and permanent errors by submission. */
   async send() {
-    // One after the other, so that a score which came meanwhile is sent, too.
+    // Calls run one after another, so that scores that were stored meanwhile are sent, too.
     const before = this.#sending;
     const sending = (async () => {
       await before?.catch(() => {});
@@ -216,7 +218,7 @@ export class Laurel extends EventTarget {
     return sending;
   }
 
-  /** Sends again later, at growing intervals, as long as scores wait: nothing else may happen on the page. */
+  /** Retries with exponential back-off while scores are stored. */
   #sendLater() {
     if (this.#retrying) return;
     const wait = this.#retryWait * (0.5 + Math.random() / 2);
@@ -236,7 +238,7 @@ export class Laurel extends EventTarget {
       if (this.#expected.has(id)) this.#expected.set(id, answer);
     };
     try { if (waiting.length) await this.#freshToken(); } catch (error) {
-      // The sign-in failed and no score did: all of them stay.
+      // Only the sign-in failed, so all scores stay stored.
       if (error instanceof LaurelError && !error.isTemporary) for (const { id } of waiting) tell(id, error);
       else this.#sendLater();
       return told;
@@ -269,7 +271,7 @@ export class Laurel extends EventTarget {
     return told;
   }
 
-  /** What shows that this player's own device sends the score, for leaderboards of `signedPlayers`. */
+  /** Returns the device's signature of a score, which leaderboards with `signedPlayers` require. */
   async #signature({ id, leaderboard, score, context = "0", date }) {
     const pair = await this.#devicePair();
     const lines = ["Laurel score", this.player.id, id, leaderboard, score, context, date, ""];
@@ -281,14 +283,13 @@ export class Laurel extends EventTarget {
     return { publicKey: base64(await crypto.subtle.exportKey("raw", pair.publicKey)), signature: base64(signature) };
   }
 
-  /** Signs in by name and submits, in one call. */
   async play({ name, leaderboard, score, context }) {
     const submission = await this.#save({ leaderboard, score, context });
     await this.#begin(name).catch((error) => { if (!error.isTemporary) throw error; });
     return this.#deliver(submission);
   }
 
-  /** Part of a ranking: `{ time, start, limit, around, aroundScore, player, percentile, occurrence }`. */
+  /** Returns a part of a ranking: `{ time, start, limit, around, aroundScore, player, percentile, occurrence }`. */
   async entries(leaderboard, selection = {}) {
     const query = new URLSearchParams({ integers: "string" });
     for (const [name, value] of Object.entries(selection)) {
@@ -305,43 +306,36 @@ export class Laurel extends EventTarget {
   // Friends.
 
   async friends() { return (await this.#signed("GET", "/v1/friends")).friends.map(({ player }) => player); }
-  /** `{ received, sent }`, those without an answer so far. */
   friendRequests() { return this.#signed("GET", "/v1/friends/requests"); }
-  /** The player's own code, by which others may ask for them. */
   async friendCode() { return (await this.#signed("GET", "/v1/friends/code")).code; }
-  /** Asks somebody as a friend, by code or id, or accepts that they have asked. */
   addFriend(codeOrID) { return this.#signed("PUT", `/v1/friends/${part(codeOrID)}`); }
-  /** Ends a friendship, declines a request, or takes one back. */
   removeFriend(id) { return this.#signed("DELETE", `/v1/friends/${part(id)}`); }
   block(id) { return this.#signed("PUT", `/v1/blocks/${part(id)}`); }
   unblock(id) { return this.#signed("DELETE", `/v1/blocks/${part(id)}`); }
 
   // Challenges.
 
-  /** `{ role: "received" | "issued", state }` */
+  /** Returns the player's challenges. Filters: `{ role: "received" | "issued", state }`. */
   async challenges(selection = {}) {
     return (await this.#signed("GET", `/v1/challenges?${new URLSearchParams({ integers: "string", ...selection })}`)).challenges.map(exactChallenge);
   }
-  /** Dares others to beat a submission of one's own (its receipt's id), or to earn an achievement that one has. */
   async challenge({ submission, leaderboard, achievement, receivers, message }) {
     const body = { submissionID: submission, leaderboardID: leaderboard, achievementID: achievement, receivers, message };
     return (await this.#signed("POST", "/v1/challenges?integers=string", body)).challenges.map(exactChallenge);
   }
-  /** Creates a link for one person who is not a player yet: `{ submission, message }` or `{ achievement, message }`. */
   challengeLink({ submission, leaderboard, achievement, message }) {
     return this.#signed("POST", "/v1/challenges/links?integers=string", { submissionID: submission, leaderboardID: leaderboard, achievementID: achievement, message });
   }
   acceptChallenge(id) { return this.#actOnChallenge(id, "accept"); }
   declineChallenge(id) { return this.#actOnChallenge(id, "decline"); }
-  /** Says that the player has opened it, so that the game begins right there. */
   selectChallenge(id) { return this.#actOnChallenge(id, "select"); }
-  /** Friends with a lower score, or without the achievement: `{ leaderboard }` or `{ achievement }`. */
+  /** Returns friends with a lower score or without the achievement: `{ leaderboard }` or `{ achievement }`. */
   async suggestions(subject) { return (await this.challengeSuggestions(subject)).players; }
-  /** The same, with a default message in the player's language: `{ players, message }`. */
+  /** Returns the suggested friends and a default message in the player's language: `{ players, message }`. */
   challengeSuggestions(subject) { return this.#signed("GET", `/v1/challenges/suggestions?${new URLSearchParams(subject)}`); }
 
   async groupChallenges() { return (await this.#signed("GET", "/v1/group-challenges")).groupChallenges; }
-  /** `{ definition, days: 1 | 3 | 7, tries: "1" | "3" | "unlimited", players }` */
+  /** Starts a group challenge: `{ definition, days: 1 | 3 | 7, tries: "1" | "3" | "unlimited", players }`. */
   startGroupChallenge({ definition, days, tries = "unlimited", players }) {
     return this.#signed("POST", "/v1/group-challenges", { definitionID: definition, days, tries, players });
   }
@@ -353,7 +347,7 @@ export class Laurel extends EventTarget {
   // Achievements.
 
   async achievements() { return (await this.#signed("GET", "/v1/achievements")).achievements; }
-  /** Progress never falls. `{ id: percent, … }` @returns Those that were named, as they are now. */
+  /** Reports progress: `{ id: percent, … }`. A lower percentage changes nothing. @returns The reported achievements. */
   async report(progress) {
     const achievements = Object.entries(progress).map(([achievementID, percentComplete]) => ({ achievementID, percentComplete }));
     return (await this.#signed("POST", "/v1/achievements/progress", { achievements })).achievements;
@@ -362,8 +356,9 @@ export class Laurel extends EventTarget {
   // Events.
 
   /**
-   * Listens to what happens to the player, and to a leaderboard if one is named, until the function that it returns is called. A
-   * stream that breaks begins again where it ended; what was told while the page was closed comes first.
+   * Opens the stream of the player's events, and of a leaderboard's events if `leaderboard` is set. A broken stream resumes
+   * after the last event. Events that occurred while the page was closed are dispatched first.
+   * @returns A function that closes the stream.
    */
   listen({ leaderboard } = {}) {
     const stop = new AbortController();
@@ -371,7 +366,7 @@ export class Laurel extends EventTarget {
     return () => stop.abort();
   }
 
-  /** Tabs share one stream, since a browser opens six connections to a server: one tab reads it and passes on what it reads. */
+  /** Shares one stream between tabs, because a browser opens only six connections to a server. */
   async #listen(leaderboard, signal) {
     const name = `${this.#name} events ${leaderboard ?? ""}`;
     const channel = globalThis.BroadcastChannel && globalThis.navigator?.locks ? new BroadcastChannel(name) : null;
@@ -410,7 +405,7 @@ export class Laurel extends EventTarget {
         if (last) headers["Last-Event-ID"] = last;
         const answer = await fetch(`${this.server}/v1/events${query}`, { headers, signal, cache: "no-store" });
         if (answer.status === 401) await this.#forget();
-        if (!answer.ok) throw new Error(`The server answered ${answer.status}.`);
+        if (!answer.ok) throw new Error(`The server responded with status ${answer.status}.`);
         wait = 500;
         tell("listening");
         for await (const { id, type, data } of events(answer.body)) {
@@ -419,7 +414,7 @@ export class Laurel extends EventTarget {
           if (id) await this.#storage.set("event", id);
           if (type === "reset") await this.#storage.delete("event");
         }
-      } catch { /* Offline, or the server is: again, a little later each time. */ }
+      } catch { /* Retries with exponential back-off. */ }
       tell("ended");
       if (signal.aborted) return;
       await new Promise((resolve) => setTimeout(resolve, wait * (0.5 + Math.random())));
@@ -429,10 +424,10 @@ export class Laurel extends EventTarget {
 
   // Pages.
 
-  /** Shows the players' pages, signed in as this player: `openPages("my/challenges")`. */
+  /** Opens the players' pages and signs in this player: `openPages("my/challenges")`. */
   async openPages(path = "", target = "_self") {
-    // A wipe ends sessions before they expire. This request then signs the player in again. Browsers block another window
-    // that opens long after the player's action.
+    // A wipe ends sessions before they expire. This request then signs in the player again. Another window gets no request,
+    // because browsers block windows that open long after the player's action.
     if (target === "_self") await this.#signed("GET", "/v1/players/me");
     const token = await this.#freshToken();
     const own = `/g/${this.game}`;
@@ -449,14 +444,14 @@ export class Laurel extends EventTarget {
     form.remove();
   }
 
-  /** Reads as the player; with the client key alone if there is no session or the server rejects it. */
+  /** Reads as the player; with the client key if no session exists or the server rejects it. */
   async #readAsPlayer(path) {
     let isRefreshing = false;
     if (this.#session && !this.#isFresh) await this.#freshToken().catch((error) => { isRefreshing = error.isTemporary; });
     const token = this.#session?.token;
     try { return await this.#ask("GET", path, undefined, token ?? this.key); } catch (error) {
       if (error.status !== 401 || !token) throw error;
-      // The session stays if its token expired and the server cannot refresh it now.
+      // The session stays if the server could not refresh its expired token.
       if (!isRefreshing) await this.#forget();
       return this.#ask("GET", path, undefined, this.key);
     }
@@ -479,7 +474,7 @@ export class Laurel extends EventTarget {
 
   get #isFresh() { return this.#session !== null && Date.parse(this.#session.expiresAt) > Date.now() + 30000; }
 
-  /** A token that is valid for at least another half minute. */
+  /** Returns a token that is valid for at least 30 seconds. */
   async #freshToken() {
     this.#session ??= (await this.#storage.get("session")) ?? null;
     if (!this.#isFresh) {
@@ -489,9 +484,9 @@ export class Laurel extends EventTarget {
     return this.#session.token;
   }
 
-  /** Continues the session, so that what depends on it (the players' pages) stays signed in; without one it signs in. */
+  /** Refreshes the session, so that the players' pages stay signed in. Without a session it signs in. */
   async #renew() {
-    // Another tab may have renewed it: a refresh token that was used twice ends the session.
+    // Another tab may have refreshed the session. A refresh token that is used twice ends the session.
     this.#session = (await this.#storage.get("session")) ?? null;
     if (this.#isFresh) return;
     if (this.#session?.refreshToken) {
@@ -516,7 +511,7 @@ export class Laurel extends EventTarget {
     await this.#storage.set("session", session);
   }
 
-  /** This device's own key pair; nobody can read its private half. */
+  /** Returns this device's key pair. The private key is not extractable. */
   async #devicePair() {
     const kept = await this.#storage.get("device");
     if (kept) return kept;
@@ -528,30 +523,30 @@ export class Laurel extends EventTarget {
   async #ask(method, path, body, credential) {
     const headers = credential ? { Authorization: `Bearer ${credential}` } : {};
     if (body !== undefined) headers["Content-Type"] = "application/json";
-    // Without a credential the game has to be named.
+    // A request without a credential must contain the game.
     const address = credential || !this.game ? path : `${path}${path.includes("?") ? "&" : "?"}game=${encodeURIComponent(this.game)}`;
     let answer;
     try {
       answer = await fetch(this.server + address, { method, headers, body: body === undefined ? undefined : JSON.stringify(body) });
     } catch (error) {
       if (await this.#isRefusedOrigin()) {
-        throw new LaurelError({ detail: `The server does not allow this origin: --allowed-origins ${location.origin}`, type: "origin-not-allowed" }, 0);
+        throw new LaurelError({ detail: `The server does not allow this origin. Add it: --allowed-origins ${location.origin}`, type: "origin-not-allowed" }, 0);
       }
       throw new LaurelError({ detail: `The server cannot be reached: ${error.message}`, type: "unreachable" }, 0);
     }
     const text = await answer.text();
     let value = {};
-    try { value = text ? JSON.parse(text) : {}; } catch { /* A proxy's page, say. */ }
+    try { value = text ? JSON.parse(text) : {}; } catch { /* The body is not JSON, for example the page of a proxy. */ }
     if (!answer.ok) throw new LaurelError(value, answer.status);
     return value;
   }
-  /** Whether the server answers, but not to pages of this origin: browsers report that like a server that is not there. */
+  /** Whether the server is reachable and does not allow this origin, which browsers report as a network error. */
   async #isRefusedOrigin() {
     const origin = globalThis.location?.origin;
     if (!origin || origin === new URL(this.server).origin) return false;
     const reach = (mode) => fetch(`${this.server}/healthz`, { mode, cache: "no-store" }).then(() => true, () => false);
     if (!(await reach("no-cors")) || await reach("cors")) return false;
-    if (!this.#hasWarned) console.warn(`Laurel: the server does not allow this origin: --allowed-origins ${origin}`);
+    if (!this.#hasWarned) console.warn(`Laurel: the server does not allow this origin. Add it: --allowed-origins ${origin}`);
     this.#hasWarned = true;
     return true;
   }

@@ -1,16 +1,16 @@
-// What the players' pages do better with scripts: dates as the reader writes them, countdowns, and rows that move.
+// Enhances the players' pages: dates in the reader's format, countdowns, and live updates with animated rows.
 import { guardForms, isThere } from "./forms.js";
 
 const language = document.documentElement.lang;
-// The reader's own way where it is one of the page's language: en-GB writes other dates than en-US.
+// The reader's locale if it has the page's language: en-GB and en-US write dates differently.
 const reader = [...navigator.languages].find((tag) => tag.split("-")[0] === language) ?? language;
-// The digits that the server writes, so that a page has one kind.
+// The digits that the server writes, so that a page has one numbering system.
 const numberingSystem = document.documentElement.dataset.digits;
 const dates = new Intl.DateTimeFormat(reader, { dateStyle: "medium", numberingSystem });
 const instants = new Intl.DateTimeFormat(reader, { dateStyle: "medium", timeStyle: "short", numberingSystem });
 const still = matchMedia("(prefers-reduced-motion: reduce)");
 
-/** The time left in two units, such as "13 hr 54 min". */
+/** Formats the remaining time in two units, such as "13 hr 54 min". */
 export function timeLeft(milliseconds) {
   const seconds = Math.max(0, Math.floor(milliseconds / 1000));
   const units = [["day", Math.floor(seconds / 86400)], ["hour", Math.floor(seconds / 3600) % 24], ["minute", Math.floor(seconds / 60) % 60], ["second", seconds % 60]];
@@ -33,12 +33,12 @@ function tellTimes(root) {
 function countDown() {
   for (const time of document.querySelectorAll("time[data-countdown]")) {
     const left = new Date(time.dateTime) - Date.now();
-    // The words are "Ends {}" and, in the past or without scripts, "Ends 2026-11-23 00:00 UTC".
+    // The text is "Ends in 13 hr 54 min"; in the past or without scripts "Ends 2026-11-23 00:00 UTC".
     time.textContent = left > 0 ? time.dataset.countdown.replace("{}", timeLeft(left)) : instants.format(new Date(time.dateTime));
   }
 }
 
-/** Says something, at most every five seconds: who listens to the page must be able to follow. */
+/** Announces a text to screen readers, at most every five seconds. */
 let saidAt = -Infinity;
 function say(status, text) {
   if (!text || Date.now() - saidAt < 5000) return;
@@ -46,7 +46,7 @@ function say(status, text) {
   status.textContent = text;
 }
 
-/** A list item as it is read out: its parts divided, and without the time left, which always changes. */
+/** Returns the announced text of a list item: its parts with separators, without the countdown, which always changes. */
 function spoken(item) {
   const parts = [];
   const walk = document.createTreeWalker(item, NodeFilter.SHOW_TEXT);
@@ -57,7 +57,7 @@ function spoken(item) {
   return parts.join(", ");
 }
 
-/** The new leader of a leaderboard, or what is new in a list; null if nothing is. */
+/** Returns the new leader of a leaderboard or the new item of a list; null if there is none. */
 function news(now, old) {
   const leader = (board) => board.querySelector("tr[data-player] bdi")?.textContent;
   if (leader(now)) return leader(now) !== leader(old) ? leader(now) : null;
@@ -66,7 +66,7 @@ function news(now, old) {
   return item ? spoken(item) : null;
 }
 
-/** Puts the new board in the old one's place; rows that are on both glide from where they were. */
+/** Replaces the live part of the page. Rows that moved are animated from their previous position. */
 function replaceBoard(now) {
   const old = document.querySelector("[data-live]");
   const focused = old.contains(document.activeElement) ? document.activeElement.getAttribute("href") : null;
@@ -94,11 +94,11 @@ function replaceBoard(now) {
   }
 }
 
-/** Whether somebody is filling something in, which must not be taken from under their hands. */
+/** Whether the user is filling in a form, which an update must not replace. */
 const isBusy = (live) => live.querySelector("details[open]") !== null
   || (live.contains(document.activeElement) && document.activeElement.matches("input, select, textarea"));
 
-/** Whether the server answers: if not, the page says so, with the age of what it shows. */
+/** Shows or hides the notice that the server is unreachable, with the time of the last update. */
 const offline = document.querySelector("[data-offline]");
 let seenAt = Date.now();
 let isOffline = false;
@@ -109,26 +109,26 @@ function setOffline(now) {
   document.documentElement.classList.toggle("stale", now);
   if (!offline) return;
   offline.hidden = !now;
-  // Written once: screen readers hear it once.
+  // Set once, so that screen readers announce it once.
   offline.textContent = now ? `${offline.dataset.offline} ${instants.format(seenAt)}` : "";
 }
 
 guardForms(async () => {
-  // Without a server the browser would show its own error page instead.
+  // If the server is unreachable, the browser would replace the page with an error page.
   const isSent = await isThere();
   setOffline(!isSent);
   if (!isSent) offline?.scrollIntoView({ block: "nearest" });
   return isSent;
 });
 
-/** Asks whether there is another page, and shows it. */
+/** Requests the page, and shows it if it has changed. */
 let lastText = null;
 export async function refresh() {
   const live = document.querySelector("[data-live]");
   if (isBusy(live)) return;
   const headers = live.dataset.version ? { "If-None-Match": `"${live.dataset.version}"` } : {};
   let answer;
-  // The page after a form may have an address that accepts only POST.
+  // The address of the page after a form may accept only POST.
   try { answer = await fetch(live.dataset.address ?? location.href, { headers, cache: "no-store" }); } catch (error) {
     setOffline(true);
     throw error;
@@ -145,21 +145,21 @@ export async function refresh() {
 const types = ["leaderboard.updated", "occurrence.final", "entry.improved", "challenge.received", "challenge.completed", "challenge.declined",
   "challenge.invalid", "group-challenge.invited", "group-challenge.ended", "achievement.completed", "friend.requested", "friend.accepted", "reset"];
 
-/** Resolves after so many milliseconds, or as soon as `signal` is aborted. */
+/** Resolves after `milliseconds`, or when `signal` is aborted. */
 const pause = (milliseconds, signal) => new Promise((resolve) => {
   if (signal.aborted) return resolve();
   const timer = setTimeout(resolve, milliseconds);
   return signal.addEventListener("abort", () => { clearTimeout(timer); resolve(); }, { once: true });
 });
 
-/** The time before a refused stream is requested again, at first and at most, in milliseconds. */
+/** The first and the longest delay before a rejected stream is requested again, in milliseconds. */
 const [retryMin, retryMax] = [1000, 60000];
 
 /**
- * Calls `heard` when the server says that something changed, and `lost` when it stops saying so. A browser opens six connections
- * to a server, so tabs of the same page share one stream, and a hidden tab has none.
+ * Calls `heard` when the server reports a change, and `lost` when the stream breaks. A browser opens only six connections to a
+ * server. Therefore tabs of the same page share one stream, and a hidden tab has none.
  *
- * @returns A function that returns whether a stream is open, in this tab or the one that reads it for all.
+ * @returns A function that returns whether a stream is open, in this tab or in the tab that reads it for all tabs.
  */
 function stream(live, heard, lost) {
   const game = location.pathname.split("/")[2];
@@ -185,24 +185,24 @@ function stream(live, heard, lost) {
     };
   }
   let { place, at } = live.dataset;
-  /** Reads one stream to its end. @returns Whether it was ever open. */
+  /** Reads a stream to its end. @returns Whether the stream was open. */
   const read = (signal) => new Promise((resolve) => {
     const address = new URLSearchParams(query);
-    // What changed since the page was made is said first: the page is not asked for again if nothing did.
+    // The stream starts with the changes since the page was rendered, so an unchanged page is not requested again.
     if (place) address.set("after", place);
     if (at) address.set("at", at);
     const source = new EventSource(`/g/${game}/my/events?${address}`);
     let wasOpen = false;
     for (const type of types) source.addEventListener(type, () => pass("heard"));
     source.addEventListener("open", () => {
-      // A later stream begins after an interruption, in which anything may have changed.
+      // A later stream opens after an interruption, in which the page may have changed.
       pass(place ? "open" : "heard");
       place = at = undefined;
       wasOpen = true;
     });
     source.addEventListener("error", () => {
       pass("lost");
-      // The browser retries a broken connection, but never after another status than 200.
+      // The browser retries a broken connection, but not after a status other than 200.
       if (source.readyState === EventSource.CLOSED) resolve(wasOpen);
     });
     signal.addEventListener("abort", () => { source.close(); resolve(wasOpen); }, { once: true });
@@ -220,7 +220,7 @@ function stream(live, heard, lost) {
   const lead = async (signal) => {
     if (!channel) return readAll(signal);
     if (await navigator.locks.request(name, { ifAvailable: true }, (lock) => lock && readAll(signal).then(() => true))) return null;
-    // What the other tab was told before this one listened is unknown.
+    // The other tab may have received events before this tab opened its channel.
     heard();
     channel.postMessage("who reads");
     return navigator.locks.request(name, { signal }, () => readAll(signal));
@@ -237,7 +237,7 @@ function stream(live, heard, lost) {
   return () => isOpen === true;
 }
 
-/** Listens to the server, and asks at times: what time alone changes is seen within a minute. */
+/** Opens the stream and polls. Polling shows changes by time alone within a minute. */
 function watch(live) {
   const poll = Number(new URLSearchParams(location.search).get("poll"));
   let [timer, isWanted] = [null, false];
@@ -245,7 +245,7 @@ function watch(live) {
     isWanted = document.hidden;
     if (!document.hidden) refresh().catch(() => {});
   };
-  // At most once a second, and not all tabs at once.
+  // At most once a second, with a random delay that spreads the requests of tabs.
   const soon = () => {
     if (document.hidden) isWanted = true;
     else timer ??= setTimeout(() => { timer = null; look(); }, 100 + Math.random() * 900);
@@ -254,7 +254,7 @@ function watch(live) {
     document.addEventListener("visibilitychange", () => { if (!document.hidden && isWanted) look(); });
     return setInterval(look, Math.max(200, poll));
   }
-  // A hidden tab hears nothing, so it asks when it is shown again.
+  // A hidden tab has no stream, so it requests the page when it is visible again.
   document.addEventListener("visibilitychange", () => { if (!document.hidden) soon(); });
   const isOpen = stream(live, soon, look);
   let since = 0;
@@ -290,7 +290,7 @@ document.addEventListener("click", (event) => {
   form.querySelector("summary").focus();
 });
 
-// After another picture was given, the one that the browser kept is asked for anew.
+// After a change of the picture, replaces the cached picture.
 const place = new URL(location.href);
 if (place.searchParams.has("changed")) {
   place.searchParams.delete("changed");
@@ -298,7 +298,7 @@ if (place.searchParams.has("changed")) {
   fetch(picture?.src ?? place, { cache: "reload" }).finally(() => location.replace(place));
 }
 
-// Inside a game: the way back to it.
+// The button that returns to the game, for a page in a frame or a web view.
 const done = document.querySelector(".done");
 if (done && (parent !== self || window.webkit?.messageHandlers?.laurel)) {
   done.hidden = false;

@@ -1,34 +1,34 @@
-// Whack-a-Cac on the screen. What happens is decided in whackacac.js, and scores are laurel.js's.
+// The user interface of Whack-a-Cac. whackacac.js has the rules, and laurel.js sends the scores.
 import { Game, scoreText } from "./whackacac.js";
 import { cactus, draw, heart, scene } from "./desert.js";
 import { HighScores } from "./high-scores.js";
 import { Laurel, LaurelError } from "./laurel.js";
 import { achievementPanel, banners, bannerText, challengePanel, connection, dare, fill, friendPanel, loadTitles, make, openDialog, person, progress } from "./social.js";
 
-// The reader's locale if it is an English one: en-GB writes other dates than en-US.
+// The reader's locale if it is English: en-GB and en-US write dates differently.
 const reader = [...navigator.languages].find((tag) => tag.split("-")[0] === "en") ?? "en";
 const counts = new Intl.NumberFormat(reader);
 const hundredths = new Intl.NumberFormat(reader, { minimumFractionDigits: 2, maximumFractionDigits: 2 });
 const days = new Intl.DateTimeFormat(reader, { dateStyle: "medium" });
 const modes = {
-  // `show` is the counter during a round, `say` the score everywhere else.
+  // `show` formats the counter during a round, and `say` formats the score elsewhere.
   cacti: { board: "cacti", name: "Most cacti", start: "Play", show: scoreText, say: (points) => `${counts.format(points)} ${points === 1 ? "cactus" : "cacti"}` },
   survival: { board: "survival", name: "Longest alive", start: "Play for time", show: (points) => `${hundredths.format(points / 100)} s`, say: (points) => `${hundredths.format(points / 100)} s` },
 };
-/** The most UTF-16 units that a player can type. The server counts characters, so a stored name may have more; it is shown whole. */
+/** The maximum input length in UTF-16 units. The server counts characters, so a stored name may be longer. */
 const nameMax = 30;
 const still = matchMedia("(prefers-reduced-motion: reduce)");
-// What the address says behind # is the game's own and never sent: #game=ID&key=CLIENT-KEY
+// The settings in the fragment of the address, which browsers do not send: #game=ID&key=CLIENT-KEY
 const settings = new URLSearchParams(location.hash.slice(1));
 const storage = (() => { try { return localStorage; } catch { return null; } })();
 const remembered = (name) => settings.get(name) ?? storage?.getItem(`whackacac.${name}`) ?? null;
-const remember = (name, value) => { try { storage?.setItem(`whackacac.${name}`, value); } catch { /* Then not. */ } };
+const remember = (name, value) => { try { storage?.setItem(`whackacac.${name}`, value); } catch { /* Storage is not available. */ } };
 for (const name of ["game", "key"]) if (settings.has(name)) remember(name, settings.get(name));
 
 const laurel = remembered("key") && remembered("game")
   ? new Laurel({ game: remembered("game"), key: remembered("key") }) : null;
 if (laurel) {
-  // In the game's own colours.
+  // The style sheet with the game's colors.
   const link = make("link", { rel: "stylesheet", href: `/assets/theme.css?game=${encodeURIComponent(laurel.game)}&environment=${laurel.environment}` });
   document.head.append(link);
 }
@@ -46,7 +46,7 @@ function say(text) {
   for (const line of document.querySelectorAll(".message")) line.textContent = text;
 }
 
-/** Whether the server could be reached the last time. */
+/** Whether the last request failed because the server is unreachable. */
 let isOffline = false;
 const offlineLine = () => make("p", { class: "offline", role: "status", "aria-live": "polite", "data-offline": "" }, isOffline ? "Can’t connect. Retrying …" : "");
 let retry = null;
@@ -55,19 +55,19 @@ connection.addEventListener("change", ({ detail: isThere }) => {
     isOffline = !isThere;
     document.querySelector("[data-offline]")?.replaceWith(offlineLine());
   }
-  // The stream says when the server is back, to those who have one.
+  // Without a sign-in no stream reconnects, so the menu retries.
   if (isOffline) retry ??= setTimeout(() => { retry = null; refreshMenu(); }, 5000);
 });
 
 // The menu.
 
 let shown = { mode: "cacti", time: "allTime", scope: "global" };
-/** The receipt of the last score, which friends may be challenged with. */
+/** The receipt of the last score, which a challenge can refer to. */
 let lastReceipt = null;
-/** The challenge that the game was begun for. */
+/** The challenge for which the game was started. */
 let taken = null;
 
-/** Stores the name, and tells the server of it. What it rejects is said. */
+/** Stores the name and sends it to the server. Shows the error if the server rejects it. */
 async function rename(text) {
   const name = text.trim();
   if (name === remembered("name")) return;
@@ -75,7 +75,7 @@ async function rename(text) {
   if (!laurel || !name) return;
   try {
     if (laurel.player) await laurel.rename(name);
-    // The first name that the server accepts sends what waits.
+    // The first sign-in with a valid name sends the stored scores.
     else if ((await laurel.waiting()).length) await laurel.signIn({ name });
   } catch (error) { if (!error.isTemporary) say(error.message); }
 }
@@ -94,7 +94,7 @@ function menu() {
   const name = make("input", { name: "name", maxlength: nameMax, autocomplete: "nickname", "aria-label": "Your name", placeholder: "Your name",
     value: remembered("name") ?? "", change: () => rename(name.value) });
   const given = name.value;
-  // Renames only after a change: what the field shows may differ from the stored name, such as by a line break.
+  // Renames only after a change, because the field may show the stored name differently.
   const startRound = (mode) => {
     if (name.value !== given) rename(name.value);
     play(mode);
@@ -121,7 +121,7 @@ const own = {
 };
 const ownPanels = () => (laurel?.player ? Object.values(own).map((panel) => panel()) : []);
 
-/** The game that a challenge is about starts right there. */
+/** Starts the game mode of a challenge. */
 function beginFor(challenge) {
   taken = challenge;
   const mode = Object.keys(modes).find((each) => modes[each].board === challenge.score?.leaderboardID);
@@ -145,7 +145,7 @@ function table(caption, columns, rows) {
     make("tbody", {}, ...rows.map((row) => make("tr", row.isOwn ? { class: "me" } : {}, ...row.cells.map((cell, index) => make("td", style(index), cell))))));
 }
 
-/** A rank, with a medal for the first three. */
+/** Returns a rank, with a medal for the first three. */
 const rank = (number) => {
   const cell = new DocumentFragment();
   if (number <= 3) {
@@ -163,7 +163,7 @@ function localPanel() {
     cells: [String(row.rank), row.name, row.score === null ? "-" : modes[shown.mode].say(row.score), row.date === null ? "-" : days.format(new Date(row.date))],
   }));
   panel.append(make("h2", {}, "On this device"),
-    tabs("Ways to play", Object.entries(modes).map(([mode, { name }]) => [mode, name]), shown.mode, (mode) => { shown = { ...shown, mode }; menu(); }),
+    tabs("Game mode", Object.entries(modes).map(([mode, { name }]) => [mode, name]), shown.mode, (mode) => { shown = { ...shown, mode }; menu(); }),
     local[shown.mode].records.length ? table("On this device", ["Rank", "Name", "Score", "Date"], rows) : noScores());
   return panel;
 }
@@ -202,7 +202,7 @@ function play(mode) {
   const lives = make("div", { class: "lives", role: "img" });
   const up = new Map();
   let last = null;
-  const seed = globalThis.whackacacRandom;  // A test's own random numbers.
+  const seed = globalThis.whackacacRandom;  // The random number generator of a test.
   const game = new Game({ mode, tell, ...(seed ? { random: seed } : {}) });
   globalThis.whackacac = game;
 
@@ -244,7 +244,7 @@ function play(mode) {
 
   function tick(now) {
     if (!svg.isConnected) return;
-    // A browser that slept counts as paused.
+    // Limits the step, so that a suspended page counts as paused.
     if (last !== null) game.advance(Math.min(now - last, 250));
     last = now;
     tellPoints();
@@ -267,7 +267,7 @@ function play(mode) {
     dialog.querySelector(".resume").focus();
   }
 
-  /** Back to the menu, with the focus on what is likely to be next. */
+  /** Returns to the menu and focuses the button of the same mode. */
   function leave() {
     menu();
     document.querySelector(`[data-mode=${mode}]`)?.focus();
@@ -307,7 +307,7 @@ function play(mode) {
     if (game.state !== "playing") return;
     if (event.key === "Escape" || event.key === "p") { event.preventDefault(); pause(); }
     else if ((event.key === "Enter" || event.key === " ") && event.target.closest("[data-number]")) { event.preventDefault(); whack(event); }
-    // The cacti from left to right are 1, 2, 3 …
+    // The keys 1, 2, 3 … are the cacti from left to right.
     else if (/^[1-9]$/.test(event.key)) {
       const number = [...game.cacti.values()].sort((a, b) => a.left - b.left)[Number(event.key) - 1]?.number;
       if (number && game.hit(number)) tellPoints();
@@ -327,9 +327,9 @@ function play(mode) {
   requestAnimationFrame(tick);
 }
 
-// Scores go out only when a game is over or was left.
+// Scores are sent only when a game is over or was left.
 
-/** The number of rounds that wait for a receipt. */
+/** The number of rounds whose receipt is pending. */
 let awaited = 0;
 
 async function submit(mode, game, name) {
@@ -345,26 +345,26 @@ async function submit(mode, game, name) {
       say(receipt.outcome === "ranked" ? `Your rank: ${rank}` : `Your best score still counts. Your rank: ${rank}`);
     }
     refreshMenu();
-    // What the report earns is heard by those who listen already.
+    // The stream must be open before the report, for banners.
     begin().then(() => report(progress(mode, game)));
   } catch (error) {
     say(error instanceof LaurelError ? error.message : "Your score could not be saved.");
   } finally { awaited -= 1; }
 }
 
-/** Reports progress on the achievements that this game has. */
+/** Reports progress in the achievements that the game's configuration contains. */
 async function report(done) {
   try {
     const known = new Set((await laurel.achievements()).map(({ id }) => id));
     const progress = Object.entries(done).filter(([id, percent]) => percent > 0 && known.has(id));
     if (progress.length) await laurel.report(Object.fromEntries(progress));
     refreshMenu("achievements");
-  } catch { /* With the next game. */ }
+  } catch { /* The next game reports again. */ }
 }
 
-/** Redraws the panels, or one of them, and leaves the rest of the menu. */
+/** Redraws all panels or the panel `only`, without the rest of the menu. */
 function refreshMenu(only) {
-  // One at a time: a new panel first shows the elements of the old one.
+  // Replaces one panel at a time, because a new panel first shows the elements of the old panel.
   const panels = { online: boardPanel, ...own };
   if (!laurel || !document.querySelector(".menu")) return;
   const darer = document.querySelector(".darer");
@@ -374,7 +374,7 @@ function refreshMenu(only) {
     const focused = old?.contains(document.activeElement) ? document.activeElement : null;
     if (only && only !== name || focused?.matches("input")) continue;
     if (name !== "online" && !laurel.player) continue;
-    // What is taken away between a press and its release was pressed in vain.
+    // Replacing a pressed button would cancel its click.
     if (old?.matches(":active")) { setTimeout(() => refreshMenu(name), 300); continue; }
     if (old) old.replaceWith(panel());
     else document.querySelector(".menu").append(panel());
@@ -382,12 +382,12 @@ function refreshMenu(only) {
   }
 }
 
-/** Listens to the player's events and to a leaderboard. */
+/** Opens the stream of the player's events and of a leaderboard. */
 let isListening = false;
 async function begin() {
   if (isListening || !laurel?.player) return undefined;
   isListening = true;
-  // The first banner may be about an achievement.
+  // The first banner may need an achievement's title.
   await loadTitles(laurel).catch(() => {});
   const told = ["challenge.received", "challenge.completed", "challenge.declined", "challenge.invalid", "achievement.completed",
     "group-challenge.invited", "group-challenge.ended", "friend.requested", "friend.accepted"];
@@ -407,7 +407,7 @@ async function begin() {
 }
 
 laurel?.addEventListener("sent", () => {
-  // Keeps the message of a round that waits for its receipt or was begun for a challenge.
+  // Does not replace the message of a round whose receipt is pending or that was started for a challenge.
   if (!awaited && !taken) say("Your saved score was sent.");
   refreshMenu();
 });
@@ -415,8 +415,8 @@ addEventListener("hashchange", () => location.reload());
 menu();
 
 /**
- * Signs in and sends the scores that wait. After a temporary error it tries again in `wait` to twice `wait` milliseconds, so that
- * the players of a server that was away do not return all at once.
+ * Signs in and sends the stored scores. After a temporary error it retries in `wait` to twice `wait` milliseconds. The random
+ * delay spreads the requests after an outage of the server.
  */
 function signIn(wait = 2500) {
   laurel.signIn({ name: remembered("name") }).then(({ displayName }) => {

@@ -1,7 +1,7 @@
-// What players of Whack-a-Cac do to each other: friends, challenges, achievements, and the banners that tell of them.
+// The panels and banners of Whack-a-Cac for friends, challenges and achievements.
 import { LaurelError } from "./laurel.js";
 
-/** An element: functions among the attributes listen, null leaves one out. */
+/** Creates an element. Function attributes become listeners. Null and false omit an attribute. */
 export const make = (name, attributes = {}, ...children) => {
   const element = document.createElement(name);
   for (const [key, value] of Object.entries(attributes)) {
@@ -12,7 +12,7 @@ export const make = (name, attributes = {}, ...children) => {
   return element;
 };
 
-/** The progress that a game's end is worth, by achievement. */
+/** Returns the progress of a finished game, in percent by achievement. */
 export function progress(mode, { score, elapsed }) {
   if (mode === "survival") return { "minute-alive": Math.min(100, (elapsed / 60000) * 100) };
   return { "first-cactus": Math.min(100, score * 100), "ten-cacti": Math.min(100, score * 10), "fifty-cacti": Math.min(100, score * 2) };
@@ -20,13 +20,13 @@ export function progress(mode, { score, elapsed }) {
 
 export const person = (laurel, player) => make("span", { class: "who" },
   make("img", { class: "avatar", src: laurel.server + player.avatarURL, alt: "", width: 28, height: 28, loading: "lazy" }), make("bdi", {}, player.displayName));
-/** The key identifies the button after its panel is read again. */
+/** Creates a button. The key identifies the button after its panel is reloaded. */
 const button = (text, act, style = "", key = text) => make("button", { type: "button", class: style, "data-key": key, click: act }, text);
 
-/** How many banners are shown at once, and for how long, in milliseconds. */
+/** The maximum number of visible banners, and the time that each is visible, in milliseconds. */
 const [bannerCount, bannerTime] = [3, 5000];
 
-/** Shows banners in `place`, above an open dialog too. */
+/** Returns a function that shows a banner in `place`. */
 export function banners(place) {
   const waiting = [];
   const next = () => {
@@ -39,7 +39,7 @@ export function banners(place) {
   return (text) => { waiting.push(text); next(); };
 }
 
-/** Opens a modal dialog. Banners show inside it: what is outside is dimmed, and screen readers do not hear it. */
+/** Opens a modal dialog that contains the banners, because content outside is dimmed. */
 export function openDialog(root, dialog, closed = () => {}) {
   const place = document.querySelector("#banners");
   dialog.addEventListener("close", () => {
@@ -53,7 +53,7 @@ export function openDialog(root, dialog, closed = () => {}) {
   return dialog;
 }
 
-/** The text of an event's banner; null for an event without one. */
+/** Returns the text of an event's banner; null if the event has no banner. */
 export function bannerText({ type, showsBanner, challenge, achievementID, groupChallenge, friend }, me, boards) {
   if (showsBanner === false) return null;
   const target = () => (challenge.score ? `${challenge.score.formattedScore} on ${boards[challenge.score.leaderboardID] ?? challenge.score.leaderboardID}` : challenge.achievementID);
@@ -74,20 +74,20 @@ export function bannerText({ type, showsBanner, challenge, achievementID, groupC
 }
 const titles = new Map();
 
-/** Loads the achievements' titles, which banners name. */
+/** Loads the achievements, and stores their titles for banners. */
 export async function loadTitles(laurel) {
   const achievements = await laurel.achievements();
   for (const { id, title } of achievements) titles.set(id, title);
   return achievements;
 }
 
-/** The last content of each panel, which stays while the server cannot be reached. */
+/** The last content of each panel, which stays visible while the server is unreachable. */
 const known = new Map();
 const connection = new EventTarget();
-/** "change" (detail: whether the server can be reached) when a panel was read, or could not be. */
+/** Dispatches "change" (detail: whether the server is reachable) after each load of a panel. */
 export { connection };
 
-/** Replaces the children unless a field has the focus. The focus stays on its control or moves to the panel's title. */
+/** Replaces the children unless a field has the focus. The focus stays or moves to the panel's title. */
 function replace(place, children) {
   const focused = place.contains(document.activeElement) ? document.activeElement : null;
   if (focused?.matches("input")) return;
@@ -97,7 +97,7 @@ function replace(place, children) {
   (same ?? place.parentElement.querySelector("h2")).focus({ preventScroll: true });
 }
 
-/** Fills `place` with what `read` returns. Without a connection it keeps what it showed before. */
+/** Fills `place` with the elements that `read` returns. While the server is unreachable, the previous content stays. */
 export function fill(place, name, read) {
   place.replaceChildren(...(known.get(name) ?? [make("p", { class: "note" }, "…")]));
   read().then((children) => {
@@ -113,10 +113,10 @@ export function fill(place, name, read) {
   return place;
 }
 
-/** A part of the menu that shows what `read` returns. */
+/** Creates a panel with the elements that `read` returns. */
 const section = (title, name, read) => make("section", { class: `panel ${name}` }, make("h2", { tabindex: -1, "data-key": name }, title), fill(make("div"), name, read));
 
-/** Challenges that were received and issued; `begin(challenge)` starts the game right there. */
+/** Creates the panel of received and sent challenges. `begin(challenge)` starts the game for a challenge. */
 export function challengePanel(laurel, boards, begin, again) {
   return section("Challenges", "challenges", async () => {
     const [received, issued] = await Promise.all([laurel.challenges({ role: "received" }), laurel.challenges({ role: "issued" })]);
@@ -139,7 +139,7 @@ export function challengePanel(laurel, boards, begin, again) {
   });
 }
 
-/** Friends, friend requests and the player's friend code. */
+/** Creates the panel of friends, friend requests and the player's friend code. */
 export function friendPanel(laurel, again) {
   return section("Friends", "friends", async () => {
     const [friends, requests, code] = await Promise.all([laurel.friends(), laurel.friendRequests(), laurel.friendCode()]);
@@ -148,7 +148,7 @@ export function friendPanel(laurel, again) {
       event?.preventDefault();
       try {
         await work();
-        // A focused field would keep the panel as it is.
+        // A panel with a focused field is not replaced.
         if (document.activeElement === input) send.focus();
         again();
       } catch (error) { problem.textContent = error.message; }
@@ -170,6 +170,7 @@ export function friendPanel(laurel, again) {
   });
 }
 
+/** Creates the panel of achievements and progress. */
 export function achievementPanel(laurel) {
   return section("Achievements", "achievements", async () => {
     const achievements = await loadTitles(laurel);
@@ -181,7 +182,7 @@ export function achievementPanel(laurel) {
   });
 }
 
-/** Lets the player choose friends, and challenges them to beat the submission of a receipt. */
+/** Opens a dialog in which the player chooses friends, and challenges them to beat the submission of a receipt. */
 export async function dare(laurel, receipt, root, done) {
   const [{ players: suggested, message: text }, friends] = await Promise.all([laurel.challengeSuggestions({ leaderboard: receipt.leaderboardID }), laurel.friends()]);
   const all = [...suggested, ...friends.filter(({ id }) => !suggested.some((other) => other.id === id))];
@@ -194,7 +195,7 @@ export async function dare(laurel, receipt, root, done) {
         change: ({ target }) => (target.checked ? chosen.add(player.id) : chosen.delete(player.id)) }), person(laurel, player))))) : "",
     all.length ? message : make("p", {}, "No friends to challenge yet. Add a friend by their code first."), problem,
     make("div", { class: "choices" }, button("Cancel", () => dialog.close()),
-      all.length ? button("Send", async () => {
+      all.length ? button("Send challenge", async () => {
         if (chosen.size < 1 || chosen.size > 10) { problem.textContent = "Choose 1 to 10 friends."; return; }
         try {
           await laurel.challenge({ submission: receipt.id, leaderboard: receipt.leaderboardID, receivers: [...chosen], message: message.value || undefined });

@@ -1,16 +1,16 @@
-// The rules of Whack-a-Cac, and nothing else: no clock, no screen, no chance of its own. Time is in milliseconds.
+// The rules of Whack-a-Cac, without a clock, a screen or a random number generator. Times are in milliseconds.
 //
-// Timers count the time that is played. While the game is paused it does not pass, so that no cactus is lost and none is
-// stuck on the screen for ever, as in the book's own version.
+// Timers count the played time, which does not advance while the game is paused. Therefore a pause loses no cactus and
+// leaves no cactus on the screen, unlike in the book's version.
 
 export const rules = {
   lives: 5, rows: 3, sizes: 3, width: 1024,
-  widths: [120, 92, 68],           // Of a large, a medium and a small cactus.
-  up: 2000, secondAfter: 1000,     // How long a cactus stays up; when the second one comes.
-  extraEvery: 10, extraUpTo: 50,   // One more cactus at once at every tenth hit, up to the fiftieth.
+  widths: [120, 92, 68],           // The widths of a large, a medium and a small cactus.
+  up: 2000, secondAfter: 1000,     // The time that a cactus is up; the time of the second cactus.
+  extraEvery: 10, extraUpTo: 50,   // Every tenth hit adds a cactus, up to the fiftieth hit.
 };
 
-/** A score as the game shows it: "%06.0f". */
+/** Formats a score with at least six digits. */
 export const scoreText = (score) => String(Math.round(score)).padStart(6, "0");
 
 export class Game {
@@ -18,15 +18,15 @@ export class Game {
   score = 0;
   lives = rules.lives;
   elapsed = 0;
-  cacti = new Map();               // Those that are up, by number.
+  cacti = new Map();               // The cacti that are up, by number.
   #agenda = [];
   #last = 0;
   #order = 0;
 
   /**
-   * @param mode "cacti": a point for each cactus; "survival": a hundredth of a second is a point.
-   * @param random Numbers from 0 to below 1.
-   * @param tell Hears what happens: ("up" | "hit" | "missed", cactus) and ("over").
+   * @param mode "cacti": each cactus is a point; "survival": each hundredth of a second is a point.
+   * @param random A function that returns a number from 0 up to, but not including, 1.
+   * @param tell Called with each event: ("up" | "hit" | "missed", cactus) and ("over").
    */
   constructor({ mode = "cacti", random = Math.random, tell = () => {} } = {}) {
     this.mode = mode;
@@ -36,10 +36,10 @@ export class Game {
     this.#after(rules.secondAfter, () => this.#spawn());
   }
 
-  /** What counts in the end. */
+  /** The submitted score. */
   get points() { return this.mode === "survival" ? Math.floor(this.elapsed / 10) : this.score; }
 
-  /** Lets time pass, unless the game is paused or over. */
+  /** Advances the time, unless the game is paused or over. */
   advance(milliseconds) {
     if (this.state !== "playing") return;
     const until = this.elapsed + milliseconds;
@@ -53,7 +53,7 @@ export class Game {
     if (this.state === "playing") this.elapsed = until;
   }
 
-  /** Whacks a cactus. One that is not up any more is nobody's. */
+  /** Hits a cactus. @returns Whether the cactus was up. */
   hit(number) {
     const cactus = this.cacti.get(number);
     if (this.state !== "playing" || !cactus) return false;
@@ -69,7 +69,7 @@ export class Game {
 
   resume() { if (this.state === "paused") this.state = "playing"; }
 
-  /** Leaves the game from the pause: what was reached counts. */
+  /** Ends a paused game. Its score counts. */
   exit() { if (this.state === "paused") this.#end(); }
 
   #spawn() {

@@ -1,7 +1,7 @@
 // <laurel-board server="https://scores.example.com" game="com.example.game" board="points"></laurel-board>
-// Shows the top of a leaderboard on any page. Attributes: server, game, board, limit (10), time (allTime, today, week),
-// player (an id to mark), poll (seconds between requests, 15), lang (as in "de"; otherwise the browser's).
-// Colors: --laurel-ink, --laurel-ground, --laurel-accent. It reads public leaderboards from any site.
+// Shows the top of a public leaderboard on any site. Attributes: server, game, board, limit (default 10), time (allTime, today,
+// week), player (the identifier of the marked player), poll (seconds between requests, default 15), lang (such as "de"; default:
+// the browser's language). Colors: --laurel-ink, --laurel-ground, --laurel-accent.
 const sheet = new CSSStyleSheet();
 sheet.replaceSync(`
 :host { display: block; font: 15px/1.4 system-ui, sans-serif; color: var(--laurel-ink, #1b241e);
@@ -30,9 +30,9 @@ class LaurelBoard extends HTMLElement {
   #timer;
   #tag;
   #name;
-  /** Whether rows of the present leaderboard are shown. */
+  /** Whether rows of the current leaderboard are shown. */
   #shown = false;
-  /** Counts the changes of attributes. */
+  /** The number of attribute changes. */
   #round = 0;
 
   connectedCallback() {
@@ -59,14 +59,14 @@ class LaurelBoard extends HTMLElement {
     const game = encodeURIComponent(this.getAttribute("game") || "");
     const address = `${this.#server}/v1/leaderboards/${encodeURIComponent(this.getAttribute("board"))}${path}game=${game}`;
     const lang = this.getAttribute("lang");
-    // The browser's own cache asks whether the answer changed: a header of ours would need the server's permission.
+    // The browser's cache revalidates the response. An explicit header would require a CORS preflight.
     return fetch(address, { cache: "no-cache", credentials: "omit", headers: lang ? { "Accept-Language": lang } : {} });
   }
 
-  /** Looks whether the board has changed, and shows it. */
+  /** Requests the leaderboard, and shows it if it has changed. */
   async refresh() {
     const round = this.#round;
-    // Attributes that change meanwhile make the answer another leaderboard's.
+    // After a change of attributes, the response belongs to the previous leaderboard.
     const isOld = () => round !== this.#round;
     let answer;
     let body;
@@ -80,7 +80,7 @@ class LaurelBoard extends HTMLElement {
       answer = await this.#ask(`/entries?limit=${Number(this.getAttribute("limit")) || 10}&time=${encodeURIComponent(time)}&`);
       body = await answer.json();
     } catch {
-      // Rows of this leaderboard stay while the server is away.
+      // Rows of this leaderboard stay visible while the server is unreachable.
       if (!isOld() && !this.#shown) this.#say("Can’t connect. Retrying …");
       return;
     }

@@ -1,8 +1,8 @@
 import Foundation
 import LaurelKit
 
-// Whack-a-Cac for the terminal, with a table of its own in place of a ready-made screen: it asks for raw entries, prints
-// them as it likes, and fills free places with "-". Without a server it keeps the best ten on this device.
+// Whack-a-Cac for the terminal with a custom table: the program requests entries, prints them, and fills empty rows with
+// "-". Without a server it stores the ten best scores on this device.
 //
 //   CustomTable NAME [ADDRESS CLIENT-KEY [LEADERBOARD]]
 
@@ -44,7 +44,8 @@ show(
     "On this device",
     await device.rows.map { row in Row("\(row.rank)", row.name, row.score, row.record?.date) })
 
-/// Three dunes, a cactus behind one of them: whoever types its number within two seconds has it. Five may get away.
+/// Plays a game: a cactus is behind one of three dunes, and the player types the number of the dune within two seconds.
+/// The game ends after five misses. Returns the score.
 func play() -> Int {
     var (score, lives) = (0, 5)
     while lives > 0 {
@@ -69,7 +70,7 @@ struct Row {
     }
 }
 
-/// Columns as wide as what is in them: names to the left, numbers to the right.
+/// Prints a table. Names are aligned left, and numbers are aligned right.
 func show(_ title: String, _ rows: [Row]) {
     let table = [["", "Name", "Score", "Date"]] + rows.map(\.cells)
     let widths = (0..<4).map { column in table.map { $0[column].count }.max() ?? 0 }
