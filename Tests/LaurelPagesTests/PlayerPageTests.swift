@@ -18,7 +18,7 @@ import Testing
     }
 
     @Test(arguments: Coming.allCases)
-    func `A token signs in by a header or a form of this server, and other forms ask first`(coming: Coming) async throws {
+    func `A token signs in by a header or a form of this server, and other forms ask`(coming: Coming) async throws {
         try await PageFixture.run { fixture in
             try await fixture.create("cacti")
             let ann = try await fixture.submit(1, of: "ann", to: "cacti")

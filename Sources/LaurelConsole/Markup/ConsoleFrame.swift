@@ -61,7 +61,7 @@ struct ConsoleFrame {
         let links =
             [Link(name: "Games", address: "/console"), Link(name: "Backups", address: "/console/backups")]
             + (request.may(.owner) ? [Link(name: "Operators", address: "/console/operators")] : [])
-            + [Link(name: "API reference", address: "/docs")]
+            + [Link(name: "API", address: "/docs")]
         return """
             <nav aria-label="Server">\(links.map(link))</nav>
             <div class="who"><a href="/console/account"><bdi>\(request.account.name.text)</bdi> \

@@ -161,11 +161,12 @@ struct PlayerPage {
             let submission = item.submission
             let scores = request.formatter(of: item.leaderboard)
             let before = item.previousEntry.map { scores.text(for: $0.score) } ?? "–"
+            let outcome = submission.outcome == .held ? "pending review" : submission.outcome.rawValue
             return """
                 <tr><td>\(ConsoleText.time(submission.receivedAt))</td><td>\(ConsoleText.time(submission.earnedAt))</td>\
                 <td><bdi>\(request.name(of: item.leaderboard))</bdi></td>\
                 <td class="number">\(scores.text(for: submission.score))</td>\
-                <td class="number">\(before)</td><td>\(removed.contains(item.position) ? "removed" : submission.outcome.rawValue)\
+                <td class="number">\(before)</td><td>\(removed.contains(item.position) ? "removed" : outcome)\
                 \(submission.violation.map { " <small>\($0.slug)</small>" })</td><td>\(submission.author.rawValue)</td></tr>
 
                 """
