@@ -28,7 +28,7 @@ struct ReviewPage {
                 """
             }
             return try await request.page(
-                "Review", at: "review",
+                "Pending review", at: "review",
                 """
                 <h1>Pending review</h1>
                 <p>Approved scores keep their original date. Rejected scores are never ranked.</p>

@@ -12,7 +12,7 @@ struct AccountPage {
     var response: Response { request.response(html, status: draft?.refusal.status ?? .ok) }
 
     var html: HTML {
-        var frame = ConsoleFrame(title: "You")
+        var frame = ConsoleFrame(title: "Account")
         frame.request = request
         let changed: HTML? =
             request.context.query["changed"] == nil || draft != nil

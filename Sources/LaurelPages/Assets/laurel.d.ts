@@ -1,4 +1,4 @@
-/** The types of laurel.js, the client for web games. Scores are bigints, because JavaScript numbers cannot represent all of them. */
+/** The types of laurel.js, the client for web games. Scores are bigints: JavaScript numbers cannot represent all scores. */
 
 /** A player's public profile. `avatarURL` is a path on the server. */
 export interface Player { id: string; displayName: string; avatarURL?: string; }
