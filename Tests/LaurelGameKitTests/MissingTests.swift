@@ -4,7 +4,7 @@ import LaurelKit
 import Testing
 
 extension GameKitTests {
-    /// What Laurel has not got: it says so, and never traps. Documentation/GameKit.md gives the reasons.
+    /// Missing symbols throw an error or return an empty value. Documentation/GameKit.md has the reasons.
     @Suite struct MissingTests {
         @Test func `what is not there throws`() async throws {
             let arcade = try await Arcade()

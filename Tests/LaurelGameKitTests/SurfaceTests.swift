@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// Documentation/GameKit.md says of every symbol where its effect is tested, or why it has none; this holds it to that.
+/// Compares the table of symbols in Documentation/GameKit.md with the module and with the suites that the table names.
 @Suite
 struct SurfaceTests {
     private static let root = URL(filePath: #filePath)

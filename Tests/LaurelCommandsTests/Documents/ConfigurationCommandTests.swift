@@ -150,12 +150,12 @@ struct ConfigurationCommandTests {
         try place.done("verify")
     }
 
-    @Test func `The commands of BringYourGame.md serve the game that Xcode configured`() async throws {
+    @Test func `The commands of PortGameKit.md serve the game that Xcode configured`() async throws {
         let page = try String(
             contentsOf: URL(fileURLWithPath: #filePath).deletingLastPathComponent().appending(
-                path: "../../../Documentation/BringYourGame.md"
+                path: "../../../Documentation/PortGameKit.md"
             ).standardized, encoding: .utf8)
-        let step = try #require(page.firstMatch(of: /\*\*2\. The server\.\*\*[^`]*```sh\n([^`]*)```/)).1
+        let step = try #require(page.firstMatch(of: /### 2\. Start the server\n[^`]*```sh\n([^`]*)```/)).1
         let commands = step.split(separator: "\n")
         #expect(commands.last == "laurel serve")
         let place = try Workplace()

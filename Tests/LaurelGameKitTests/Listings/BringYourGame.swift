@@ -7,7 +7,7 @@ import Testing
     import GameKit
 #endif
 
-/// As Documentation/BringYourGame.md has it: to Game Center, where there is one, and to the studio's own server.
+/// Submits to Game Center and to the developer's own server, as in Documentation/PortGameKit.md.
 private func submit(_ points: Int, to leaderboard: String) async throws {
     #if canImport(Darwin)
         try await GameKit.GKLeaderboard.submitScore(

@@ -5,7 +5,7 @@ import LaurelModel
 import Testing
 
 extension GameKitTests {
-    /// The listings of the guide's chapter on challenges; see Documentation/GameKitListings.md.
+    /// The listings of Apple's guide to challenges; see Documentation/GameKitExamples.md.
     @Suite struct ChallengeListings {
         /// What a game shows of itself in these listings.
         ///

@@ -6,7 +6,7 @@ import LaurelTestServer
 import Testing
 
 extension GameKitTests {
-    /// The listings of the chapter on leaderboards that speak to Game Center; see Documentation/GameKitListings.md.
+    /// The listings of the chapter on leaderboards that use Game Center; see Documentation/GameKitExamples.md.
     @Suite struct WhackACacListings {
         /// The chapter's view controllers: what they are told.
         final class Game: GameCenterManagerDelegate {

@@ -111,7 +111,8 @@ final class ChallengeWalkthrough {
 
     func challengeAndBeat() async throws {
         let (ann, ben, cat, dan) = (players[0], players[1], players[2], players[3])
-        story.say("Everybody plays a round. Ann has the best score but Dan's, and looks whom she might dare.")
+        story.say(
+            "Each player submits a score. Ann has the second-best score and requests suggestions for a challenge.")
         for (player, score) in zip(players, [Int64(120), 80, 100, 150]) { try await submit(score, by: player) }
         let best = try await submit(130, by: ann)
         let suggestions = try await ask("GET", "/v1/challenges/suggestions?leaderboard=points", ann)
@@ -121,7 +122,7 @@ final class ChallengeWalkthrough {
         #expect(suggested == [cat.id, ben.id])
         #expect(!suggested.contains(dan.id))
 
-        story.say("She dares both, and says so.")
+        story.say("Ann challenges Cat and Ben with a message.")
         let ids = try await challenge([ben, cat], by: ann, "\"submissionID\":\"\(best)\"", message: "Can you beat me?")
         #expect(ids.count == 2)
         let received = await receive("challenge.received", 1)
@@ -130,7 +131,7 @@ final class ChallengeWalkthrough {
         #expect(received.json["showsBanner"] as? Bool == true)
         _ = await receive("challenge.received", 2)
 
-        story.say("Ben takes it, and taps the banner: his game goes right to the board. Cat has other plans.")
+        story.say("Ben accepts. He taps the banner, and his game selects the challenge. Cat declines.")
         try await ask("POST", "/v1/challenges/\(ids[0])/accept", ben)
         try await ask("POST", "/v1/challenges/\(ids[0])/select", ben)
         let selected = await receive("challenge.selected", 1)
@@ -140,7 +141,7 @@ final class ChallengeWalkthrough {
             #expect(await receive("challenge.declined", index)["challenge"]["id"] as? String == ids[1])
         }
 
-        story.say("An hour later Ben misses by one, and then does it. Ann is dared in return, by the same act.")
+        story.say("An hour later Ben ties Ann's score, then beats it. The second submission challenges Ann in return.")
         try await wait(.hours(1))
         try await submit(130, by: players[1])
         try await submit(131, by: players[1], wins: [ids[0]])
@@ -159,13 +160,13 @@ final class ChallengeWalkthrough {
 
     func challengeToComplete() async throws {
         let (ann, dan) = (players[0], players[3])
-        story.say("Ann whacks her first cactus, which Dan has not done yet.")
+        story.say("Ann completes the achievement `first-cactus` and challenges Dan, who has not completed it.")
         let complete = "{\"achievements\":[{\"achievementID\":\"first-cactus\",\"percentComplete\":100}]}"
         try await ask("POST", "/v1/achievements/progress", ann, complete)
         _ = await receive("achievement.completed", 0)
         let ids = try await challenge([dan], by: ann, "\"achievementID\":\"first-cactus\"")
         _ = await receive("challenge.received", 3)
-        story.say("Dan gets halfway, and then all the way. Progress never falls.")
+        story.say("Dan reports 50 %, 30 % and 100 %. Progress never decreases.")
         for percent in [50, 30] {
             let half = "{\"achievements\":[{\"achievementID\":\"first-cactus\",\"percentComplete\":\(percent)}]}"
             let answer = try await ask("POST", "/v1/achievements/progress", dan, half)
@@ -183,7 +184,8 @@ final class ChallengeWalkthrough {
 
     func challengeOnTheWeeklyBoard() async throws {
         let (ann, ben) = (players[0], players[1])
-        story.say("On a board that begins anew every two hours Ann dares Ben, who has no time before it ends.")
+        story.say(
+            "On a leaderboard that resets every two hours, Ann challenges Ben. Its occurrence ends before he plays.")
         let id = try await submit(7, by: ann, to: "weekly")
         let ids = try await challenge([ben], by: ann, "\"submissionID\":\"\(id)\"")
         _ = await receive("challenge.received", 1)
@@ -199,7 +201,7 @@ final class ChallengeWalkthrough {
 
     func playTogether() async throws {
         let (ann, ben, cat) = (players[0], players[1], players[2])
-        story.say("Ann starts a race of a day, with three tries each.")
+        story.say("Ann starts a group challenge of one day, with three tries for each player.")
         let started = try await ask(
             "POST", "/v1/group-challenges", ann,
             "{\"definitionID\":\"day-race\",\"days\":1,\"tries\":\"3\",\"players\":[\"\(ben.id)\",\"\(cat.id)\"]}")
@@ -209,7 +211,7 @@ final class ChallengeWalkthrough {
         }
         for player in [ben, cat] { try await ask("POST", "/v1/group-challenges/\(id)/join", player) }
         story.say(
-            "Ben's fourth try is his best, and comes too late. Cat needs one. (Ben's scores beat nobody's challenge.)")
+            "Ben's fourth score does not count, because he has used his three tries. Cat wins with one score.")
         for score in [Int64(11), 12, 13, 99] { try await submit(score, by: ben) }
         try await submit(40, by: cat)
         try await wait(.hours(25))
@@ -255,6 +257,6 @@ final class Story {
     }
 
     func receive(_ name: String, _ event: EventCollector.Event) {
-        text += "\n\(name) hears:\n\n```\nid: \(event.id ?? "")\nevent: \(event.type)\ndata: \(event.data)\n```\n"
+        text += "\n\(name) receives:\n\n```\nid: \(event.id ?? "")\nevent: \(event.type)\ndata: \(event.data)\n```\n"
     }
 }

@@ -6,7 +6,7 @@ import Testing
 
 @testable import LaurelServer
 
-/// Four friends, one evening, over HTTP: what `Documentation/ChallengeWalkthrough.md` tells.
+/// Challenges between four friends over HTTP: the walkthrough in `Documentation/Challenges.md`.
 @Suite(.timeLimit(.minutes(2)))
 struct ChallengeWalkthroughTests {
     @Test(arguments: [ServedLedger.memory, .sqlite])
