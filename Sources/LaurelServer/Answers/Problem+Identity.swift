@@ -19,24 +19,24 @@ extension Problem {
 
     static var clientKeyMissing: Problem {
         unauthorized(
-            "not-authenticated", "Signing in needs the game's client key. Send it: Authorization: Bearer lrl_…",
+            "not-authenticated", "Sign-in requires the game's client key. Send it: Authorization: Bearer lrl_…",
             error: nil)
     }
 
     static var clientKeyRequired: Problem {
-        Problem("client-key-required", .forbidden, "Players sign in by the game's client key. Send that one here.")
+        Problem("client-key-required", .forbidden, "Sign-in requires a client key. Send the game's client key.")
     }
 
     static var playerRequired: Problem {
         Problem(
             "player-required", .forbidden,
-            "This is a player's own. Sign in, and send the player's token: Authorization: Bearer …")
+            "This request requires a player token. Sign in, and send the token: Authorization: Bearer …")
     }
 
     static var signatureInvalid: Problem {
         unauthorized(
             "signature-invalid",
-            "The signature is not this key's over this nonce. Sign the text that the documentation of this address gives."
+            "The signature does not match the public key and the nonce. Sign the text that /openapi.yaml defines."
         )
     }
 
@@ -53,33 +53,34 @@ extension Problem {
     static func signInMethodDisabled(_ method: SignInMethod) -> Problem {
         Problem(
             "way-closed", .notFound,
-            "Players of this game do not sign in by \(method.rawValue). The studio opens it: PUT /v1/admin/sign-in")
+            "The sign-in method \(method.rawValue) is closed. The developer of the game opens it with PUT /v1/admin/sign-in."
+        )
     }
 
     static var issuerUnreachable: Problem {
         var problem = Problem(
             "issuer-unreachable", .serviceUnavailable,
-            "What verifies this sign-in cannot be read from its issuer now. Send it again.")
+            "The issuer's keys or certificates cannot be read, so the sign-in is not verified. Send it again.")
         problem.headers[.retryAfter] = "\(DocumentCache.pauseAfterFailure.milliseconds / 1_000)"
         return problem
     }
 
     static var refreshTokenUnknown: Problem {
-        unauthorized("refresh-token-invalid", "This refresh token opens nothing here. Sign in again.")
+        unauthorized("refresh-token-invalid", "The refresh token is invalid. Sign in again.")
     }
 
     static var refreshTokenExpired: Problem {
-        unauthorized("refresh-token-invalid", "This session has been silent for too long. Sign in again.")
+        unauthorized("refresh-token-invalid", "The session has expired. Sign in again.")
     }
 
     static var refreshTokenReused: Problem {
         unauthorized(
             "refresh-token-reused",
-            "This refresh token was used before, so somebody else may have it: the session has ended. Sign in again.")
+            "The refresh token was already used and may be stolen, so the session has ended. Sign in again.")
     }
 
     static var playerClosed: Problem {
-        unauthorized("not-authenticated", "This player is gone. Sign in again.")
+        unauthorized("not-authenticated", "The player's account is closed. Sign in again.")
     }
 
     init(_ refusal: KeyRefusal) {
@@ -98,7 +99,7 @@ extension Problem {
     static func keyExpired(at moment: Moment) -> Problem {
         unauthorized(
             "key-expired",
-            "This key expired at \(moment.iso8601). The studio makes the next one: POST /v1/admin/keys")
+            "The key expired at \(moment.iso8601). The developer of the game creates another with POST /v1/admin/keys.")
     }
 
     init(_ error: InvalidNonce) {
@@ -111,12 +112,12 @@ extension Problem {
             switch error {
             case .expired:
                 Self.unauthorized(
-                    "not-authenticated", "This token has expired. Get a new one with POST /v1/auth/refresh.")
-            case .ended: Self.unauthorized("not-authenticated", "This session has ended. Sign in again.")
+                    "not-authenticated", "The token has expired. Get a new token with POST /v1/auth/refresh.")
+            case .ended: Self.unauthorized("not-authenticated", "The session has ended. Sign in again.")
             case .earlierEpoch:
                 Self.unauthorized(
                     "not-authenticated",
-                    "This token was issued before the ledger was wiped or restored. Get a new one with POST /v1/auth/refresh."
+                    "The token was issued before a wipe or a restore of the ledger. Get a new token with POST /v1/auth/refresh."
                 )
             case .malformed, .unknownKey, .forged: .credentialUnknown
             }

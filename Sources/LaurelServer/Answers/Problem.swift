@@ -32,7 +32,8 @@ package struct Problem: Error {
 extension Problem {
     static var notAuthenticated: Problem {
         var problem = Problem(
-            "not-authenticated", .unauthorized, "This needs a key. Send it: Authorization: Bearer lrl_…")
+            "not-authenticated", .unauthorized, "This request requires an API key. Send it: Authorization: Bearer lrl_…"
+        )
         problem.headers[.wwwAuthenticate] = "Bearer"
         return problem
     }
@@ -40,8 +41,8 @@ extension Problem {
     static func notPublic(_ leaderboard: LeaderboardID) -> Problem {
         var problem = Problem(
             "not-authenticated", .unauthorized,
-            "The leaderboard \(leaderboard) is not public. Send a signed-in player's token, or on a server the game's server "
-                + "key: Authorization: Bearer …")
+            "The leaderboard \(leaderboard) is not public. Send a signed-in player's token or the game's server key: "
+                + "Authorization: Bearer …")
         problem.body.leaderboardID = leaderboard.text
         problem.headers[.wwwAuthenticate] = "Bearer"
         return problem
@@ -50,7 +51,7 @@ extension Problem {
     static var credentialUnknown: Problem {
         var problem = Problem(
             "not-authenticated", .unauthorized,
-            "This credential opens nothing here: it is mistyped, revoked, or of another server. Send: "
+            "The credential is invalid: it is mistyped, revoked or from another server. Send a valid one: "
                 + "Authorization: Bearer lrl_…")
         problem.headers[.wwwAuthenticate] = "Bearer error=\"invalid_token\""
         return problem
@@ -59,28 +60,29 @@ extension Problem {
     static var serverKeyRequired: Problem {
         Problem(
             "server-key-required", .forbidden,
-            "Only the studio can do this, by a server key: a client key ships inside the game, and a player is one of many."
+            "This request requires a server key; client keys and player tokens are not accepted. Send a server key."
         )
     }
 
     /// Of `scope=friends` where nobody says whose friends.
     static func friendsOfNobody(_ caller: Caller) -> Problem {
         caller.author == .server
-            ? .invalid("viewer", "Name the player whose friends are meant: ?viewer=")
+            ? .invalid("viewer", "Name the player whose friends are ranked: ?viewer=")
             : Problem(
-                "player-required", .forbidden, "Friends are a player's: this needs a player's token.", field: "scope")
+                "player-required", .forbidden, "scope=friends requires a player. Send a player token.", field: "scope")
     }
 
     static func otherGame(_ game: String) -> Problem {
         Problem(
-            "wrong-game", .forbidden, "This key is another game's. Leave ?game= out, or use a key of that game.",
+            "wrong-game", .forbidden,
+            "The credential belongs to another game. Omit ?game=, or send a credential of that game.",
             field: "game")
     }
 
     static var gameNotNamed: Problem {
         Problem(
             "game-not-named", .badRequest,
-            "Send a credential: Authorization: Bearer lrl_…. To read public leaderboards without one, name the game: ?game=",
+            "The request names no game. Send a credential (Authorization: Bearer lrl_…), or add ?game= to read public data.",
             field: "game")
     }
 }
@@ -100,7 +102,7 @@ extension Problem {
     static func leaderboardNotYetCreated(_ id: LeaderboardID, at moment: Moment) -> Problem {
         var problem = Problem(
             "leaderboard-not-found", .notFound,
-            "The leaderboard \(id) did not exist at \(moment.iso8601). Write a later moment in asOf.")
+            "The leaderboard \(id) did not exist at \(moment.iso8601). Send a later time in asOf.")
         problem.body.leaderboardID = id.text
         return problem
     }
@@ -108,17 +110,17 @@ extension Problem {
     static func tooLarge(byteCountMax: Int) -> Problem {
         Problem(
             "body-too-large", .contentTooLarge,
-            "A body here has at most \(byteCountMax) bytes. Send less, or split it into several requests.")
+            "The body exceeds the limit of \(byteCountMax) bytes. Send less, or split it into several requests.")
     }
 
     package static func notFound(_ path: String) -> Problem {
-        Problem("not-found", .notFound, "There is nothing at this address. The routes are listed in /openapi.yaml.")
+        Problem("not-found", .notFound, "Nothing exists at this URL. The routes are listed in /openapi.yaml.")
     }
 
     /// A request whose end did not arrive in time.
     static var requestTimeout: Problem {
         Problem(
-            "request-timeout", .requestTimeout, "The request did not arrive in time. Send it again, without pauses.")
+            "request-timeout", .requestTimeout, "The request did not arrive in time. Send it again without pauses.")
     }
 
     /// A request whose handling takes too long. The handling continues, so the outcome of a request that writes is unknown.
@@ -127,12 +129,13 @@ extension Problem {
             ? .overloaded
             : Problem(
                 "outcome-unknown", .serviceUnavailable,
-                "The server took too long to handle the request. Send it again with the same id: it counts once.")
+                "The request timed out, and its outcome is unknown. Send it again with the same id: it counts once.")
     }
 
     static func methodNotAllowed(_ allowed: [String]) -> Problem {
         let methods = allowed.joined(separator: ", ")
-        var problem = Problem("method-not-allowed", .methodNotAllowed, "This address takes \(methods).")
+        var problem = Problem(
+            "method-not-allowed", .methodNotAllowed, "The method is not allowed at this URL. Use \(methods).")
         problem.headers[.allow] = methods
         return problem
     }
@@ -144,7 +147,8 @@ extension Problem {
     /// The answer to a request that would wait for too long. Nothing was done.
     static var overloaded: Problem {
         var problem = Problem(
-            "overloaded", .serviceUnavailable, "The server is overloaded. Nothing was stored; send this again."
+            "overloaded", .serviceUnavailable,
+            "The server is overloaded, and nothing was stored. Send the request again."
         )
         problem.headers[.retryAfter] = "2"
         return problem
@@ -153,7 +157,7 @@ extension Problem {
     static func positionNotReached(_ position: Int64, at applied: LedgerPosition) -> Problem {
         Problem(
             "position-not-reached", .serviceUnavailable,
-            "This server has reached position \(applied), not \(position) yet. Ask again.")
+            "The server has reached position \(applied), but not \(position). Send the request again.")
     }
 }
 
@@ -173,7 +177,7 @@ extension Problem {
             switch error {
             case let problem as Problem: problem
             case is CancellationError: Problem(error)
-            default: .invalid(nil, "The body broke off before it was whole. Send it again.")
+            default: .invalid(nil, "The body is incomplete. Send the request again.")
             }
     }
 
@@ -192,7 +196,8 @@ extension Problem {
         default:
             // What it was is in the log, not in the answer.
             self.init(
-                "internal-error", .internalServerError, "The server failed. Its log says more, by the request's id.")
+                "internal-error", .internalServerError,
+                "The server failed. The log contains the cause by the request's id.")
         }
     }
 
@@ -201,29 +206,32 @@ extension Problem {
     private init(_ error: LedgerError) {
         switch error {
         case .full:
-            self.init("storage-full", .init(code: 507), "The server's disk is full. Nothing was stored; send it again.")
+            self.init(
+                "storage-full", .init(code: 507),
+                "The server's disk is full, and nothing was stored. Send it again later.")
             headers[.retryAfter] = "30"
         case .outcomeUnknown:
             self.init(
                 "outcome-unknown", .serviceUnavailable,
-                "The server's disk failed, so it stops. Send this again with the same id: it counts once.")
+                "The server's disk failed, and the server stops. Send this again with the same id: it counts once.")
             headers[.retryAfter] = "5"
         case .unanswered:
             self.init(
                 "outcome-unknown", .serviceUnavailable,
-                "The database did not answer while this was being written. Send it again with the same id: it counts once."
+                "The database did not respond to a write. Send the request again with the same id: it counts once."
             )
         case .unavailable:
-            self.init("unavailable", .serviceUnavailable, "The server cannot use its database now. Send this again.")
+            self.init("unavailable", .serviceUnavailable, "The server cannot use its database. Send this again.")
         case .clockImplausible:
             self.init(
                 "clock-implausible", .serviceUnavailable,
-                "The server's clock is implausible, so nothing was stored. The operator finds the reason at /readyz. Send this again."
+                "The server's clock is implausible, and nothing was stored. The operator finds the cause at /readyz. Send this again."
             )
             headers[.retryAfter] = "10"
         case .overloaded: self = .overloaded
         case .realmNotFound, .damaged:
-            self.init("internal-error", .internalServerError, "The server's database is damaged. Its log says more.")
+            self.init(
+                "internal-error", .internalServerError, "The server's database is damaged. The log contains the cause.")
         }
     }
 }

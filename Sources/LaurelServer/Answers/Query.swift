@@ -19,7 +19,7 @@ package struct Query: Sendable {
     /// A parameter as `parse` reads it, or nil where it is left out. Given twice it is refused.
     package func parameter<Value>(_ name: String, _ parse: (String) throws -> Value) throws -> Value? {
         guard let text = self[name] else { return nil }
-        guard all(name).count == 1 else { throw Problem.invalid(name, "Name it once.") }
+        guard all(name).count == 1 else { throw Problem.invalid(name, "Send the parameter once.") }
         do { return try parse(text) } catch let problem as Problem { throw problem } catch {
             throw Problem.invalid(name, "\(error)")
         }
@@ -50,10 +50,10 @@ package struct Query: Sendable {
         of all: [Element], _ name: (Element) -> String, where isVisible: (Element) -> Bool = { _ in true }
     ) throws -> (elements: [Element], nextCursor: String?) {
         let limit = try wholeNumber("limit") ?? 1_000
-        guard (1...1_000).contains(limit) else { throw Problem.invalid("limit", "A page has 1 to 1000 of them.") }
+        guard (1...1_000).contains(limit) else { throw Problem.invalid("limit", "A page has 1 to 1000 elements.") }
         let start = try parameter("cursor") { text in
             guard let index = all.firstIndex(where: { name($0) == text }) else {
-                throw Problem.invalid("cursor", "Take the nextCursor of the page before.")
+                throw Problem.invalid("cursor", "The cursor is invalid. Send the nextCursor of the previous page.")
             }
             return index + 1
         }
@@ -93,7 +93,7 @@ package struct Query: Sendable {
         where !QueryParameter.common.contains(name) {
             guard let parameter = accepted.first(where: { $0.name == name }) else {
                 let names = (accepted.map(\.name) + QueryParameter.common).sorted().joined(separator: ", ")
-                throw Problem.invalid(name, "There is no such parameter here. Those there are: \(names).")
+                throw Problem.invalid(name, "Unknown parameter. Accepted parameters: \(names).")
             }
             if parameter.needsServerKey(as: value), let caller { try Access.serverKey.check(caller) }
         }

@@ -59,14 +59,15 @@ extension Problem {
     fileprivate static var encodedBody: Problem {
         var problem = Problem(
             "unsupported-media-type", .unsupportedMediaType,
-            "The server reads bodies that are not compressed. Leave Content-Encoding out.", field: "Content-Encoding")
+            "The body is compressed. Send it uncompressed, without Content-Encoding.", field: "Content-Encoding")
         problem.headers[.acceptEncoding] = "identity"
         return problem
     }
 
     package static var notJSON: Problem {
         Problem(
-            "unsupported-media-type", .unsupportedMediaType, "Send JSON, with Content-Type: application/json.",
+            "unsupported-media-type", .unsupportedMediaType,
+            "The body is not JSON. Send JSON with Content-Type: application/json.",
             field: "Content-Type")
     }
 }

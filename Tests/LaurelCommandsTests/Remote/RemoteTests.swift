@@ -230,9 +230,9 @@ import Testing
             ("top --leaderboard a --server \(served.address) --data x", 2, "not both"),
             ("top --leaderboard a --server \(served.address) --sandbox", 2, "--sandbox"),
             ("top --leaderboard a --key x", 2, "--server"),
-            ("leaderboard list --server \(served.address) --key \(unknown)", 1, "opens nothing"),
-            ("leaderboard create a --server \(served.address)", 1, "needs a key"),
-            ("top --leaderboard a --server \(served.address)/elsewhere", 1, "nothing at this address"),
+            ("leaderboard list --server \(served.address) --key \(unknown)", 1, "credential is invalid"),
+            ("leaderboard create a --server \(served.address)", 1, "requires an API key"),
+            ("top --leaderboard a --server \(served.address)/elsewhere", 1, "Nothing exists at this URL"),
             ("top --leaderboard a --game other --server \(served.address)", 1, "other"),
         ]
         for (line, exitCode, words) in cases {

@@ -79,7 +79,7 @@ import Testing
             name: "a time before the leaderboard existed", method: "GET",
             path: "leaderboards/points/entries?asOf=2020-01-01T00:00:00Z", status: 404,
             slug: "leaderboard-not-found",
-            detail: "The leaderboard points did not exist at 2020-01-01T00:00:00.000Z. Write a later moment in asOf."),
+            detail: "The leaderboard points did not exist at 2020-01-01T00:00:00.000Z. Send a later time in asOf."),
         Case(
             name: "one language twice", path: "admin/leaderboards",
             body: #"{"id":"b","localizations":[{"locale":"en","name":"A"},{"locale":"EN","name":"B"}]}"#, status: 400,
