@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""A Laurel server in a process of its own, with a game, keys, a player and an operator, for scripts that attack it."""
+"""A Laurel server process with a game, keys, a player and an operator, for scripts that attack it."""
 
 import base64
 import contextlib
@@ -21,7 +21,7 @@ ROOT = pathlib.Path(__file__).resolve().parent.parent
 
 
 def worst_unicode(size):
-    """One grapheme of combining marks in the wrong order: normalization sorts them by insertion."""
+    """A string of one grapheme with combining marks in the wrong order. Normalization sorts them with an insertion sort."""
     half = max(1, size // 4)
     return "e" + "\u0301" * half + "\u0327" * half
 
@@ -53,13 +53,14 @@ def free_port():
 
 
 class Server:
-    """
-    - program: The executable of Laurel.
+    """A server process.
+
+    - program: The path of Laurel's executable.
     - folder: An empty folder for its data and log.
-    - descriptors: The limit of file descriptors, or None for this process's.
-    - standard_error: A file for the log instead of one in the folder; the port is then chosen here.
-    - variables: Environment variables for the server alone.
-    - keeps_port: Whether the port is chosen here, so that `start` brings the server back at the same one.
+    - descriptors: The server's limit of file descriptors, or None for the limit of this process.
+    - standard_error: A file for the log instead of one in the folder. This class then chooses the port.
+    - variables: Additional environment variables of the server.
+    - keeps_port: Whether this class chooses the port, so that `start` restarts the server at the same port.
     """
 
     def __init__(self, program, folder, descriptors=None, standard_error=None, variables={}, keeps_port=False):
@@ -84,7 +85,8 @@ class Server:
         self.cookie = self.become_operator(link.split("=")[-1]) if self.is_running else ""
 
     def start(self):
-        """Starts the program, and waits until it listens or, if the port was chosen here, has ended."""
+        """Starts the program and waits until it accepts connections. If this class chose the port, also returns when the
+        program exits."""
         with open(self.folder / "log", "ab") as log:
             self.process = subprocess.Popen(
                 [self.program, "serve", "--port", str(self.port), "--data", self.folder / "data"], stdout=subprocess.DEVNULL,
@@ -96,7 +98,7 @@ class Server:
             self.port = self.wait()
 
     def prepare(self):
-        # 1: PR_SET_PDEATHSIG. The server ends with the script, however that ends.
+        # 1 is PR_SET_PDEATHSIG: the kernel kills the server when the script exits for any reason.
         LIBC.prctl(1, signal.SIGKILL)
         if self.descriptors:
             resource.setrlimit(resource.RLIMIT_NOFILE, (self.descriptors, self.descriptors))
@@ -127,7 +129,7 @@ class Server:
                 time.sleep(0.05)
 
     def seconds(self):
-        """The processor time of the server so far, or None if it has ended."""
+        """Returns the server's processor time in seconds, or None if it has exited."""
         try:
             return time.clock_gettime(self.clock)
         except OSError:
@@ -138,7 +140,7 @@ class Server:
         return self.process.poll() is None
 
     def connect(self):
-        # Each connection has an address of its own, so that limits by address do not hide what a request costs.
+        # Each connection has a different address, so that limits by address do not hide the cost of a request.
         connection = socket.socket()
         connection.bind((f"127.{random.randint(1, 250)}.{random.randint(0, 250)}.{random.randint(1, 250)}", 0))
         connection.settimeout(30)
@@ -146,7 +148,7 @@ class Server:
         return connection
 
     def send(self, request):
-        """The status of the answer to the bytes `request`; 0 if the connection closed without an answer."""
+        """Sends the bytes `request` and returns the status of the response, or 0 if the connection was closed without one."""
         with self.connect() as connection:
             try:
                 connection.sendall(request)
@@ -157,7 +159,7 @@ class Server:
                         return 0
                     answer += part
                 status = int(answer.split(b" ")[1])
-                # A stream never ends; everything else is read to its end, so that its cost is counted here.
+                # An event stream has no end. Other responses are read completely, so that their cost is counted.
                 if b"text/event-stream" not in answer:
                     # The server may have closed the connection.
                     with contextlib.suppress(OSError):
@@ -182,7 +184,7 @@ class Server:
         return head, content
 
     def sign_in(self):
-        """The answer that signs a new guest in, by a key pair that openssl makes."""
+        """Signs in a new guest with a key pair that openssl generates, and returns the response."""
         nonce = json.loads(self.ask("POST", "/v1/auth/nonce", self.keys["client"])[1])
         device, text = self.folder / "device", self.folder / "text"
         subprocess.run(["openssl", "genpkey", "-algorithm", "ed25519", "-out", device], check=True)
@@ -219,7 +221,7 @@ class Server:
 
 
 def release_program():
-    """The program that LAUREL_PROGRAM names, or the release build, which is built if it is missing."""
+    """Returns the path of the program that LAUREL_PROGRAM names, or builds the release and returns its path."""
     program = os.environ.get("LAUREL_PROGRAM")
     if not program:
         build = ["swift", "build", "--configuration", "release", "--product", "laurel"]
