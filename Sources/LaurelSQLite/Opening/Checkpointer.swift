@@ -4,7 +4,7 @@ import GRDBSQLite
 /// Takes the write-ahead log over into the database, at moments and with errors that Laurel sees.
 ///
 /// SQLite's own checkpoints keep their errors to themselves, which loses data after a failed sync: see
-/// `Documentation/Decisions/stopping-after-a-failed-sync.md`. Following the log here switches them off.
+/// `Documentation/Decisions/failed-syncs.md`. Following the log here switches them off.
 ///
 /// `@unchecked` because everything here happens on the queue of the one connection that writes.
 final class Checkpointer: @unchecked Sendable {

@@ -3,7 +3,7 @@ import Foundation
 /// The promise that one process alone works on a data directory.
 ///
 /// SQLite's own locks guard single transactions. Laurel needs more: no other program may write or checkpoint while it
-/// runs (see `Documentation/Decisions/one-process-owns-the-file.md`). The system takes the lock back when the process
+/// runs (see `Documentation/Decisions/sqlite-file-lock.md`). The system takes the lock back when the process
 /// ends, however it ends.
 final class DirectoryLock: Sendable {
     private let descriptor: Int32
