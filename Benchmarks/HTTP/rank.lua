@@ -1,4 +1,4 @@
--- The rank of a random player among the first PLAYERS.
+-- Requests the rank of a random player among the first PLAYERS.
 local key, count = os.getenv("KEY"), tonumber(os.getenv("PLAYERS"))
 local threads = 0
 function setup(thread) thread:set("id", threads); threads = threads + 1 end

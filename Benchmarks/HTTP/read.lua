@@ -1,2 +1,2 @@
--- The same page again and again, as a studio's server.
+-- Requests the same page repeatedly, with a server key.
 wrk.headers["Authorization"] = "Bearer " .. os.getenv("KEY")

@@ -1,4 +1,4 @@
--- Each request one new score of a random player, with an id of its own. Ids are UUIDs of version 7, as clients make them.
+-- Submits a new score of a random player with a new id in each request. Ids are UUIDs of version 7, as clients make them.
 local key, count = os.getenv("KEY"), tonumber(os.getenv("PLAYERS"))
 local threads = 0
 function setup(thread) thread:set("id", threads); threads = threads + 1 end

@@ -1,4 +1,4 @@
--- Each request a hundred new scores of random players. Ids are UUIDs of version 7, as clients make them.
+-- Submits 100 new scores of random players in each request. Ids are UUIDs of version 7, as clients make them.
 local key, count = os.getenv("KEY"), tonumber(os.getenv("PLAYERS"))
 local threads = 0
 function setup(thread) thread:set("id", threads); threads = threads + 1 end

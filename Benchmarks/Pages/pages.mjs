@@ -1,8 +1,8 @@
-// How long the first page of a large leaderboard takes, and what many who watch one cost while scores come in.
+// Measures the first page of a large leaderboard, and the cost of many viewers of a page during submissions.
 //
 //   node pages.mjs PROGRAM [--entries 1000000] [--viewers 500] [--rate 50] [--seconds 20]
 //
-// Others' work on the machine makes times longer, but not the processor's time: what watching costs is told in that.
+// The cost of viewers is printed as processor time, which other load on the machine does not affect.
 import { execFile, spawn } from "node:child_process";
 import { createWriteStream } from "node:fs";
 import { mkdtemp, readFile, rm } from "node:fs/promises";

@@ -1,5 +1,5 @@
-// The ranking that a C++ programmer would write with what the compiler brings: GNU's order-statistics tree, and a hash
-// map from member to key. It speaks as the Swift worker does: a line of words asks, a line of JSON answers.
+// A ranking with the compiler's libraries: GNU's order-statistics tree, and a hash map from member to key. It uses the
+// protocol of the Swift workers: a request is a line of words, a response is a line of JSON.
 
 #include <algorithm>
 #include <chrono>
@@ -15,7 +15,7 @@
 #include <unordered_map>
 #include <vector>
 
-// After Sebastiano Vigna, https://prng.di.unimi.it/splitmix64.c.
+// Based on Sebastiano Vigna, https://prng.di.unimi.it/splitmix64.c.
 struct SplitMix64 {
     uint64_t state;
     uint64_t next() {
@@ -28,7 +28,7 @@ struct SplitMix64 {
 };
 
 struct Key {
-    int64_t score;  // Inverted, so that the smaller is the better.
+    int64_t score;  // Inverted, so that the smallest value is the best score.
     int64_t date;
     int64_t position;
     uint32_t member;

@@ -3,10 +3,10 @@ import Hummingbird
 import Logging
 import NIOCore
 
-/// The least that a Hummingbird server can do: what Laurel's routes are measured beside.
+/// A minimal Hummingbird server, as the baseline for Laurel's routes.
 ///
-/// `POST /scores` decodes the body that a score is sent in and answers nothing; `GET /bytes/{count}` answers with a fixed
-/// body. Its arguments are a port and the lengths of those bodies.
+/// `POST /scores` decodes a score's body and returns an empty response. `GET /bytes/{count}` returns a fixed body.
+/// The arguments are a port and the lengths of these bodies.
 @main
 struct BareServer {
     private struct Score: Decodable {

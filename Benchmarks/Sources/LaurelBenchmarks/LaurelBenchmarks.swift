@@ -3,7 +3,7 @@ import ArgumentParser
 @main
 struct LaurelBenchmarks: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "laurel-benchmarks", abstract: "Measures Laurel beside its peers.",
+        commandName: "laurel-benchmarks", abstract: "Measure Laurel and comparable systems.",
         subcommands: [
             RunCommand.self, RankingWorkerCommand.self, PreloadCommand.self, SubmissionWorkerCommand.self,
             OpenCommand.self, PostgresCommand.self, PostgresNodeCommand.self, WindowsCommand.self,

@@ -2,21 +2,21 @@ import ArgumentParser
 import Foundation
 import LaurelCore
 
-/// Measures everything and writes the page. `script/benchmark` brings the peers.
+/// The command that runs all measurements and writes the page. `script/benchmark` starts the other systems.
 struct RunCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "run", abstract: "Measure everything and write a page of Markdown.")
+        commandName: "run", abstract: "Run all measurements and write a Markdown page.")
 
-    @Flag(help: "Small sizes and few rounds, for a look.")
+    @Flag(help: "Use small sizes and few rounds.")
     var quick = false
 
     @Option(help: "An empty directory on the disk to measure.")
     var directory: String
 
-    @Option(help: "The built Peers/order-statistics.cpp.")
+    @Option(help: "The compiled Peers/order-statistics.cpp.")
     var orderStatistics: String
 
-    @Option(help: "The Unix socket of a Redis server that has nothing else to do. Its data is deleted.")
+    @Option(help: "The Unix socket of an idle Redis server. Its data is deleted.")
     var redis: String
 
     @Option(help: "The filesystem of the directory, for the page.")
@@ -28,7 +28,7 @@ struct RunCommand: AsyncParsableCommand {
     @Option(help: "The C++ compiler's version, for the page.")
     var compiler: String
 
-    @Option(help: "Where to write the page.")
+    @Option(help: "The path of the page.")
     var output: String
 
     private var scale: BenchmarkScale { quick ? .quick : .full }

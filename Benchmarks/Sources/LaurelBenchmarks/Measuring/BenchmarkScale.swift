@@ -1,4 +1,4 @@
-/// How much is measured: what the figures are published from, or a quick look.
+/// The size of a benchmark: full, for published figures, or quick.
 enum BenchmarkScale {
     case full
     case quick

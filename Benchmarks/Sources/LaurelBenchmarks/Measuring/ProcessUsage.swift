@@ -1,30 +1,30 @@
 import Foundation
 
-/// What this process has used so far, as the system counts it.
+/// The resource usage of this process, as reported by the system.
 enum ProcessUsage {
-    /// Memory that is resident now, and the most that ever was.
+    /// The current resident memory, in bytes.
     static var residentByteCount: Double { status("VmRSS") }
     static var peakResidentByteCount: Double { status("VmHWM") }
 
     /// Processor time in user and system mode, of all threads.
     static var cpuSeconds: Double {
         var usage = rusage()
-        // Glibc's header gives the constant a type that its own function does not take.
+        // In Glibc's header, the constant has a different type than the function's parameter.
         getrusage(__rusage_who_t(RUSAGE_SELF.rawValue), &usage)
         return seconds(usage.ru_utime) + seconds(usage.ru_stime)
     }
 
-    /// Time that this process's threads, those that are there now, were ready to run and had no core.
+    /// The seconds that this process's current threads were ready to run and waited for a core.
     static var waitedSeconds: Double {
         let threads = (try? FileManager.default.contentsOfDirectory(atPath: "/proc/self/task")) ?? []
         return threads.reduce(0) { total, thread in
-            // Nanoseconds on a core, nanoseconds of waiting for one, and how often.
+            // Fields: nanoseconds on a core, nanoseconds of waiting for a core, number of time slices.
             let text = (try? String(contentsOfFile: "/proc/self/task/\(thread)/schedstat", encoding: .utf8)) ?? ""
             return total + (text.split(separator: " ").dropFirst().first.flatMap { Double($0) } ?? 0) / 1e9
         }
     }
 
-    /// Bytes handed to `write` and its like, to files of every kind.
+    /// The bytes passed to `write` and similar calls, for files of every kind.
     static var writtenByteCount: Double { value(of: "wchar", in: "/proc/self/io") }
 
     private static func status(_ name: String) -> Double { 1_024 * value(of: name, in: "/proc/self/status") }

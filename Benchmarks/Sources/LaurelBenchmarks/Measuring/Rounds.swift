@@ -1,4 +1,4 @@
-/// What several rounds of one measurement gave.
+/// The values of several rounds of one measurement.
 struct Rounds {
     private(set) var values: [Double] = []
 
@@ -6,7 +6,7 @@ struct Rounds {
 
     mutating func add(_ value: Double) { values.append(value) }
 
-    /// The middle value; the mean of the two middle ones where their number is even.
+    /// The median of the values, or NaN if there are none.
     var median: Double {
         let sorted = values.sorted()
         guard let last = sorted.indices.last else { return .nan }

@@ -1,6 +1,6 @@
-/// The generator that every peer draws its input from, in C++ too: the same seed gives the same members and scores.
+/// A random number generator that is also implemented in C++, so that the same seed gives the same members and scores.
 ///
-/// After Sebastiano Vigna, https://prng.di.unimi.it/splitmix64.c.
+/// Based on Sebastiano Vigna, https://prng.di.unimi.it/splitmix64.c.
 struct SplitMix64: RandomNumberGenerator {
     private var state: UInt64
 
@@ -14,6 +14,6 @@ struct SplitMix64: RandomNumberGenerator {
         return bits ^ (bits >> 31)
     }
 
-    /// A number below `bound`. By remainder, so that every language draws the same one.
+    /// Returns a number below `bound`. It uses the remainder, so that every language returns the same number.
     mutating func next(below bound: UInt64) -> UInt64 { next() % bound }
 }

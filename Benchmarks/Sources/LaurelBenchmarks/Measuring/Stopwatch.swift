@@ -1,4 +1,4 @@
-/// Time since it was made, by a clock that never jumps.
+/// The time since initialization, measured by a monotonic clock.
 struct Stopwatch {
     private let start = ContinuousClock.now
 

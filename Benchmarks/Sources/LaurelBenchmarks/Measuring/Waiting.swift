@@ -1,6 +1,6 @@
 import Foundation
 
-/// What is being measured now, for whoever waits.
+/// Progress messages on standard error.
 enum Waiting {
     static func tell(_ text: String) { FileHandle.standardError.write(Data("\(text)\n".utf8)) }
 }

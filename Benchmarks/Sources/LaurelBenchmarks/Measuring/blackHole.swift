@@ -1,4 +1,4 @@
-/// Keeps the optimizer from leaving out what nobody reads.
+/// Uses a value, so that the optimizer does not remove its computation.
 @inline(never)
 func blackHole<Value>(_ value: Value) {
     withExtendedLifetime(value) {}

@@ -3,7 +3,7 @@ import LaurelCore
 import LaurelModel
 import LaurelSQLite
 
-/// Opens a ledger as any process does that starts, and answers one question.
+/// The command that opens a ledger and reads one page, as a starting server does.
 struct OpenCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(commandName: "open", shouldDisplay: false)
 

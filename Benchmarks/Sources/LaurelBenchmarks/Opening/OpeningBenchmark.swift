@@ -1,6 +1,6 @@
 import Foundation
 
-/// A new process each time, from its start to its first answer.
+/// The measurement of new processes, from their start to their first response.
 struct OpeningBenchmark {
     let directory: String
     let entryCount: Int
@@ -37,13 +37,13 @@ struct OpeningBenchmark {
 
 struct OpeningResults {
     let entryCount: Int
-    /// Seconds with the file in the system's page cache, and without.
+    /// Seconds with the file in the system's page cache.
     var warm = Rounds()
     var cold = Rounds()
-    /// Seconds on a core, and of waiting for one.
+    /// Seconds on a core.
     var cpu = Rounds()
     var waited = Rounds()
-    /// Bytes of the whole process.
+    /// The process's memory in bytes.
     var resident = Rounds()
     var peak = Rounds()
 

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Appends to a file and syncs, which is the least that durability costs on this disk.
+/// The measurement of appends to a file with a sync, the minimum cost of durability on this disk.
 final class DiskSync {
     private let descriptor: Int32
 
@@ -11,7 +11,7 @@ final class DiskSync {
 
     deinit { close(descriptor) }
 
-    /// The median time of one append of `byteCount` bytes with its sync.
+    /// Returns the median time of one append of `byteCount` bytes with its sync.
     func round(count: Int, byteCount: Int) throws -> [String: Double] {
         let bytes = [UInt8](repeating: 0x5A, count: byteCount)
         var rounds = Rounds()

@@ -1,6 +1,6 @@
-/// The least that SQLite does for a durable score: one row of 100 bytes, appended.
+/// The minimum that SQLite does for a durable score: it appends one row of 100 bytes.
 ///
-/// No ids that must be unique, no entries, no ranks, no rules: nothing that keeps its promise can be faster.
+/// There are no unique ids, entries, ranks or rules, so this is a lower bound for every durable implementation.
 struct PlainAppends {
     private let database: PlainDatabase
     private let insert: PlainStatement

@@ -1,6 +1,6 @@
 import CSQLite
 
-/// SQLite's own C interface, as durable as Laurel's ledger: WAL, synced at each commit, the same page cache.
+/// A database opened through SQLite's C interface with the ledger's settings: WAL, synced commits, same page cache.
 final class PlainDatabase {
     private var connection: OpaquePointer?
 
@@ -27,7 +27,7 @@ final class PlainDatabase {
         try execute("COMMIT")
     }
 
-    /// Commits groups of `rowsPerCommit` until `seconds` are over.
+    /// Commits groups of `rowsPerCommit` rows for `seconds`.
     func round(seconds: Int, rowsPerCommit: Int, write: () throws -> Void) throws -> [String: Double] {
         var count = 0
         let cpuBefore = ProcessUsage.cpuSeconds
@@ -48,7 +48,7 @@ final class PlainDatabase {
     }
 }
 
-/// A prepared statement. Keeps its database.
+/// A prepared statement. It retains its database.
 final class PlainStatement {
     private let statement: OpaquePointer?
     private let database: PlainDatabase
@@ -60,7 +60,7 @@ final class PlainStatement {
 
     deinit { sqlite3_finalize(statement) }
 
-    /// Binds, steps once, and returns the first column where there is a row.
+    /// Binds values, steps once, and returns the first column if there is a row.
     @discardableResult
     func run(_ values: PlainValue...) throws -> Int64? {
         for (index, value) in values.enumerated() { value.bind(to: statement, at: Int32(index + 1)) }
@@ -79,7 +79,7 @@ enum PlainValue {
     case blob([UInt8])
 
     fileprivate func bind(to statement: OpaquePointer?, at index: Int32) {
-        // SQLITE_TRANSIENT, a macro that Swift cannot import: SQLite copies at once, since Swift's memory may move.
+        // SQLITE_TRANSIENT, a macro that Swift cannot import. SQLite copies the value, because Swift's memory may move.
         let copied = unsafeBitCast(-1, to: sqlite3_destructor_type.self)
         switch self {
         case .integer(let value): sqlite3_bind_int64(statement, index, value)

@@ -1,5 +1,5 @@
-/// What anyone would write who kept scores in SQLite: find the player, see that the id is new, read the entry, append the
-/// fact and the id, update the entry. One thread, prepared statements, no rules and no ranks.
+/// A simple score store in plain SQLite: it finds the player, checks that the id is new, reads the entry, appends the
+/// fact and the id, and updates the entry. It uses one thread and prepared statements, and has no rules and no ranks.
 final class PlainLedger {
     private let database: PlainDatabase
     private let findPlayer: PlainStatement
@@ -61,14 +61,14 @@ final class PlainLedger {
             throw PlainFailure(message: "A player is missing.")
         }
         guard try findID.run(id) == nil, try findEntry.run(.integer(number)) != nil else {
-            throw PlainFailure(message: "An id is there twice, or an entry is missing.")
+            throw PlainFailure(message: "An id exists already, or an entry is missing.")
         }
         try insertFact.run(.integer(position), id, .integer(number), score, context, date)
         try insertID.run(id, .integer(position))
         try updateEntry.run(.integer(number), score, context, date, .integer(position))
     }
 
-    /// 17 bytes that grow, as Laurel keeps a UUID of version 7.
+    /// Returns 17 increasing bytes, the form in which Laurel stores a UUID of version 7.
     private func newID() -> [UInt8] {
         position += 1
         let (high, low) = (UInt64(position).bigEndian, random.next())

@@ -4,17 +4,17 @@ import LaurelCore
 import LaurelModel
 import LaurelPostgres
 
-/// Measures the ledger in PostgreSQL and writes a page. `script/benchmark-postgres` brings the server.
+/// The command that measures the ledger in PostgreSQL and writes a page. `script/benchmark-postgres` starts the server.
 struct PostgresCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "postgres", abstract: "Measure the ledger in PostgreSQL, and write a page of Markdown.")
+        commandName: "postgres", abstract: "Measure the ledger in PostgreSQL and write a Markdown page.")
 
     @Argument(help: "An empty database.") var address: String
-    @Option(help: "The server's first process, whose children's processor time is told.") var postmaster: Int
-    @Option(help: "How many entries submissions meet.") var entries = 1_000_000
-    @Option(help: "How many entries the ranking that wakes has.") var loading = 5_000_000
-    @Option(help: "How many seconds a round takes.") var seconds = 10
-    @Option(help: "Where to write the page.") var output: String
+    @Option(help: "The process ID of the server's postmaster, whose children are measured.") var postmaster: Int
+    @Option(help: "The number of entries for submissions.") var entries = 1_000_000
+    @Option(help: "The number of entries of the ranking to load.") var loading = 5_000_000
+    @Option(help: "The seconds of a round.") var seconds = 10
+    @Option(help: "The path of the page.") var output: String
 
     private static let lagCount = 1_000
 
@@ -43,7 +43,7 @@ struct PostgresCommand: AsyncParsableCommand {
             results.commits.add(tally.seconds / Double(tally.commitCount))
         }
         try await measureLag(service, &results)
-        Waiting.tell("Filling it up to \(loading) entries")
+        Waiting.tell("Adding entries up to \(loading)")
         try PostgresFilling(address: address).addEntries(from: entries, to: loading)
         for round in 1...PostgresResults.roundCount {
             Waiting.tell("Opening, \(round) of \(PostgresResults.roundCount)")
@@ -89,9 +89,9 @@ struct PostgresCommand: AsyncParsableCommand {
         return batch.count
     }
 
-    /// From an answer here to the moment at which another process, which follows, says that it has taken it in.
+    /// Measures the time from a response here until another node reports that it has applied the commit.
     private func measureLag(_ service: RealmService, _ results: inout PostgresResults) async throws {
-        Waiting.tell("Measuring how far another node is behind")
+        Waiting.tell("Measuring the delay to another node")
         let other = try Worker.itself("postgres-node", address)
         _ = try other.ask("open")
         var random = SplitMix64(seed: 99)

@@ -1,7 +1,7 @@
 import Foundation
 
-/// More players and entries than a benchmark has the time to submit, straight into the tables: of what a ranking that wakes
-/// reads only the facts are missing, which it does not read.
+/// Players and entries that are inserted directly into the tables, because submitting them would take too long. There are
+/// no facts for them, because loading a ranking does not read facts.
 struct PostgresFilling {
     let address: String
 

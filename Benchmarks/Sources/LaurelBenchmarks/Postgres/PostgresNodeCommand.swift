@@ -3,7 +3,7 @@ import LaurelCore
 import LaurelModel
 import LaurelPostgres
 
-/// Another node, as it starts on another machine: it wakes the ranking, and follows.
+/// The command of another node, as on another machine: it loads the ranking and follows the ledger.
 struct PostgresNodeCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(commandName: "postgres-node", shouldDisplay: false)
 

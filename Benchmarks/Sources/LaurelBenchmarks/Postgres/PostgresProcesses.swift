@@ -4,13 +4,13 @@ import Foundation
 struct PostgresProcesses {
     let postmaster: Int
 
-    /// Processor time in user and system mode, of those too that have ended.
+    /// The processor time in user and system mode, including processes that have ended.
     var cpuSeconds: Double {
         let all = (try? FileManager.default.contentsOfDirectory(atPath: "/proc")) ?? []
         let ticks = all.reduce(0.0) { total, name in
             guard Int(name) != nil, let text = try? String(contentsOfFile: "/proc/\(name)/stat", encoding: .utf8),
-                // Behind the name, which may have spaces: state, parent, …; the 14th and 15th of all are the times, the 16th and
-                // 17th those of children that have ended.
+                // The name may contain spaces. After it: state, parent, …. Fields 14 and 15 of the whole line are the
+                // times, fields 16 and 17 those of children that have ended.
                 let fields = text.split(separator: ")").last?.split(separator: " "), fields.count > 14,
                 Int(name) == postmaster || Int(fields[1]) == postmaster
             else { return total }

@@ -1,7 +1,7 @@
 import LaurelCore
 import LaurelModel
 
-/// What was measured of the ledger in PostgreSQL.
+/// The measurements of the ledger in PostgreSQL.
 struct PostgresResults {
     static let batchCount = 100
     static let taskCount = 64
@@ -11,62 +11,65 @@ struct PostgresResults {
     let loading: Int
     var fillSeconds = 0.0
     var rates = Rounds()
-    /// Seconds on a core for each submission, of the node and of PostgreSQL.
+    /// Seconds on a core for each submission, in the node.
     var nodeCosts = Rounds()
     var serverCosts = Rounds()
-    /// Submissions in a commit, and its seconds.
+    /// Submissions per commit.
     var batches = Rounds()
     var commits = Rounds()
     var openings = Rounds()
     var openingNodeCosts = Rounds()
     var openingServerCosts = Rounds()
     var resident = Rounds()
-    /// Seconds, with nothing else to do and beside submissions.
+    /// Seconds on an idle server.
     var lags: [Double] = []
     var busyLags: [Double] = []
 
     var page: String {
-        var table = MarkdownTable(header: ["", "measured", "wanted", "holds"])
+        var table = MarkdownTable(header: ["", "measured", "target", "target met"])
         func add(_ what: String, _ measured: String, _ wanted: String = "", _ holds: Bool? = nil) {
             table.rows.append([what, measured, wanted, holds.map { $0 ? "yes" : "**no**" } ?? ""])
         }
         add(
-            "durable submissions a second, \(Self.batchCount) to a call, \(Self.taskCount) callers, \(Figure.count(entries)) entries",
+            """
+            durable submissions per second, \(Self.batchCount) per call, \(Self.taskCount) callers, \
+            \(Figure.count(entries)) entries
+            """,
             rates.text(Figure.count), "at least 20,000", rates.median >= 20_000)
-        add("of that on a core each, the node", nodeCosts.text(Figure.seconds))
-        add("of that on a core each, PostgreSQL", serverCosts.text(Figure.seconds))
-        add("in one commit", batches.text(Figure.count))
-        add("time of a commit", commits.text(Figure.seconds))
-        add("new players a second, 4,096 to a call", Figure.count(Double(entries) / fillSeconds))
+        add("processor time per submission, node", nodeCosts.text(Figure.seconds))
+        add("processor time per submission, PostgreSQL", serverCosts.text(Figure.seconds))
+        add("submissions per commit", batches.text(Figure.count))
+        add("duration of a commit", commits.text(Figure.seconds))
+        add("new players per second, 4,096 per call", Figure.count(Double(entries) / fillSeconds))
         add(
-            "a new process to a ready ranking of \(Figure.count(loading)) entries", openings.text(Figure.seconds),
+            "process start to loaded ranking of \(Figure.count(loading)) entries", openings.text(Figure.seconds),
             "under 6 s", openings.median < 6)
-        add("of that on a core, the node", openingNodeCosts.text(Figure.seconds))
-        add("of that on a core, PostgreSQL", openingServerCosts.text(Figure.seconds))
-        add("memory of the node then, each entry", resident.scaled(by: 1 / Double(loading)).text(Figure.bytes))
-        for (name, lags) in [("alone", lags), ("beside 4 callers who submit all the time", busyLags)] {
+        add("of this, processor time of the node", openingNodeCosts.text(Figure.seconds))
+        add("of this, processor time of PostgreSQL", openingServerCosts.text(Figure.seconds))
+        add("node memory per entry, ranking loaded", resident.scaled(by: 1 / Double(loading)).text(Figure.bytes))
+        for (name, lags) in [("idle", lags), ("with 4 callers that submit continuously", busyLags)] {
             let sorted = lags.sorted()
             guard let last = sorted.indices.last else { continue }
             let (p50, p99) = (sorted[last / 2], sorted[last * 99 / 100])
             add(
-                "from an answer to another node's having it, \(name), p50 / p99 of \(Figure.count(lags.count))",
+                "delay from a response to another node, \(name), p50 / p99 of \(Figure.count(lags.count))",
                 "\(Figure.seconds(p50)) / \(Figure.seconds(p99))", "p99 under 250 ms", p99 < 0.25)
         }
         let machine = MachineNow()
         return """
             # Performance on PostgreSQL
 
-            Measured and written by `script/benchmark-postgres`: PostgreSQL (`shared_buffers` 512 MB, `max_wal_size` 4 GB, \
-            every commit synced) and the nodes, each a process, on the same machine: \(machine.processor), load \
-            \(machine.load) when it ended. The median of \(Self.roundCount) rounds, the lowest and the highest in \
-            brackets. \(SystemClock().now.iso8601.prefix(10)).
+            Written by `script/benchmark-postgres`. PostgreSQL (`shared_buffers` 512 MB, `max_wal_size` 4 GB, every \
+            commit synced) and the nodes, each a process, ran on the same machine: \(machine.processor), load \
+            \(machine.load) at the end. Each figure is the median of \(Self.roundCount) rounds, with the lowest \
+            and the highest in parentheses. \(SystemClock().now.iso8601.prefix(10)).
 
             \(table.text)
 
             \(limit(machine.coreCount))
 
-            Of the \(Figure.count(loading)) entries all but the first \(Figure.count(entries)) were put into the tables by SQL, without facts, which \
-            a ranking that wakes does not read.
+            Of the \(Figure.count(loading)) entries, all but the first \(Figure.count(entries)) were inserted with \
+            SQL, without facts, because loading a ranking does not read facts.
 
             ```sh
             script/benchmark-postgres            # a quarter of an hour after the build; writes this page
@@ -81,12 +84,13 @@ struct PostgresResults {
         let busy = rates.median * (node + server)
         let (after, beside) = (1 / (node + server), 1 / max(node, server))
         return """
-            **What limits submissions:** each costs \(Figure.seconds(node)) of the node's processor time and \
-            \(Figure.seconds(server)) of PostgreSQL's; at \(Figure.count(rates.median)) a second the two together kept \
-            \(Figure.ratio(busy)) of \(coreCount) cores busy; what is missing went to others, or waited for the disk. A realm has one \
-            writer at a time (it holds the head's row), so reading, deciding and writing a batch follow one another, and only \
-            the next batch's collecting and the last one's answers run beside. These costs allow \(Figure.count(after)) a second one after the other, and no \
-            more than \(Figure.count(beside)) however much runs side by side.
+            **Limiting factor for submissions:** each submission costs \(Figure.seconds(node)) of the node's \
+            processor time and \(Figure.seconds(server)) of PostgreSQL's. At \(Figure.count(rates.median)) per \
+            second, the two used \(Figure.ratio(busy)) of \(coreCount) cores; other processes used the rest, or it \
+            was spent waiting for the disk. A realm has one writer at a time, which locks the head's row. Reading, \
+            deciding and writing a batch are therefore sequential. Only collecting the next batch and responding to \
+            the last one run in parallel. These costs allow \(Figure.count(after)) per second sequentially, and at \
+            most \(Figure.count(beside)) with any parallelism.
             """
     }
 }

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Every ranking at one size: built, then asked in turns, so that a slow moment of the machine is everybody's.
+/// The measurement of every ranking at one size. The peers alternate, so slow phases of the machine affect all of them.
 struct RankingBenchmark {
     let entryCount: Int
     let peers: [any RankingPeer]
@@ -16,7 +16,7 @@ struct RankingBenchmark {
         }
         for operation in RankingOperation.allCases {
             Waiting.tell("\(entryCount) entries: \(operation.title)")
-            // The first round warms caches up and is not counted.
+            // The first round warms up caches and is not counted.
             for round in 0...scale.roundCount {
                 let answers = try peers.map { peer in
                     let count = operation.count(in: scale)
@@ -30,7 +30,7 @@ struct RankingBenchmark {
         return results
     }
 
-    /// Large ones take minutes to build with the peers.
+    /// The number of builds. Some peers need minutes to build a large ranking.
     private var buildCount: Int { entryCount > 1_000_000 ? 1 : 3 }
 
     private static func compare(_ checksums: [Double], of operation: RankingOperation) throws {
@@ -38,7 +38,7 @@ struct RankingBenchmark {
     }
 }
 
-/// Two rankings that differ: one of them is wrong, and its speed means nothing.
+/// An error for two peers with different results, which makes the measurement invalid.
 struct DifferentAnswers: Error {
     let operation: RankingOperation
     let checksums: [Double]

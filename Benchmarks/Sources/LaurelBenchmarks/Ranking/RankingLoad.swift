@@ -1,7 +1,7 @@
 import LaurelRanking
 
-/// Rounds of operations on one `Ranking`. `Peers/order-statistics.cpp` does the same to the letter, and the checksums
-/// show that both gave the same answers.
+/// Rounds of operations on one `Ranking`. `Peers/order-statistics.cpp` runs exactly the same operations, and the
+/// checksums show that both return the same results.
 struct RankingLoad {
     static let scoreBound: UInt64 = 1_000_000_000
 

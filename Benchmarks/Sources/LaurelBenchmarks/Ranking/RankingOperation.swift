@@ -1,12 +1,12 @@
-/// What is asked of every ranking.
+/// An operation that is measured on every ranking.
 enum RankingOperation: String, CaseIterable {
     /// The rank of a random member.
     case rank
-    /// A random member's new random score.
+    /// A new random score of a random member.
     case update
-    /// The first hundred rows.
+    /// The first 100 entries.
     case top
-    /// The eleven rows around a random member.
+    /// The 11 entries around a random member.
     case around
 
     var title: String {
@@ -14,11 +14,11 @@ enum RankingOperation: String, CaseIterable {
         case .rank: "rank of a member"
         case .update: "new score of a member"
         case .top: "page of the top 100"
-        case .around: "11 rows around a member"
+        case .around: "11 entries around a member"
         }
     }
 
-    /// How many make a round that is long enough to be timed.
+    /// Returns the number of operations in a round that is long enough to be timed.
     func count(in scale: BenchmarkScale) -> Int {
         let full = scale == .full
         return switch self {

@@ -1,19 +1,19 @@
 import Foundation
 
-/// A ranking that can be built and asked, each in a process of its own.
+/// A ranking implementation that is measured in a separate process.
 protocol RankingPeer {
     var name: String { get }
 
     /// - Returns: `nanoseconds` and `bytes`, for each entry.
     func build(entryCount: Int) throws -> [String: Double]
 
-    /// - Returns: `nanoseconds` for each operation and, where answers can be compared, their `checksum`.
+    /// - Returns: `nanoseconds` for each operation and, if results can be compared, their `checksum`.
     func round(_ operation: RankingOperation, count: Int, seed: Int) throws -> [String: Double]
 
     func finish() throws
 }
 
-/// Laurel's ranking, and the C++ one, speak the same lines.
+/// A ranking in a worker process: Laurel's, or the C++ one, which uses the same protocol.
 struct WorkerRanking: RankingPeer {
     let name: String
     let worker: Worker

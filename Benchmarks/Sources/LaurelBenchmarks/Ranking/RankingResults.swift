@@ -1,4 +1,4 @@
-/// What the rankings of one size took, in nanoseconds, by peer.
+/// The durations of the rankings of one size, in nanoseconds, by peer.
 struct RankingResults {
     let entryCount: Int
     let peers: [String]
@@ -11,7 +11,7 @@ struct RankingResults {
         self.peers = peers
     }
 
-    /// Memory counts for the first build alone: a process that has freed memory may keep it.
+    /// Adds a build. Memory counts only for the first build, because a process may retain freed memory.
     mutating func add(build: [String: Double], isFirst: Bool, of peer: String) {
         builds[peer, default: Rounds()].add(build["nanoseconds"] ?? .nan)
         if isFirst { bytes[peer] = build["bytes"] }
@@ -25,7 +25,7 @@ struct RankingResults {
         operations[operation]?[peer] ?? Rounds()
     }
 
-    /// How the first peer's time, which is Laurel's, compares with another's.
+    /// Returns the time of the first peer, Laurel, divided by another peer's time.
     func ratio(of operation: RankingOperation, to peer: String) -> Double {
         rounds(of: operation, by: peers[0]).median / rounds(of: operation, by: peer).median
     }

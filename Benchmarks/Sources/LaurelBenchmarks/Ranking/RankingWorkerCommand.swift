@@ -1,6 +1,6 @@
 import ArgumentParser
 
-/// Measures Laurel's ranking, alone in a process.
+/// The command that measures Laurel's ranking in a separate process.
 struct RankingWorkerCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(commandName: "ranking-worker", shouldDisplay: false)
 

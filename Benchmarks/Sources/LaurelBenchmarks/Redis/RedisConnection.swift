@@ -1,6 +1,6 @@
 import Foundation
 
-/// A connection to a Redis server on a Unix socket, for commands by the thousand.
+/// A connection to a Redis server on a Unix socket, with pipelining.
 final class RedisConnection {
     private let descriptor: Int32
     private var requests: [UInt8] = []
@@ -24,7 +24,7 @@ final class RedisConnection {
 
     deinit { close(descriptor) }
 
-    /// Puts a command with those that ``flush()`` sends together.
+    /// Adds a command to those that ``flush()`` sends.
     func append(_ words: String...) { append(words) }
 
     private func append(_ words: [String]) {
@@ -33,14 +33,14 @@ final class RedisConnection {
         for word in words { requests += Array("$\(word.utf8.count)\r\n\(word)\r\n".utf8) }
     }
 
-    /// Sends what was appended and waits for the replies, which only need to be no errors.
+    /// Sends the added commands and waits for the replies. Throws if a reply is an error.
     func flush() throws {
         try send()
         for _ in 0..<requestCount { _ = try reply() }
         requestCount = 0
     }
 
-    /// One command and its reply; arrays have no text.
+    /// Sends one command and returns its reply, which is empty for arrays.
     func ask(_ words: String...) throws -> String {
         append(words)
         try send()

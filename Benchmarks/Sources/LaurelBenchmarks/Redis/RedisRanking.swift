@@ -1,4 +1,4 @@
-/// Redis's sorted set, timed by Redis itself: the time inside its commands, without network and parsing.
+/// Redis's sorted set, measured by the time that Redis counts inside its commands, without network and parsing.
 struct RedisRanking: RankingPeer {
     private static let key = "points"
     private static let pipelineLength = 1_000
@@ -34,8 +34,8 @@ struct RedisRanking: RankingPeer {
                     redis.append("ZADD", Self.key, String(random.next(below: RankingLoad.scoreBound)), member)
                 case .top: redis.append("ZREVRANGE", Self.key, "0", "99", "WITHSCORES")
                 case .around:
-                    // A client asks for the rank, then for the rows around it. Sent together the rows cannot depend on
-                    // the rank, so random ones are asked for: that is the same work.
+                    // A client requests the rank, then the entries around it. Pipelined, the entries cannot depend on
+                    // the rank, so random entries are requested, which is the same work.
                     let start = random.next(below: memberCount)
                     redis.append("ZREVRANK", Self.key, String(start))
                     redis.append("ZREVRANGE", Self.key, String(start), String(start + 10), "WITHSCORES")
@@ -59,7 +59,7 @@ struct RedisRanking: RankingPeer {
         }
     }
 
-    /// What Redis counted for these commands while `body` ran.
+    /// Returns the time that Redis counted for these commands while `body` ran.
     private func nanoseconds(in commands: [String], _ body: () throws -> Void) throws -> Double {
         _ = try redis.ask("CONFIG", "RESETSTAT")
         try body()

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Numbers as people read them: three digits and a unit.
+/// Formatting of numbers with three digits and a unit.
 enum Figure {
     static func seconds(_ seconds: Double) -> String {
         switch seconds {
@@ -23,7 +23,7 @@ enum Figure {
     static func ratio(_ ratio: Double) -> String { String(format: "%.2f", ratio) }
     static func percent(_ share: Double) -> String { String(format: "%.0f %%", 100 * share) }
 
-    /// 1234567 as 1,234,567.
+    /// Returns a count with thousands separators, such as 1,234,567.
     static func count(_ count: Double) -> String {
         var text = String(format: "%.0f", count)
         var place = text.count - 3
@@ -46,7 +46,7 @@ enum Figure {
 }
 
 extension Rounds {
-    /// The median, with the lowest and the highest where there are several.
+    /// Returns the median, with the lowest and the highest value if there are several.
     func text(_ format: (Double) -> String) -> String {
         guard values.count > 1 else { return format(median) }
         return "\(format(median)) (\(format(lowest)) – \(format(highest)))"

@@ -2,7 +2,7 @@ import CSQLite
 import Foundation
 import LaurelModel
 
-/// Where the figures come from.
+/// The machine and the versions that the figures were measured with.
 struct Machine {
     let filesystem: String
     let swift: String
@@ -22,13 +22,12 @@ struct Machine {
                 ["SQLite", String(cString: sqlite3_libversion())],
                 ["C++", compiler],
                 ["Redis", redis],
-                ["threads of others wanting a core at the start", Figure.ratio(load)],
+                ["load at the start", Figure.ratio(load)],
                 ["date", String(measuredAt.iso8601.prefix { $0 != "T" })],
             ])
     }
 
-    /// Processes that wanted a core in the minute before: the machine was not ours alone where it is above 0.
-    /// How many threads wanted a core on average in the minute before, ours not yet among them.
+    /// The system's load average of the last minute, before the benchmark started.
     let load = Machine.systemLoad()
 
     private var processor: String {

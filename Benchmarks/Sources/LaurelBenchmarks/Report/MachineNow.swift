@@ -1,10 +1,10 @@
 import Foundation
 
-/// What a page says of the machine in a sentence.
+/// The description of the machine at the end of a benchmark.
 struct MachineNow {
     let coreCount = ProcessInfo.processInfo.processorCount
     let processor: String
-    /// Threads that wanted a core in the minute before.
+    /// The load average of the last minute.
     let load: String
 
     init() {

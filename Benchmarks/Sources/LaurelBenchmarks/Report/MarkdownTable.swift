@@ -1,4 +1,4 @@
-/// A table in Markdown, its columns padded so that the text reads well too.
+/// A Markdown table with padded columns.
 struct MarkdownTable {
     let header: [String]
     var rows: [[String]] = []

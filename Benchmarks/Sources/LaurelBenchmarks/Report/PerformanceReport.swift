@@ -1,4 +1,4 @@
-/// The page that a reader sees.
+/// The Markdown page of the benchmark.
 struct PerformanceReport {
     let machine: Machine
     let scale: BenchmarkScale
@@ -17,43 +17,46 @@ struct PerformanceReport {
         """
         # Performance
 
-        Measured and written by `script/benchmark`; see [the end](#measure-it-yourself) for how to run it. Every figure \
-        is the median of \(scale.roundCount) rounds, with the lowest and the highest in brackets. A peer's rounds \
-        alternate with Laurel's, so a slow moment of the machine is everybody's: ratios travel better than figures.
+        Written by `script/benchmark`; see [the instructions](#run-the-benchmark). Every figure is the median of \
+        \(scale.roundCount) rounds, with the lowest and the highest in parentheses. The rounds of Laurel and of the \
+        other systems alternate, so slow phases of the machine affect all of them. Ratios transfer to other machines \
+        better than absolute figures.
 
-        \(scale == .quick ? "**A quick look: small sizes, few rounds. Not for publishing.**\n\n" : "")\
+        \(scale == .quick ? "**Quick run: small sizes, few rounds. Not for publication.**\n\n" : "")\
         \(machine.table.text)\(machine.load > 1 ? "\n\n" + Self.sharedMachine : "")
         """
     }
 
     private static let sharedMachine = """
-        **The machine had other work at the same time.** Times and rates include waiting for a core, so an idle machine \
-        shows better ones; trust the ratios, the processor times and the memory.
+        **Other processes used the machine at the same time.** Times and rates include waiting for a core, so they are \
+        better on an idle machine. Ratios, processor times and memory are more reliable.
         """
 
-    private var summary: String { "## In short\n\n" + promises.text }
+    private var summary: String { "## Summary\n\n" + promises.text }
 
     private var promises: MarkdownTable {
-        var table = MarkdownTable(header: ["what", "wanted", "measured", "holds"])
+        var table = MarkdownTable(header: ["figure", "target", "measured", "target met"])
         func add(_ what: String, _ wanted: String, _ measured: String, _ holds: Bool) {
             table.rows.append([what, wanted, measured, holds ? "yes" : "**no**"])
         }
         let entries = "\(Figure.count(opening.entryCount)) entries"
         add(
-            "durable submissions a second, \(entries), \(Figure.count(submissions.taskCount)) tasks",
+            "durable submissions per second, \(entries), \(Figure.count(submissions.taskCount)) tasks",
             "at least 20,000", Figure.count(submissions.laurel.median), submissions.laurel.median >= 20_000)
         add(
-            "a new process to its first answer, \(entries)", "under 1 s", Figure.seconds(opening.warm.median),
+            "process start to first response, \(entries)", "under 1 s", Figure.seconds(opening.warm.median),
             opening.warm.median < 1)
         add(
-            "memory of the whole process for each entry, \(entries)", "under 200 B",
+            "process memory per entry, \(entries)", "under 200 B",
             Figure.bytes(opening.residentPerEntry.median), opening.residentPerEntry.median < 200)
         for results in rankings.suffix(1) {
             let entries = "\(Figure.count(results.entryCount)) entries"
             let (rank, update) = (results.ratio(of: .rank, to: "Redis"), results.ratio(of: .update, to: "Redis"))
-            add("rank, of Redis's time in its command, \(entries)", "at most 0.25", Figure.ratio(rank), rank <= 0.25)
             add(
-                "new score, of Redis's time in its command, \(entries)", "at most 0.33", Figure.ratio(update),
+                "rank, time relative to the Redis command, \(entries)", "at most 0.25", Figure.ratio(rank),
+                rank <= 0.25)
+            add(
+                "score update, time relative to the Redis command, \(entries)", "at most 0.33", Figure.ratio(update),
                 update <= 1.0 / 3)
         }
         return table
@@ -61,16 +64,16 @@ struct PerformanceReport {
 
     private var ending: String {
         """
-        ## Measure it yourself
+        ## Run the benchmark
 
         ```sh
         script/benchmark            # about a quarter of an hour after the build; writes this page
         script/benchmark --quick    # small sizes, less than two minutes after the build; prints the page
         ```
 
-        `LAUREL_BENCHMARK_DATA=/some/directory` says which disk to measure (by default the one that the sources are on). \
-        The script installs the C++ compiler and Redis where they are missing, starts a Redis server of its own \
-        without persistence on a socket, stops it, and removes its data.
+        `LAUREL_BENCHMARK_DATA=/some/directory` selects the disk to measure (by default the disk of the sources). \
+        The script installs the C++ compiler and Redis if they are missing. It starts its own Redis server without \
+        persistence on a socket, stops it, and removes its data.
         """
     }
 }

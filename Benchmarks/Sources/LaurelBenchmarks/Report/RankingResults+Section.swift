@@ -4,24 +4,25 @@ extension RankingResults {
         for operation in RankingOperation.allCases {
             table.rows.append(row(operation.title) { rounds(of: operation, by: $0) })
         }
-        table.rows.append(row("building, each entry") { builds[$0] ?? Rounds() })
+        table.rows.append(row("build, per entry") { builds[$0] ?? Rounds() })
         let memory = peers.map { bytes[$0] ?? .nan }
         table.rows.append(
-            ["memory of each entry"] + memory.map(Figure.bytes)
+            ["memory per entry"] + memory.map(Figure.bytes)
                 + memory.dropFirst().map { Figure.ratio(memory[0] / $0) })
         return """
             ## A ranking of \(Figure.count(entryCount)) entries
 
-            The ranking alone, in memory, on one core, for random members and scores. C++ is GNU's order-statistics tree \
-            (`__gnu_pbds::tree`) with a `std::unordered_map` from member to key, and must give the same answers. Redis \
-            is its sorted set, by the time that Redis itself counts inside its commands (`INFO commandstats`), \
-            pipelined: no network, no parsing of requests. Its rows around a member are two commands.
+            The ranking alone, in memory, on one core, with random members and scores. C++ is GNU's order-statistics \
+            tree (`__gnu_pbds::tree`) with a `std::unordered_map` from member to key; its results must be equal. \
+            Redis is its sorted set, pipelined, measured by the time that Redis counts inside its commands (`INFO \
+            commandstats`), without network and request parsing. The entries around a member take two Redis \
+            commands.
 
             \(table.text)
 
-            **What limits it:** cache misses. A random rank reads the member's slot and one node on each level of \
-            the tree; many keys to a node make few levels. Redis does more inside its commands than a tree would: it \
-            reads scores and members as text and writes the reply.
+            **Limiting factor:** cache misses. A random rank reads the member's slot and one node on each level of \
+            the tree. Many keys in a node reduce the number of levels. Redis does more inside its commands than a \
+            tree does: it reads scores and members as text and writes the reply.
             """
     }
 

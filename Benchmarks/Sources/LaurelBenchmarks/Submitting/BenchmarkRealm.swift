@@ -1,22 +1,22 @@
 import LaurelCore
 import LaurelModel
 
-/// The one board that submissions go to, and how its players are named.
+/// The realm, leaderboard and players of the benchmark.
 enum BenchmarkRealm {
-    // The rules take these names.
+    // These ids are valid.
     static let game = try! Game(id: GameID("com.example.benchmark"))
     static let realm = Realm(group: game.group, environment: .production)
-    // The rules take this name too.
+    // This id is valid.
     static let leaderboard = try! Leaderboard(id: LeaderboardID("points"), game: game.id, submission: .mostRecent)
 
     static let scoreBound: UInt64 = 1_000_000_000
 
     static func player(_ index: UInt64) -> PlayerReference {
-        // Short, and of one line.
+        // A short id of one line is valid.
         .external(try! ExternalID("player-\(index)"))
     }
 
-    /// A new score for a player; made as a sender makes one and a door reads it.
+    /// Returns a new score of a player, as the API layer creates it from a request.
     static func submission(
         of player: UInt64, to leaderboard: LeaderboardID = leaderboard.id, at moment: Moment,
         using random: inout SplitMix64
@@ -27,7 +27,7 @@ enum BenchmarkRealm {
             receivedAt: moment, author: .server)
     }
 
-    /// Gives each of `players` a score, 4,096 at a time.
+    /// Submits a score for each of `players`, 4,096 at a time.
     static func fill(_ service: RealmService, players: Range<Int>) async throws {
         var random = SplitMix64(seed: UInt64(players.lowerBound) + 1)
         for start in stride(from: players.lowerBound, to: players.upperBound, by: 4_096) {

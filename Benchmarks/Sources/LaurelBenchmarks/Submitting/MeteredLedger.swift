@@ -2,12 +2,12 @@ import LaurelCore
 import LaurelModel
 import Synchronization
 
-/// A ledger that counts its commits and their time, and otherwise is the one it stands before.
+/// A ledger wrapper that counts commits and measures their time.
 final class MeteredLedger: Ledger {
     struct Tally {
         var commitCount = 0
         var commandCount = 0
-        /// From the call of `commit` to its return: reads, rules, writes, sync, and the way there and back.
+        /// The seconds from calls of `commit` to their return: reads, rules, writes, sync and scheduling.
         var seconds = 0.0
     }
 
@@ -16,7 +16,7 @@ final class MeteredLedger: Ledger {
 
     init(_ ledger: any Ledger) { self.ledger = ledger }
 
-    /// What was counted since the last call.
+    /// Returns the counts since the last call.
     func takeTally() -> Tally {
         tally.withLock { tally in
             defer { tally = Tally() }

@@ -3,7 +3,7 @@ import LaurelCore
 import LaurelModel
 import LaurelSQLite
 
-/// Fills a new ledger with one entry for each player, through the service, in big batches.
+/// The command that fills a new ledger with one entry for each player, through the service, in large batches.
 struct PreloadCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(commandName: "preload", shouldDisplay: false)
 

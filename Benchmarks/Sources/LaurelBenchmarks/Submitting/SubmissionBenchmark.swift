@@ -1,6 +1,6 @@
 import Foundation
 
-/// Laurel's durable submissions, plain SQLite's, and the disk's syncs, in turns.
+/// The measurement of Laurel's durable submissions, plain SQLite's, and the disk's syncs, in alternating rounds.
 struct SubmissionBenchmark {
     let directory: String
     let entryCount: Int
@@ -10,11 +10,11 @@ struct SubmissionBenchmark {
         var results = SubmissionResults(entryCount: entryCount, taskCount: scale.taskCount)
         let worker = try Worker.itself("submission-worker", directory, String(entryCount))
         results.making.add(try worker.ask("making", 100_000)["cpu"] ?? .nan)
-        // The first round wakes the board, and is not counted.
+        // The first round loads the ranking and is not counted.
         for round in 0...scale.roundCount {
             Waiting.tell("Durable submissions, \(round) of \(scale.roundCount)")
             let laurel = try worker.ask("submit", scale.secondsPerRound, scale.taskCount, 1 + round)
-            // As many rows to a sync as Laurel had just now.
+            // The same number of rows per sync as in Laurel's round.
             let group = Int(laurel["batch"] ?? 1)
             let plain = try worker.ask("plain", scale.secondsPerRound, group)
             let append = try worker.ask("append", max(1, scale.secondsPerRound / 3), group)
@@ -33,25 +33,25 @@ struct SubmissionBenchmark {
 struct SubmissionResults {
     let entryCount: Int
     let taskCount: Int
-    /// Each second.
+    /// Submissions per second.
     var laurel = Rounds()
     var plain = Rounds()
     var append = Rounds()
-    /// Seconds of processor time for each submission, in all; and of that, for making it.
+    /// Seconds of processor time for each submission.
     var cpu = Rounds()
-    /// Seconds for each submission in which a thread was ready to run and had no core.
+    /// Seconds for each submission in which a thread was ready to run and waited for a core.
     var waited = Rounds()
     var plainCPU = Rounds()
     var appendCPU = Rounds()
     var making = Rounds()
-    /// Submissions in a commit, and a commit's seconds.
+    /// Submissions per commit.
     var batch = Rounds()
     var commit = Rounds()
-    /// The share of the time that is spent inside the ledger's commit.
+    /// The share of the time in the ledger's commits.
     var inCommit = Rounds()
-    /// Bytes for each submission.
+    /// Bytes written for each submission.
     var written = Rounds()
-    /// Seconds of an append with its sync: of 4 KiB, and of 2 MiB.
+    /// Seconds of an append of 4 KiB with its sync.
     var smallSync = Rounds()
     var largeSync = Rounds()
 

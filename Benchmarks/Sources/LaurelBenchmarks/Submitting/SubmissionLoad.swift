@@ -2,7 +2,7 @@ import LaurelCore
 import LaurelModel
 import LaurelSQLite
 
-/// Many tasks that each submit one score after another, every one awaited until it is durable.
+/// A load of many tasks that each submit scores one after another and wait until each is durable.
 struct SubmissionLoad {
     let service: RealmService
     let ledger: MeteredLedger
@@ -53,7 +53,7 @@ struct SubmissionLoad {
         guard receipts[0].outcome != .refused else { throw SubmissionRefused(receipt: receipts[0]) }
     }
 
-    /// What it costs to make a submission, which each round's processor time includes.
+    /// Measures the cost of creating a submission, which each round's processor time includes.
     func making(count: Int) -> [String: Double] {
         var random = SplitMix64(seed: 7)
         let (now, cpuBefore) = (SystemClock().now, ProcessUsage.cpuSeconds)
@@ -65,7 +65,7 @@ struct SubmissionLoad {
     }
 }
 
-/// A load in which submissions are refused measures the wrong thing.
+/// An error for a rejected submission, which makes the measurement invalid.
 struct SubmissionRefused: Error {
     let receipt: Receipt
 }

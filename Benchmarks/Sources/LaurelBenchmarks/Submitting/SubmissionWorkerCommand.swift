@@ -1,6 +1,6 @@
 import ArgumentParser
 
-/// Measures durable submissions, and beside them what the disk and plain SQLite do.
+/// The command that measures durable submissions, the disk and plain SQLite.
 struct SubmissionWorkerCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(commandName: "submission-worker", shouldDisplay: false)
 

@@ -4,14 +4,14 @@ import LaurelCore
 import LaurelModel
 import LaurelSQLite
 
-/// What friends and a ban cost on a large leaderboard, and that both are what sorting everybody gives.
+/// The command that measures friends and a ban on a large leaderboard, and compares the results with a full sort.
 struct TrustCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "trust", abstract: "Measures a ranking of friends, and the ban of a leader, and prints a table.",
-        discussion: "Processor time of the whole process, of all its threads; best of five rounds.")
+        commandName: "trust", abstract: "Measure a ranking of friends and the ban of a leader, and print a table.",
+        discussion: "Times are processor times of all threads of the process, the best of five rounds.")
 
-    @Option(help: "How many players have an entry.") var players = 1_000_000
-    @Option(help: "How many friends one of them has.") var friends = 1_000
+    @Option(help: "The number of players with an entry.") var players = 1_000_000
+    @Option(help: "The number of friends of one of them.") var friends = 1_000
 
     private static let viewer = BenchmarkRealm.player(0)
     private static let studio = AuditActor(name: "benchmark")
@@ -53,7 +53,7 @@ struct TrustCommand: AsyncParsableCommand {
             guard !next.standings.isEmpty else { throw WrongAnswer(answer: ["rows": Double(shown.count)]) }
             shown += next.standings
         }
-        // Everybody, sorted: what the ranking of friends has to be.
+        // Sorts all entries for the expected ranking of friends.
         let names = Set(among.map(BenchmarkRealm.player))
         let numbers = Set(try await ledger.players(named: names, in: BenchmarkRealm.realm).values.map(\.number))
         let ranking = RankingID(leaderboard: LeaderboardNumber(1))
@@ -85,7 +85,7 @@ struct TrustCommand: AsyncParsableCommand {
             during.standings.map(\.rank) == Array(1...1_000), during.playerCount == players - 1, let record
         else { throw WrongAnswer(answer: ["rows": Double(during.standings.count)]) }
         write("| ban of the leader of \(players) players | \(µs(banned - start)) µs |")
-        write("| the very next page of 1000 rows, everybody moved up | \(µs(read - banned)) µs |")
+        write("| next page of 1000 rows after the ban | \(µs(read - banned)) µs |")
         _ = try await service.moderation.undo(record.number, in: BenchmarkRealm.game.id, by: Self.studio)
         guard try await page(service, from: 1, count: 1_000).standings == before.standings else {
             throw WrongAnswer(answer: ["undone": 1])

@@ -2,7 +2,7 @@ import LaurelCore
 import LaurelModel
 import Synchronization
 
-/// A clock that stands still until it is moved.
+/// A manual clock that changes only when it is advanced.
 final class StepClock: WallClock {
     private let moment: Mutex<Moment>
 

@@ -3,18 +3,18 @@ import Foundation
 import LaurelCore
 import LaurelModel
 
-/// What rolling windows and combined leaderboards cost. `script/benchmark-windows` writes the page.
+/// The command that measures rolling windows and combined leaderboards, for `script/benchmark-windows`.
 struct WindowsCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "windows",
-        abstract: "Measure rolling windows and combined leaderboards, and write a page of Markdown.")
+        abstract: "Measure rolling windows and combined leaderboards, and write a Markdown page.")
 
-    @Option(help: "How many players have an entry.") var players = 1_000_000
-    @Option(help: "How many of them played this week.") var active = 100_000
-    @Option(help: "How many players each of the three levels has.") var perLevel = 300_000
-    @Option(help: "How many rounds; the median is printed.") var rounds = 5
+    @Option(help: "The number of players with an entry.") var players = 1_000_000
+    @Option(help: "The number of them that played this week.") var active = 100_000
+    @Option(help: "The number of players on each of the three levels.") var perLevel = 300_000
+    @Option(help: "The number of rounds. The median is printed.") var rounds = 5
     @Option(help: "An empty directory on the disk to measure.") var directory: String
-    @Option(help: "Where to write the page.") var output: String
+    @Option(help: "The path of the page.") var output: String
 
     func run() async throws {
         let now = SystemClock().now
@@ -23,7 +23,7 @@ struct WindowsCommand: AsyncParsableCommand {
         try await WindowsRealm.make(
             in: path, .init(players: players, active: active, perLevel: perLevel), at: now)
         var results = WindowsResults(players: players, active: active, perLevel: perLevel, roundCount: rounds)
-        // A score that a process takes makes the next one's week another: each works on a copy.
+        // Submitted scores change the week for the next process, so each process uses a copy.
         func worker() throws -> Worker {
             let copy = directory + "/copy"
             try? FileManager.default.removeItem(atPath: copy)

@@ -2,28 +2,28 @@ import LaurelCore
 import LaurelModel
 import LaurelSQLite
 
-/// A leaderboard on which everybody has played once, long ago, and some again this week; and three levels with what is
-/// made of them.
+/// The leaderboards of the benchmark: one that all players played long ago and some again this week, three levels, and
+/// their combined leaderboards.
 enum WindowsRealm {
     static let points = BenchmarkRealm.leaderboard.id
-    // The rules take these names.
+    // These ids are valid.
     static let levels = try! (1...3).map { try LeaderboardID("level-\($0)") }
-    // And this.
+    // This id is valid.
     static let total = try! LeaderboardID("total")
-    // And this.
+    // This id is valid.
     static let best = try! LeaderboardID("best")
 
-    /// Those that submissions go to, by number.
+    /// The leaderboards that accept submissions, by number.
     static var boards: [LeaderboardID] { [points] + levels }
 
-    /// How many players there are on ``points``, how many of them played this week, and how many there are on a level.
+    /// The number of players on ``points``, of those who played this week, and on each level.
     struct Size {
         var players: Int
         var active: Int
         var perLevel: Int
     }
 
-    /// Fills a new directory. What is called now afterwards is `end`.
+    /// Fills a new directory. The current time of the measurement is `end`.
     static func make(in directory: String, _ size: Size, at end: Moment) async throws {
         let ledger = try SQLiteLedger(in: directory, creating: true)
         _ = try await ledger.add(BenchmarkRealm.game)
@@ -38,7 +38,7 @@ enum WindowsRealm {
         var random = SplitMix64(seed: 1)
         try await submit(to: points, 0..<size.players, service, clock, &random) { _ in end - .days(60) }
         for (number, level) in levels.enumerated() {
-            // Some are on one level, most on two or three.
+            // Some players are on one level, most on two or three.
             let first = number * size.perLevel / 6
             try await submit(to: level, first..<first + size.perLevel, service, clock, &random) { _ in end - .days(50) }
         }

@@ -6,41 +6,44 @@ extension WindowsResults {
         """
         # Performance of windows and combined leaderboards
 
-        Measured and written by `script/benchmark-windows`: the service without a network, on SQLite, \
-        \(machine). The median of \(roundCount) rounds (of submissions, three times as many), the lowest and the \
-        highest in brackets. What is compared takes turns. Times are processor times of the whole process, of all its \
-        threads, so what else the machine does counts less. \(SystemClock().now.iso8601.prefix(10)).
+        Written by `script/benchmark-windows`. It measures the service without a network, on SQLite: \(machine). \
+        Each figure is the median of \(roundCount) rounds (three times as many for submissions), with the lowest and \
+        the highest in parentheses. Compared cases alternate. Times are processor times of all threads of the \
+        process unless the row names elapsed time; other load affects them less. \
+        \(SystemClock().now.iso8601.prefix(10)).
 
         ## Today and this week
 
-        \(Figure.count(players)) players, of whom \(Figure.count(active)) played this week. Pages of 25 rows, at many places.
+        The leaderboard has \(Figure.count(players)) players, and \(Figure.count(active)) of them played this week. \
+        Pages have 25 entries and start at many different ranks.
 
         \(windows.text)
 
-        The first page of the week reads the week's facts; that of all time reads and sorts everybody's entries. On an idle \
-        day the server takes out every second what has left (measured every minute: \
-        \(rounds(of: "idle-minute").text(Figure.seconds)) each); a clock that jumps a day at once leaves \
-        \(Figure.count(active / 7)) scores to the first question, which then took \(rounds(of: "jump-week").text(Figure.seconds)).
+        The first page of the week reads the week's facts. The first page of all time reads and sorts all entries. \
+        The server removes expired scores every second (measured once a minute on an idle day: \
+        \(rounds(of: "idle-minute").text(Figure.seconds)) each). If the clock jumps ahead by a day, \
+        \(Figure.count(active / 7)) expired scores remain for the first query, which then took \
+        \(rounds(of: "jump-week").text(Figure.seconds)).
 
         | memory | |
         | --- | ---: |
-        | the ranking of all time | \(memory("memory-all")) |
-        | the week beside it, \(Figure.count(active)) players | \(memory("memory-week")) |
-        | today beside both | \(memory("memory-today")) |
+        | all-time ranking | \(memory("memory-all")) |
+        | week in addition, \(Figure.count(active)) players | \(memory("memory-week")) |
+        | today in addition to both | \(memory("memory-today")) |
 
-        Resident memory, with what waking needed for a moment and the process keeps for the next time.
+        Resident memory, including memory that loading used temporarily and the process retains for reuse.
 
         ## A combined leaderboard of three levels
 
-        \(Figure.count(perLevel)) players on each level; some on one, most on two or three.
+        Each level has \(Figure.count(perLevel)) players. Some players are on one level, most are on two or three.
 
         \(combined.text)
 
         | memory | |
         | --- | ---: |
-        | the three levels | \(memory("memory-levels")) |
-        | their sum beside them | \(memory("memory-total")) |
-        | their best beside both | \(memory("memory-best")) |
+        | three levels | \(memory("memory-levels")) |
+        | their sum in addition | \(memory("memory-total")) |
+        | their best in addition to both | \(memory("memory-best")) |
 
         ```sh
         script/benchmark-windows            # some minutes after the build; writes this page
@@ -52,7 +55,7 @@ extension WindowsResults {
 
     private var machine: String {
         let machine = MachineNow()
-        return "\(machine.processor), load \(machine.load) when it ended"
+        return "\(machine.processor), load \(machine.load) at the end"
     }
 
     private func memory(_ name: String) -> String { rounds(of: name).text(Figure.bytes) }
@@ -67,35 +70,35 @@ extension WindowsResults {
     }
 
     private var windows: MarkdownTable {
-        var table = MarkdownTable(header: ["", "all time", "week", "ratio", "wanted", "holds"])
+        var table = MarkdownTable(header: ["", "all time", "week", "ratio", "target", "target met"])
         table.rows = [
-            row("a page", "page-all", "page-week", atMost: 2),
-            row("the first page after a start", "first-all", "first-week", atMost: 2),
-            row("the same by the clock", "first-wall-all", "first-wall-week", atMost: nil),
-            row("the first page after an idle day", "idle-all", "idle-week", atMost: 2),
+            row("page", "page-all", "page-week", atMost: 2),
+            row("first page after a start", "first-all", "first-week", atMost: 2),
+            row("the same, elapsed time", "first-wall-all", "first-wall-week", atMost: nil),
+            row("first page after an idle day", "idle-all", "idle-week", atMost: 2),
         ]
         // 70 % of the rate is 1/0.7 of the time.
         table.rows.append(
-            row("a submission, without windows and with two", "submit-without", "submit-with", atMost: 1 / 0.7))
-        table.rows.append(row("the same by the clock", "submit-wall-without", "submit-wall-with", atMost: 1 / 0.7))
+            row("submission, without windows and with two", "submit-without", "submit-with", atMost: 1 / 0.7))
+        table.rows.append(row("the same, elapsed time", "submit-wall-without", "submit-wall-with", atMost: 1 / 0.7))
         return table
     }
 
     private var combined: MarkdownTable {
-        var table = MarkdownTable(header: ["", "a level", "combined", "ratio", "wanted", "holds"])
+        var table = MarkdownTable(header: ["", "level", "combined", "ratio", "target", "target met"])
         table.rows = [
-            row("a page of the sum", "page-level", "page-total", atMost: nil),
-            row("a page of the best", "page-level", "page-best", atMost: nil),
+            row("page of the sum", "page-level", "page-total", atMost: nil),
+            row("page of the best", "page-level", "page-best", atMost: nil),
             row(
-                "a submission, without combined leaderboards and with both", "submit-uncombined", "submit-combined",
+                "submission, without combined leaderboards and with both", "submit-uncombined", "submit-combined",
                 atMost: nil),
-            row("the same by the clock", "submit-wall-uncombined", "submit-wall-combined", atMost: nil),
+            row("the same, elapsed time", "submit-wall-uncombined", "submit-wall-combined", atMost: nil),
             [
-                "the first page of the sum, its levels awake", "", rounds(of: "first-total").text(Figure.seconds), "",
+                "first page of the sum, levels loaded", "", rounds(of: "first-total").text(Figure.seconds), "",
                 "", "",
             ],
             [
-                "the first page of the sum after a start", "", rounds(of: "combined-asleep").text(Figure.seconds), "",
+                "first page of the sum after a start", "", rounds(of: "combined-asleep").text(Figure.seconds), "",
                 "", "",
             ],
         ]

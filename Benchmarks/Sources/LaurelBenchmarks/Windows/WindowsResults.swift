@@ -1,4 +1,4 @@
-/// What the processes of ``WindowsWorkerCommand`` answered.
+/// The results of the processes of ``WindowsWorkerCommand``.
 struct WindowsResults {
     let players: Int
     let active: Int
@@ -14,7 +14,7 @@ struct WindowsResults {
 
     private mutating func add(_ name: String, _ value: Double?) { rounds[name, default: Rounds()].add(value ?? .nan) }
 
-    /// The first page of each in a process that has just started, and many when both are awake.
+    /// Measures the first page of each ranking in a new process, and many pages when both rankings are loaded.
     mutating func addPages(_ start: () throws -> Worker) throws {
         for (name, question) in [("all", Self.allTime), ("week", Self.week)] {
             let worker = try start()
@@ -39,12 +39,12 @@ struct WindowsResults {
         try worker.finish()
     }
 
-    /// The first pages after a day of minutes in which nobody asked, and after a day in one step.
+    /// Measures the first pages after a day of one-minute steps without queries, and after a day in one step.
     mutating func addIdleDay(_ start: () throws -> Worker) throws {
         let worker = try start()
         for question in [Self.allTime, Self.week] { _ = try worker.ask("pages", question, 100) }
         add("idle-minute", try worker.ask("idle", 1_440)["cpu"])
-        // One page alone is as short as the clock is coarse.
+        // The duration of a single page is close to the clock's resolution.
         for (name, question) in [("all", Self.allTime), ("week", Self.week)] {
             add("idle-" + name, try worker.ask("pages", question, 1)["cpu"])
         }
@@ -53,7 +53,7 @@ struct WindowsResults {
         try worker.finish()
     }
 
-    /// In turns, to a service with two windows awake and to one with none, on the same ledger.
+    /// Measures submissions in turn to a service with two loaded windows and to one without, on the same ledger.
     mutating func addSubmissions(_ start: () throws -> Worker, players: Int) throws {
         let worker = try start()
         for service in 0...1 { _ = try worker.ask("pages", Self.allTime, 1, service) }
@@ -68,7 +68,7 @@ struct WindowsResults {
         try worker.finish()
     }
 
-    /// The two that are made of three levels.
+    /// Measures the two combined leaderboards of three levels.
     mutating func addCombined(_ start: () throws -> Worker, players: Int) throws {
         let asleep = try start()
         add("combined-asleep", try asleep.ask("pages", Self.total, 1)["cpu"])

@@ -3,14 +3,14 @@ import LaurelCore
 import LaurelModel
 import LaurelSQLite
 
-/// A process that has just started on a directory of ``WindowsRealm``, and is asked.
+/// The worker command that opens a directory of ``WindowsRealm`` and runs queries.
 struct WindowsWorkerCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(commandName: "windows-worker", shouldDisplay: false)
 
     @Argument var directory: String
     @Argument(help: "Milliseconds since 1970.") var now: Int64
 
-    /// What is asked for pages of, by number.
+    /// The rankings that pages are queried from, by number.
     static let questions: [(board: LeaderboardID, time: TimeScope)] = [
         (WindowsRealm.points, .allTime), (WindowsRealm.points, .week), (WindowsRealm.points, .today),
         (WindowsRealm.levels[0], .allTime), (WindowsRealm.levels[1], .allTime), (WindowsRealm.levels[2], .allTime),
@@ -20,7 +20,7 @@ struct WindowsWorkerCommand: AsyncParsableCommand {
     func run() async throws {
         let ledger = try SQLiteLedger(in: directory, creating: false)
         let clock = StepClock(Moment(milliseconds: now))
-        // Two nodes' worth, so that one can be asked what the other is not.
+        // Two services, as on two nodes, so that only one of them loads certain rankings.
         var services: [RealmService] = []
         for _ in 0..<2 {
             services.append(try await RealmService(BenchmarkRealm.realm, ledger: ledger, clock: clock))
@@ -36,7 +36,7 @@ struct WindowsWorkerCommand: AsyncParsableCommand {
                 let (service, board) = (services[numbers[0]], WindowsRealm.boards[numbers[1]])
                 let players = UInt64(numbers[2])
                 clock.advance(by: .seconds(1))
-                // It takes in what the other has done.
+                // Applies the commits of the other service first.
                 _ = try await service.submit([
                     BenchmarkRealm.submission(of: 0, to: board, at: clock.now, using: &random)
                 ])
@@ -50,7 +50,7 @@ struct WindowsWorkerCommand: AsyncParsableCommand {
                 for key in ["cpu", "wall"] { answer[key]? /= 1_000 }
                 return answer
             case "idle":
-                // Nobody asks. The server looks every second; a minute leaves more to do at once.
+                // There are no queries. The server checks every second; a step of a minute leaves more work at a time.
                 return try await Self.measure(numbers[0]) { _ in
                     clock.advance(by: .seconds(60))
                     try await services[0].occurrences.finalizeDue()
@@ -64,7 +64,7 @@ struct WindowsWorkerCommand: AsyncParsableCommand {
         try await ledger.close()
     }
 
-    /// Seconds of each: the process's on its cores, and by the clock.
+    /// Returns the seconds per operation: processor time, and elapsed time.
     private static func measure(_ count: Int, _ body: (Int) async throws -> Void) async throws -> [String: Double] {
         let (watch, start) = (Stopwatch(), ProcessUsage.cpuSeconds)
         for index in 0..<count { try await body(index) }

@@ -1,6 +1,6 @@
 import Foundation
 
-/// A process that measures when it is asked to; see ``WorkerProtocol``.
+/// A process that measures on request; see ``WorkerProtocol``.
 final class Worker {
     private let process = Process()
     private let requests = Pipe()
@@ -14,7 +14,7 @@ final class Worker {
         try process.run()
     }
 
-    /// This program again, as the subcommand that `arguments` begin with.
+    /// Starts this program with another subcommand, the first of `arguments`.
     static func itself(_ arguments: String...) throws -> Worker {
         try Worker(URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath(), arguments)
     }
@@ -25,7 +25,7 @@ final class Worker {
         return try answer()
     }
 
-    /// The next answer, asked for or not.
+    /// Returns the next response line.
     func answer() throws -> [String: Double] {
         var line = Data()
         while let byte = try answers.fileHandleForReading.read(upToCount: 1), byte != Data("\n".utf8) { line += byte }
@@ -33,7 +33,7 @@ final class Worker {
         return try JSONDecoder().decode([String: Double].self, from: line)
     }
 
-    /// Lets the process end, and waits until it has.
+    /// Ends the process and waits for its exit.
     func finish() throws {
         try requests.fileHandleForWriting.close()
         process.waitUntilExit()
@@ -41,9 +41,9 @@ final class Worker {
     }
 }
 
-/// A process ended before it answered; it said why on standard error.
+/// An error for a process that exited without a response. Its reason is on standard error.
 struct WorkerFailure: Error, CustomStringConvertible {
     let arguments: [String]
 
-    var description: String { "The process \(arguments) ended early." }
+    var description: String { "The process \(arguments) exited before it responded." }
 }

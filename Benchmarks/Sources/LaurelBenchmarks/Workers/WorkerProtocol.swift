@@ -1,10 +1,10 @@
 import Foundation
 
-/// How the benchmark speaks with the processes that it measures: a line of words asks, a line of JSON answers.
+/// The protocol between the benchmark and its workers: a request is a line of words, a response is a line of JSON.
 ///
-/// Each thing measured has a process of its own, so that memory is its own too, and rounds can alternate.
+/// Each system is measured in a separate process, so that memory can be measured and rounds can alternate.
 enum WorkerProtocol {
-    /// Answers each line of standard input until it ends.
+    /// Responds to each line of standard input until it ends.
     static func serve(_ answer: (_ verb: String, _ numbers: [Int]) async throws -> [String: Double]) async throws {
         while let line = readLine() {
             let words = line.split(separator: " ").map(String.init)
