@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
-"""Shifts the wall clock of one program. Clocks that measure time (CLOCK_MONOTONIC, CLOCK_BOOTTIME) stay as they are.
+"""Shifts the wall clock of one program. Monotonic clocks (CLOCK_MONOTONIC, CLOCK_BOOTTIME) are not changed.
 
-libfaketime does the same for other programs; a Swift program that is started with it sees none of its arguments.
+libfaketime does the same for other programs, but a Swift program that is started with it receives no arguments.
 """
 
 import mmap
@@ -58,7 +58,7 @@ int timespec_get(struct timespec *time, int base) {
     return base == TIME_UTC && clock_gettime(CLOCK_REALTIME, time) == 0 ? base : 0;
 }
 
-// The deadline is one of the wall clock, and the system's own clock is not shifted.
+// The deadline is a shifted wall clock time, and the system's clock is not shifted.
 int sem_timedwait(sem_t *restrict semaphore, const struct timespec *restrict deadline) {
     struct timespec shifted = *deadline;
     if (shift) shifted.tv_sec -= *shift;
@@ -68,7 +68,7 @@ int sem_timedwait(sem_t *restrict semaphore, const struct timespec *restrict dea
 
 
 class ShiftedClock:
-    """Compiles a library into `folder`, and maps the shift into memory. Raises an OSError or a CalledProcessError without a compiler."""
+    """Compiles a library into `folder` and maps the shift into memory. Raises OSError or CalledProcessError without a compiler."""
 
     def __init__(self, folder):
         library, shift = folder / "shifted_clock.so", folder / "shift"
@@ -79,5 +79,5 @@ class ShiftedClock:
         self.variables = {"LD_PRELOAD": str(library), "SHIFTED_CLOCK": str(shift)}
 
     def set(self, seconds):
-        """Shifts the clock of every program that was started with `variables`, at once."""
+        """Immediately shifts the clock of every program that was started with `variables`."""
         self.shift[:] = seconds.to_bytes(8, sys.byteorder, signed=True)

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Threads that put a server under load and check each answer: submissions, imports, challenges, events, pages and ranks."""
+"""Threads that put a server under load and check each response: submissions, imports, challenges, events, pages and ranks."""
 
 import collections
 import datetime
@@ -13,14 +13,14 @@ import uuid
 from soaked_model import BOARDS
 
 GAME = "org.example.game"
-# A request that takes longer counts as not answered.
+# A request that takes longer counts as a request without a response.
 SECONDS_MAX = 60
 
 
 # MARK: - Requests
 
 class Client:
-    """One connection at a time, from an address of its own."""
+    """One connection at a time, each from a random address."""
 
     def __init__(self, soak, seed):
         self.soak, self.report = soak, soak.report
@@ -32,7 +32,7 @@ class Client:
         return http.client.HTTPConnection("127.0.0.1", self.soak.server.port, SECONDS_MAX, source_address=(address, 0))
 
     def ask(self, method, path, key=None, body=None, expected=(), kind="application/json"):
-        """The status and the body of the answer; 0 if the connection was cut."""
+        """Returns the status and the body of the response. The status is 0 if the connection was closed."""
         fault, started, slug = self.report.fault, time.monotonic(), None
         headers = {"Authorization": f"Bearer {key}"} if key else {}
         if body is not None:
@@ -57,11 +57,11 @@ class Client:
         if status >= 400:
             slug = value["type"].rsplit("/", 1)[-1] if isinstance(value, dict) and "type" in value else None
         self.report.note(fault, answered, time.monotonic() - started, slug)
-        line = f"{method} {path.split('?')[0]} is answered with {status} {content[:300]!r}"
+        line = f"{method} {path.split('?')[0]} returns {status} {content[:300]!r}"
         if answered == "silent" and not fault.startswith("descriptors"):
-            self.report.find("not served", f"{method} {path}: no answer in {SECONDS_MAX} s")
+            self.report.find("not served", f"{method} {path}: no response in {SECONDS_MAX} s")
         elif status >= 400 and slug is None:
-            self.report.find("not allowed", line + ", which gives no reason")
+            self.report.find("not allowed", line + " without a reason")
         elif status in (429, 503) and "Retry-After" not in fields:
             self.report.find("not allowed", line + " without Retry-After")
         elif answered == "other" or status == 507 and (
@@ -79,7 +79,7 @@ class Client:
         self.connection = None
 
     def ask_until_definite(self, *arguments, **named):
-        """Sends the same again until the answer is definite; None if the soak ends before."""
+        """Repeats a request until the response is definite. Returns (0, None) if the soak test ends before."""
         while not self.soak.stopped.is_set():
             status, value = self.ask(*arguments, **named)
             if status not in (0, 408, 429, 503, 507):
@@ -94,7 +94,7 @@ class Client:
 # MARK: - Load
 
 class Worker(Client, threading.Thread):
-    """A thread that does one thing after another."""
+    """A thread that repeats a step."""
 
     def __init__(self, soak, name):
         threading.Thread.__init__(self, name=name, daemon=True)
@@ -109,7 +109,7 @@ class Worker(Client, threading.Thread):
                 self.step()
                 if self.chance.random() < 0.03:
                     self.close()
-            except Exception as error:  # An answer that the script does not understand is a finding, too.
+            except Exception as error:  # A response that the script cannot process is a finding, too.
                 self.report.find("wrong", f"{self.name}: {type(error).__name__}: {error}")
             time.sleep(self.pause * self.chance.uniform(0.5, 1.5))
         self.is_parked = True
@@ -140,7 +140,7 @@ class Worker(Client, threading.Thread):
                 row = waiting.get((receipt["leaderboardID"], receipt["id"]))
                 if receipt["outcome"] == "refused":
                     if receipt["problem"]["status"] < 429:
-                        self.report.find("wrong", f"{row} is refused: {receipt['problem']}")
+                        self.report.find("wrong", f"{row} is rejected: {receipt['problem']}")
                     self.report.slugs[self.report.fault, "receipt", receipt["problem"]["type"].rsplit("/", 1)[-1]] += 1
                 elif row:
                     if before and before == self.soak.clock_is_wrong and not receipt["replayed"]:
@@ -163,14 +163,14 @@ class Worker(Client, threading.Thread):
             del self.sent[self.chance.randrange(len(self.sent))]
 
     def resend(self, key, path, player=None):
-        """Sends an acknowledged submission again: it must be answered as the first time."""
+        """Sends an acknowledged submission again, and checks that the response is the same."""
         (board, owner, identifier, score), outcome, position = self.chance.choice(self.sent)
         body = {"id": identifier, "score": score, **({} if player else {"player": owner})}
         if self.chance.random() < 0.2:
             status, _ = self.ask_until_definite(
                 "POST", path(board), key, {**body, "score": score + 1}, expected=["idempotency-key-reused"])
             if status not in (0, 422):
-                self.report.find("wrong", f"another score with the id of {identifier} is answered with {status}")
+                self.report.find("wrong", f"another score with the id {identifier} returns {status}")
         status, receipt = self.ask_until_definite("POST", path(board), key, body)
         if status == 200:
             expected = (True, outcome, position, self.model.entries[board][owner].score)
@@ -178,7 +178,7 @@ class Worker(Client, threading.Thread):
                 self.report.find("wrong", f"{identifier} sent again: {receipt}, expected {expected}")
 
     def read_own(self, board, owner, key):
-        """What was acknowledged is read: the thread is the only one that submits for this player."""
+        """Checks that a read returns the acknowledged entry. Only this thread submits for the player."""
         status, value = self.ask("GET", f"/v1/leaderboards/{board}/entries?player={owner}", key)
         if status == 200:
             scores = [entry["score"] for entry in value["entries"]]
@@ -229,7 +229,7 @@ class Importer(Worker):
             status, value = self.ask_until_definite("POST", path, key, text, kind="text/csv")
             if status == 200 and (value["rejected"] or value["accepted"] + value["replayed"] != len(rows)
                                   or repeated and value["accepted"]):
-                self.report.find("wrong", f"an import of {len(rows)} rows is answered with {value}")
+                self.report.find("wrong", f"an import of {len(rows)} rows returns {value}")
             elif status == 200 and value["accepted"] and before and before == self.soak.clock_is_wrong:
                 self.report.find("wrong", f"an import is acknowledged while the clock is wrong: {value}")
             elif status == 200 and not repeated:
@@ -250,7 +250,7 @@ class Importer(Worker):
 
 
 class Player(Worker):
-    """A signed-in player, who submits, challenges the next one, and listens to events."""
+    """A signed-in player who submits, challenges the next player, and reads events."""
     pause = 1.2
 
     def __init__(self, soak, name, session):
@@ -258,7 +258,7 @@ class Player(Worker):
         self.session, self.refreshed = session, time.monotonic()
         self.player = session["player"]["id"]
         self.next = None
-        # Challenges of this player: issued, and those that a receipt of the receiver reported as completed.
+        # The ids of challenges: issued by this player, and completed according to a receipt of this player.
         self.issued, self.completed = set(), set()
         self.events = Listener(self)
 
@@ -288,12 +288,12 @@ class Player(Worker):
                     self.issued.update(challenge["id"] for challenge in value["challenges"])
 
     def check_challenges(self):
-        """Each is there, and completed if a receipt said so; each completion came as one event. Called when all is over."""
+        """Checks that each issued challenge exists, is completed if a receipt reported it, and caused one event. Called at the end."""
         states, cursor = {}, ""
         while cursor is not None:
             status, value = self.ask("GET", f"/v1/challenges?role=issued&limit=100{cursor}", self.token())
             if status != 200:
-                return self.report.find("wrong", f"challenges of {self.name} are answered with {status}")
+                return self.report.find("wrong", f"challenges of {self.name} return {status}")
             states.update((challenge["id"], challenge["state"]) for challenge in value["challenges"])
             cursor = f"&cursor={value['nextCursor']}" if "nextCursor" in value else None
         completed = {identifier for identifier, state in states.items() if state == "completed"}
@@ -302,7 +302,7 @@ class Player(Worker):
         for identifier in states.keys() - self.issued:
             self.report.find("doubled", f"challenge {identifier} was not issued")
         for identifier in self.next.completed & self.issued - completed:
-            self.report.find("lost", f"challenge {identifier} is {states.get(identifier)}, and a receipt said completed")
+            self.report.find("lost", f"challenge {identifier} is {states.get(identifier)}, and a receipt reported it as completed")
         deadline = time.monotonic() + 30
         while time.monotonic() < deadline and completed - self.events.completed.keys():
             time.sleep(0.1)
@@ -310,11 +310,11 @@ class Player(Worker):
             self.report.find("lost", f"the event that challenge {identifier} is completed")
         for identifier, count in self.events.completed.items():
             if count > 1:
-                self.report.find("doubled", f"the event that challenge {identifier} is completed came {count} times")
+                self.report.find("doubled", f"the event that challenge {identifier} is completed arrived {count} times")
 
 
 class Listener(threading.Thread):
-    """Reads a player's events, and resumes after each cut."""
+    """Reads a player's events, and resumes after each disconnect."""
 
     def __init__(self, player):
         super().__init__(daemon=True)
@@ -342,7 +342,7 @@ class Listener(threading.Thread):
         self.report.note(self.report.fault, "2xx" if kind == "200" else kind, 0, None)
         if kind != "200":
             if kind == "other" and answer.status != 401:
-                self.report.find("wrong", f"events are answered with {answer.status} {answer.read()[:200]!r}")
+                self.report.find("wrong", f"the event stream returns {answer.status} {answer.read()[:200]!r}")
             return connection.close()
         event = {}
         while line := answer.readline():
@@ -370,7 +370,7 @@ class Listener(threading.Thread):
 
 
 class Reader(Worker):
-    """Reads pages of rankings and ranks, and checks that each answer is consistent in itself."""
+    """Reads pages of rankings and ranks, and checks that each response is internally consistent."""
     pause = 0.05
 
     def step(self):
@@ -382,7 +382,7 @@ class Reader(Worker):
         elif choice < 0.3:
             status, value = self.ask("GET", f"/v1/leaderboards/{board}/rank?game={GAME}&score={self.new_score(board)}")
             if status == 200 and not least <= value["playerCount"] >= value["rank"] - 1:
-                self.report.find("wrong", f"{board}: a score would get the rank {value}, and {least} players are there")
+                self.report.find("wrong", f"{board}: a score would get the rank {value}, with at least {least} players")
         else:
             start = chance.randint(1, max(1, least))
             status, value = self.ask("GET", f"/v1/leaderboards/{board}/entries?game={GAME}&start={start}&limit=50")

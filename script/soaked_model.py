@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""A model of every acknowledged submission: what a server must answer, in plain Python. Each player belongs to one thread."""
+"""A model of every acknowledged submission, which computes the expected rankings. Each player belongs to one thread."""
 
 import collections
 
@@ -12,7 +12,7 @@ Entry = collections.namedtuple("Entry", "score date position")
 class Model:
     def __init__(self):
         self.entries = {board: {} for board in BOARDS}
-        # What was sent and has no definite answer: (board, player) → score. At most one for each pair.
+        # Submissions without a definite response: (board, player) → score. At most one for each pair.
         self.pending = {}
         # (board, player) → {id: score}
         self.acknowledged = collections.defaultdict(dict)
@@ -30,7 +30,7 @@ class Model:
         self.entries[board][player] = self.after(board, player, Entry(score, date, position))
 
     def after(self, board, player, new):
-        """The player's entry once `new` counts."""
+        """Returns the player's entry after `new` is counted."""
         low, is_sum = BOARDS[board]
         old = self.entries[board].get(player)
         if old is None:
@@ -41,14 +41,14 @@ class Model:
         return new if (new.score < old.score if low else new.score > old.score) else old
 
     def copy(self):
-        """The rankings alone, for comparisons later."""
+        """Returns a copy of the rankings for later comparisons."""
         copied = Model()
         copied.entries = {board: dict(entries) for board, entries in self.entries.items()}
         return copied
 
     def differences(self, board, rows):
-        """How the complete ranking `rows` of (rank, player, score, date) differs: (kind, sentence) each. The effect of a pending
-        submission may be there or not."""
+        """Returns the differences of the complete ranking `rows` of (rank, player, score, date), each as (kind, sentence). A pending
+        submission may or may not be counted."""
         low, is_sum = BOARDS[board]
         found, seen, expected = [], set(), []
         for rank, player, score, date in rows:
