@@ -3,7 +3,7 @@ import LaurelCore
 import LaurelModel
 import LaurelWire
 
-/// The achievements of the player who is signed in.
+/// The endpoints of the signed-in player's achievements.
 struct AchievementsAPI: Sendable {
     let challengers: Challengers
 
@@ -11,13 +11,14 @@ struct AchievementsAPI: Sendable {
         challengers = door.challengers
     }
 
-    /// `GET /v1/achievements`: the visible achievements and the ones that the player has begun; with `?hidden=true`, all.
+    /// `GET /v1/achievements`: returns the visible achievements and those in progress; all achievements with
+    /// `?hidden=true`.
     func listAchievements(_ request: APIRequest, _ player: Caller.SignedIn) async throws -> Response {
         let me = try await challengers.challenger(of: request, player)
         return try await achievements(of: me, includingHidden: try request.query.flag("hidden"))
     }
 
-    /// `POST /v1/achievements/progress`
+    /// `POST /v1/achievements/progress`: reports the player's progress.
     func reportProgress(_ request: APIRequest, _ player: Caller.SignedIn) async throws -> Response {
         let me = try await challengers.challenger(of: request, player)
         let body = try await request.decoded(ProgressBody.self)
@@ -26,7 +27,7 @@ struct AchievementsAPI: Sendable {
         return try await achievements(of: me, only: Set(body.achievements.map(\.achievementID)))
     }
 
-    /// `DELETE /v1/achievements/progress`
+    /// `DELETE /v1/achievements/progress`: resets the player's progress.
     func resetProgress(_ request: APIRequest, _ player: Caller.SignedIn) async throws -> Response {
         let me = try await challengers.challenger(of: request, player)
         _ = try await me.reader.service.challenges.perform(.resetProgress(.id(me.player.id), in: me.game))
@@ -44,10 +45,11 @@ struct AchievementsAPI: Sendable {
 }
 
 extension RealmAchievements {
-    /// Those of the defined achievements that a reader is shown, with a player's progress.
+    /// Returns the defined achievements that a client may see, with a player's progress.
     ///
-    /// - Parameter ids: The only ones that are shown; nil for all, of which those that are hidden and not begun are shown
-    ///   only if `includingHidden` is true.
+    /// - Parameters:
+    ///   - ids: The achievements to return; nil for all. Archived achievements are never returned.
+    ///   - includingHidden: Whether hidden achievements without progress are returned. Ignored if `ids` is set.
     func achievements(
         _ definitions: [AchievementDefinition], of player: Player, in game: GameID, only ids: Set<AchievementID>? = nil,
         includingHidden: Bool, accepting languages: AcceptedLanguages
@@ -68,7 +70,10 @@ extension RealmAchievements {
 }
 
 extension ProgressBody {
+    /// Creates a progress report from the body.
+    ///
     /// - Parameter definitions: The achievements that the game's configuration defines.
+    /// - Throws: A `Refusal` if an achievement is not defined or is archived.
     func report(
         of player: PlayerReference, in game: GameID, among definitions: [AchievementDefinition]
     ) throws -> ProgressReport {

@@ -8,7 +8,7 @@ package struct PlayerAchievements: Sendable {
     let games: Games
     let configurations: Configurations
 
-    /// Returns a game's achievements, hidden ones too, with a player's progress.
+    /// Returns all of a game's achievements, including hidden ones, with a player's progress.
     package func list(
         of reference: PlayerReference, in game: Game, _ environment: GameEnvironment,
         only ids: Set<AchievementID>? = nil, accepting languages: AcceptedLanguages

@@ -3,7 +3,7 @@ import LaurelCore
 import LaurelModel
 import LaurelWire
 
-/// A player's achievements, for the developer's servers.
+/// The endpoints of any player's achievements, for the developer's servers.
 struct PlayerAchievementsAPI: Sendable {
     let achievements: PlayerAchievements
     let wording: Wording
@@ -13,12 +13,12 @@ struct PlayerAchievementsAPI: Sendable {
         wording = door.wording
     }
 
-    /// `GET /v1/admin/players/{id}/achievements`: all, hidden ones too.
+    /// `GET /v1/admin/players/{id}/achievements`: returns all achievements, including hidden ones.
     func list(_ request: APIRequest) async throws -> Response {
         try await response(about: try request.playerReference(), to: request)
     }
 
-    /// `POST /v1/admin/players/{id}/achievements/progress`
+    /// `POST /v1/admin/players/{id}/achievements/progress`: reports a player's progress.
     func report(_ request: APIRequest) async throws -> Response {
         let player = try request.playerReference()
         let body = try await request.decoded(ProgressBody.self)
@@ -27,7 +27,7 @@ struct PlayerAchievementsAPI: Sendable {
         return try await response(about: player, only: Set(body.achievements.map(\.achievementID)), to: request)
     }
 
-    /// `DELETE /v1/admin/players/{id}/achievements/progress`
+    /// `DELETE /v1/admin/players/{id}/achievements/progress`: resets a player's progress.
     func reset(_ request: APIRequest) async throws -> Response {
         let player = try request.playerReference()
         let caller = request.caller

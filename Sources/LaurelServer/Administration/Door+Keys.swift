@@ -2,7 +2,7 @@ import LaurelCore
 public import LaurelModel
 
 extension Door {
-    /// Creates a key, which is valid at once.
+    /// Creates an API key, which is valid immediately.
     public func make(
         _ kind: APIKey.Kind, for game: GameID, in environment: GameEnvironment
     ) async throws -> (key: APIKey, secret: KeySecret) {
@@ -13,9 +13,10 @@ extension Door {
         return (key, secret)
     }
 
-    /// Creates a game's first keys, a server key and a client key for each environment.
+    /// Creates a game's first API keys: a server key and a client key for each environment.
     ///
-    /// - Returns: The keys that this node created. If several nodes start at once, each key is created by one of them.
+    /// - Returns: The keys that this node created. If several nodes start concurrently, each key is created by one of
+    ///   them.
     public func makeFirstKeys(of game: GameID) async throws -> [(key: APIKey, secret: KeySecret)] {
         var random = SystemRandomNumberGenerator()
         var made: [(key: APIKey, secret: KeySecret)] = []

@@ -6,7 +6,7 @@ import LaurelModel
 import LaurelWire
 import NIOCore
 
-/// The export of a leaderboard.
+/// The endpoint that exports a leaderboard.
 struct ExportAPI: Sendable {
     let games: Games
     let wording: Wording
@@ -18,13 +18,13 @@ struct ExportAPI: Sendable {
         admission = door.admission
     }
 
-    /// `GET /v1/admin/leaderboards/{id}/export?format=ndjson`: the whole ranking as it is at one position, streamed.
+    /// `GET /v1/admin/leaderboards/{id}/export?format=ndjson`: streams the whole ranking at one ledger position.
     func export(_ request: APIRequest) async throws -> Response {
         let id = try request.leaderboardID()
         let format =
             try request.query.parameter("format") { text in
                 guard let format = RankingText.Format(rawValue: text) else {
-                    throw Problem.invalid("format", "Write csv or ndjson.")
+                    throw Problem.invalid("format", "Must be csv or ndjson.")
                 }
                 return format
             } ?? .csv
@@ -47,7 +47,7 @@ struct ExportAPI: Sendable {
                 var ranking = ranking
                 try await writer.write(ByteBuffer(string: text.header))
                 while let page = try await ranking.nextPage(rowCount: 1_000) {
-                    // If the key is revoked meanwhile, the response breaks off.
+                    // If the key has been revoked in the meantime, the response is aborted.
                     try admission.recheck(request)
                     try await writer.write(ByteBuffer(string: try text.lines(page)))
                 }

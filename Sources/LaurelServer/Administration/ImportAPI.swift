@@ -4,7 +4,7 @@ import LaurelImport
 import LaurelModel
 import LaurelWire
 
-/// The import of a file of scores.
+/// The endpoint that imports scores from a CSV file.
 struct ImportAPI: Sendable {
     let games: Games
     let ledger: any Ledger
@@ -24,9 +24,10 @@ struct ImportAPI: Sendable {
         admission = door.admission
     }
 
-    /// `POST /v1/admin/leaderboards/{id}/import?player=COLUMN&score=COLUMN`: the scores of a CSV file of any length.
+    /// `POST /v1/admin/leaderboards/{id}/import?player=COLUMN&score=COLUMN`: imports the scores of a CSV file of any
+    /// length.
     ///
-    /// No score is submitted before the whole file has arrived.
+    /// No score is submitted until the whole file has been received.
     func importScores(_ request: APIRequest) async throws -> Response {
         let columns = ImportColumns(
             player: try request.query.column("player"), score: try request.query.column("score"),
@@ -53,13 +54,13 @@ struct ImportAPI: Sendable {
             var reader = try ImportReader(file.source(named: .requestBody), columns: columns)
             var run = ImportRun(into: id, of: request.game, service: service, ledger: ledger)
             var rejections: [ImportBody.Rejection] = []
-            // Before the first row: what breaks off was begun.
+            // Recorded before the first row, so that the audit log also contains imports that fail halfway.
             try admission.recheck(request)
             try await service.auditLog.record(AuditedAct(.scoresImported, leaderboard: id), by: request.actor)
             var lease = try await service.imports.begin(into: id, of: request.game)
             do {
                 while let rows = try reader.nextRows(scoresIn: format) {
-                    // The key may have been revoked while the file arrived, or since the last rows.
+                    // The key may have been revoked while the file was received or since the last batch of rows.
                     try admission.recheck(request)
                     try await service.imports.renew(&lease)
                     try await run.submit(rows, at: service.now)
@@ -67,7 +68,7 @@ struct ImportAPI: Sendable {
                 }
                 try await run.finish()
             } catch {
-                // Without it the lease ends by itself.
+                // If this fails, the lease expires.
                 try? await service.imports.end(lease)
                 throw error
             }
@@ -82,14 +83,14 @@ struct ImportAPI: Sendable {
         }
     }
 
-    /// The most rows that an answer tells to be wrong; all are counted.
+    /// The maximum number of rejected rows in a response. Further rejections are only counted.
     private static let rejectionCountMax = 1_000
 }
 
 extension Query {
     fileprivate func column(_ name: String) throws -> String {
         guard let column = try parameter(name, \.self) else {
-            throw Problem.invalid(name, "Name the column with it: the file's first line has the names.")
+            throw Problem.invalid(name, "Missing parameter. Set it to a column name from the first line of the file.")
         }
         return column
     }

@@ -3,7 +3,7 @@ package import LaurelCore
 package import LaurelModel
 package import LaurelWire
 
-/// Changes of whole rankings, for the developer's servers.
+/// The endpoints that change whole rankings, for the developer's servers.
 struct LeaderboardAdministrationAPI: Sendable {
     let games: Games
 
@@ -11,11 +11,11 @@ struct LeaderboardAdministrationAPI: Sendable {
         games = door.games
     }
 
-    /// `POST /v1/admin/leaderboards/{id}/occurrences/{number}/reopen`: a final occurrence takes scores again.
+    /// `POST /v1/admin/leaderboards/{id}/occurrences/{number}/reopen`: reopens a final occurrence for scores.
     func reopen(_ request: APIRequest) async throws -> Response {
         let id = try request.leaderboardID()
         guard let number = Int64(try request.part("number")), number >= 0 else {
-            throw Problem.invalid("number", "Write an occurrence's number.")
+            throw Problem.invalid("number", "Must be the number of an occurrence.")
         }
         let service = try await games.service(for: request.caller)
         let reopened = try await service.occurrences.reopen(
@@ -26,6 +26,7 @@ struct LeaderboardAdministrationAPI: Sendable {
 }
 
 extension ReopeningBody {
+    /// Creates the response body for a reopened occurrence.
     package init(_ reopened: ReopenedOccurrence, of leaderboard: LeaderboardID, at position: LedgerPosition) {
         self.init(
             leaderboardID: leaderboard.text, occurrence: reopened.record.act.occurrence ?? 0,

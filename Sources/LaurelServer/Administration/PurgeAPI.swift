@@ -3,7 +3,7 @@ import LaurelCore
 import LaurelModel
 public import LaurelWire
 
-/// The purge of guests without scores.
+/// The endpoint that purges guests without scores.
 struct PurgeAPI: Sendable {
     let games: Games
     let ledger: any Ledger
@@ -19,11 +19,11 @@ struct PurgeAPI: Sendable {
         eraser = door.eraser
     }
 
-    /// `POST /v1/admin/purge`: guests of a certain time who have never scored.
+    /// `POST /v1/admin/purge`: erases guests who were created in a time range and have never submitted a score.
     func purge(_ request: APIRequest) async throws -> Response {
         let body = try await request.decoded(PurgeRequestBody.self)
         guard body.createdFrom < body.createdUntil else {
-            throw Problem.invalid("createdUntil", "The time ends after it begins.")
+            throw Problem.invalid("createdUntil", "Must be later than createdFrom.")
         }
         let start = try body.cursor.map { text in
             guard let number = Query.canonicalNumber(text).flatMap(UInt32.init(exactly:)) else {
@@ -51,11 +51,12 @@ extension Problem {
     fileprivate static func purgeCursor(_ text: String) -> Problem {
         .invalid(
             "cursor",
-            "Cursor \(text.quotedForMessage) was not returned by a purge. Send the nextCursor of the last answer.")
+            "Cursor \(text.quotedForMessage) is invalid. Send the nextCursor of the previous purge response.")
     }
 }
 
 extension PurgeBody {
+    /// Creates the response body for a purge.
     public init(_ report: AccountPurge.Report) {
         self.init(
             found: report.foundCount, erased: report.erased.count, nextCursor: report.next.map { String($0) })

@@ -4,7 +4,7 @@ import LaurelImport
 import LaurelModel
 import NIOCore
 
-/// A body that is too long for memory, in a file without a name: it is gone with this value, or with the process.
+/// A request body that is too long for memory, in an unlinked file. The file is deleted with this value or the process.
 final class SpooledFile {
     private let descriptor: Int32
     private let byteCountMax: Int
@@ -12,11 +12,13 @@ final class SpooledFile {
     private let budget: SharedBudget<GameID>
     private var byteCount = 0
 
+    /// Creates an empty file.
+    ///
     /// - Parameters:
-    ///   - directory: The directory of the file; nil for the system's temporary directory.
-    ///   - byteCountMax: The most bytes that ``append(_:)`` takes in all.
+    ///   - directory: The file's directory; nil for the system's temporary directory.
+    ///   - byteCountMax: The maximum total number of bytes that ``append(_:)`` accepts.
     ///   - game: The game whose share of the `budget` the bytes use.
-    ///   - budget: The bytes of all such files.
+    ///   - budget: The byte budget that all spooled files share.
     init(in directory: String?, byteCountMax: Int, of game: GameID, budget: SharedBudget<GameID>) throws {
         self.byteCountMax = byteCountMax
         self.game = game
@@ -50,7 +52,7 @@ final class SpooledFile {
         }
     }
 
-    /// What was appended, from the start.
+    /// Returns a CSV source that reads the file from its start.
     func source(named name: CSVFileName) -> CSVSource {
         var offset = 0
         return CSVSource(name: name, byteCountTotal: byteCount) { [self] buffer throws(CSVFileError) in
@@ -72,11 +74,11 @@ extension Problem {
         guard code == ENOSPC || code == EDQUOT else {
             return Problem(
                 "unavailable", .serviceUnavailable,
-                "The server cannot write to its folder for temporary files: \(String(cString: strerror(code))). "
-                    + "Nothing was imported; send the file again.")
+                "The server cannot write to its directory for temporary files: \(String(cString: strerror(code))). "
+                    + "No rows were imported. Retry the request.")
         }
         return Problem(
             "storage-full", .init(code: 507),
-            "The server's folder for temporary files is full. Nothing was taken; send the file in parts.")
+            "The server's directory for temporary files is full. No rows were imported. Split the file and retry.")
     }
 }

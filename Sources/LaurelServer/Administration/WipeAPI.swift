@@ -3,7 +3,7 @@ public import LaurelCore
 public import LaurelModel
 public import LaurelWire
 
-/// The wipe of a realm.
+/// The endpoint that wipes a realm.
 struct WipeAPI: Sendable {
     let games: Games
     let eraser: PlayerEraser
@@ -13,7 +13,7 @@ struct WipeAPI: Sendable {
         eraser = door.eraser
     }
 
-    /// `POST /v1/admin/wipe`: begins a new epoch, with the leaderboards' settings and nothing else.
+    /// `POST /v1/admin/wipe`: starts a new epoch, in which only the leaderboards' settings are retained.
     func wipe(_ request: APIRequest) async throws -> Response {
         let body = try await request.decodedIfPresent(WipeRequestBody.self) ?? WipeRequestBody()
         guard body.game == request.game.text || body.game == nil && request.caller.environment == .sandbox else {
@@ -30,12 +30,13 @@ extension Problem {
     fileprivate static func wipeUnconfirmed(_ game: GameID) -> Problem {
         Problem(
             "confirmation-required", .unprocessableContent,
-            "This removes every player and score of \(game), for good. To wipe it, send {\"game\": \"\(game)\"}.",
+            "This permanently deletes all players and scores of \(game). To confirm, send {\"game\": \"\(game)\"}.",
             field: "game")
     }
 }
 
 extension WipeBody {
+    /// Creates the response body for a wipe.
     public init(_ realm: Realm, removed: Census, position: LedgerPosition) {
         self.init(
             realm,

@@ -3,7 +3,7 @@ import Hummingbird
 import LaurelWire
 import NIOCore
 
-/// What a request is answered with, where it is there in one piece.
+/// A complete HTTP response whose body is in memory.
 struct Answer {
     var status: HTTPResponse.Status
     var headers: HTTPFields

@@ -1,7 +1,7 @@
 import Foundation
 import LaurelModel
 
-/// The time as the header `Date` has it (RFC 9110, 5.6.7), written once in a second.
+/// The current time formatted for the `Date` header (RFC 9110, 5.6.7), cached for one second.
 final class HTTPDates: Sendable {
     private static let style = Date.VerbatimFormatStyle(
         format: """

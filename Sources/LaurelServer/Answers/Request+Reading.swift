@@ -7,7 +7,7 @@ import NIOCore
 import NIOFoundationCompat
 
 extension Request {
-    /// The whole body, at most `byteCountMax`.
+    /// Reads the whole body, up to `byteCountMax` bytes.
     package func bytes(byteCountMax: Int) async throws -> Data {
         try refuseEncoding()
         if let length = headers[.contentLength].flatMap(Int.init), length > byteCountMax {
@@ -22,7 +22,7 @@ extension Request {
         }
     }
 
-    /// Reads a JSON body.
+    /// Decodes a JSON body.
     func decoded<Body: Decodable>(
         _ type: Body.Type, byteCountMax: Int = Route.bodyByteCountMax
     ) async throws -> Body {
@@ -30,14 +30,16 @@ extension Request {
         return try Self.decode(type, from: try await bytes(byteCountMax: byteCountMax))
     }
 
-    // Not inlined, and with an untyped error: Swift 6.3 crashes while it optimizes an asynchronous caller of a function that
-    // throws a typed error and returns a small value.
+    // Not inlined, and with an untyped error: the optimizer of Swift 6.3 crashes on an asynchronous caller of a
+    // function that throws a typed error and returns a small value.
     @inline(never)
     static func decode<Body: Decodable>(_ type: Body.Type, from data: Data) throws -> Body {
         try WireJSON.decodeRequest(type, from: data)
     }
 
-    /// Throws a problem if the body is compressed.
+    /// Checks that the body is not compressed.
+    ///
+    /// - Throws: ``Problem`` if the body is compressed.
     func refuseEncoding() throws {
         if let encoding = headers[.contentEncoding], !UncheckedText(encoding).isSpelled("identity") {
             throw Problem.encodedBody
@@ -46,8 +48,9 @@ extension Request {
 }
 
 extension HTTPRequest {
-    /// Whether the `Content-Type` allows JSON. A client without one sends JSON, and so does a client with the type of a form, which
-    /// is the default of `curl -d`.
+    /// Whether the `Content-Type` allows JSON.
+    ///
+    /// True also without the header, and for the type of a form, which is the default of `curl -d`.
     var isJSON: Bool {
         guard let field = headerFields.text(of: .contentType) else { return true }
         guard let type = HeaderText.mediaType(UncheckedText(field)) else { return false }
@@ -59,15 +62,15 @@ extension Problem {
     fileprivate static var encodedBody: Problem {
         var problem = Problem(
             "unsupported-media-type", .unsupportedMediaType,
-            "The body is compressed. Send it uncompressed, without Content-Encoding.", field: "Content-Encoding")
+            "Compressed request bodies are not supported. Omit Content-Encoding.", field: "Content-Encoding")
         problem.headers[.acceptEncoding] = "identity"
         return problem
     }
 
+    /// The response to a request body that is not JSON.
     package static var notJSON: Problem {
         Problem(
-            "unsupported-media-type", .unsupportedMediaType,
-            "The body is not JSON. Send JSON with Content-Type: application/json.",
+            "unsupported-media-type", .unsupportedMediaType, "Send JSON with Content-Type: application/json.",
             field: "Content-Type")
     }
 }

@@ -16,7 +16,7 @@ extension Response {
 
     init(json: [UInt8], status: HTTPResponse.Status = .ok) { self.init(Answer(json: json, status: status)) }
 
-    /// What nobody but its receiver may keep.
+    /// Creates a response with a secret, which no cache may store.
     init(
         secret body: some Encodable, status: HTTPResponse.Status = .ok, integers: WireJSON.Integers = .number
     ) throws {

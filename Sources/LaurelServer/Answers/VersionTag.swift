@@ -3,16 +3,20 @@ package import Hummingbird
 import LaurelModel
 import LaurelWire
 
-/// An answer's ETag: the version it is true at, with the reader's locale; and the address, who asks and how numbers are written,
-/// which make another text of it.
+/// The ETag of a response.
+///
+/// It contains the version, including the reader's locale, and whatever else changes the text: a hash of the URL, the
+/// kind of caller and the integer format.
 struct VersionTag {
     let text: String
     private let position: LedgerPosition
     private let words: String
 
+    /// Creates the tag of a response.
+    ///
     /// - Parameters:
-    ///   - request: The request, whose address selects the page.
-    ///   - words: The languages of the words, as `Content-Language` has them; empty where there are none.
+    ///   - request: The request, whose URL selects the page.
+    ///   - words: The languages of the text, in the format of `Content-Language`; empty if the text has no language.
     init(
         _ version: String, of request: Request, at position: LedgerPosition, for caller: Caller,
         _ integers: WireJSON.Integers, words: String
@@ -23,21 +27,21 @@ struct VersionTag {
         self.words = words
     }
 
-    /// The FNV-1a hash distinguishes pages. A client gains nothing by a collision.
+    /// Returns the FNV-1a hash of a URL. It need not resist collisions: a client gains nothing by one.
     private static func digest(_ page: String) -> String {
         let hash = page.utf8.reduce(0xCBF2_9CE4_8422_2325 as UInt64) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 }
         return String(hash, radix: 36)
     }
 
-    // Made once: a field is checked byte by byte when it is made.
+    // Created once, because creating a field validates each byte.
     private static let always = [
         HTTPField(name: .cacheControl, value: "private, no-cache"),
         HTTPField(name: .vary, value: "Authorization, Accept-Language"),
     ]
 
-    /// What goes with an answer that changes with the ledger.
+    /// The headers of a response that depends on the ledger.
     var headers: HTTPFields {
-        // Appended: setting one looks for another by its name first.
+        // Appended, because setting a field first searches for an existing field with the name.
         var headers = HTTPFields()
         headers.reserveCapacity(16)
         headers.append(HTTPField(name: .eTag, value: text))
@@ -49,14 +53,14 @@ struct VersionTag {
 }
 
 extension Request {
-    /// Whether the client has the answer with this ETag already.
+    /// Returns whether the client has already cached the response with this ETag.
     package func knows(_ tag: String) -> Bool {
         headers.text(of: .ifNoneMatch).map { HeaderText.lists(tag, in: UncheckedText($0)) } ?? false
     }
 }
 
 extension Response {
-    /// The answer to `request`, or only its version where the asker has it already.
+    /// Creates the response to `request`, or a 304 response if the client has already cached this version.
     init(
         _ body: some Encodable, to request: Request, of version: VersionTag, integers: WireJSON.Integers
     ) throws {

@@ -3,7 +3,7 @@ import Hummingbird
 import NIOCore
 import LaurelModel
 
-/// Takes what a response's body writes, and has it in one piece.
+/// A response body writer that collects the body in one buffer.
 final class WholeBody: ResponseBodyWriter, Sendable {
     private let state = Locked(ByteBuffer())
 

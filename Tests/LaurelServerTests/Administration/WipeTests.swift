@@ -78,7 +78,7 @@ import Testing
                 #expect(refused.status == 422 && refused.slug == "confirmation-required", "\(refused.text)")
                 #expect(
                     refused.json["detail"] as? String
-                        == "This removes every player and score of com.example.racer, for good. To wipe it, send {\"game\": \"com.example.racer\"}."
+                        == "This permanently deletes all players and scores of com.example.racer. To confirm, send {\"game\": \"com.example.racer\"}."
                 )
             }
             #expect(try await fixture.board("classic").scores == [20, 10])

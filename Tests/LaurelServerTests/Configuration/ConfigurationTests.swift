@@ -290,7 +290,7 @@ import Testing
             let long = try await fixture.apply("# " + String(repeating: "x", count: 1 << 20))
             #expect(long.status == 413)
             let flag = try await fixture.apply("language: en", query: "?dryRun=maybe")
-            #expect(flag.json["detail"] as? String == "dryRun: Write true or false.")
+            #expect(flag.json["detail"] as? String == "dryRun: Must be true or false.")
             #expect(try await fixture.ask("POST", "/v1/admin/undo/configuration", key: fixture.clientKey).status == 403)
         }
     }

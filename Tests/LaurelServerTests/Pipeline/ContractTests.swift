@@ -109,7 +109,7 @@ import Testing
                 let answer = try await fixture.ask(
                     "GET", operation.address + "?unknown=1", key: isForPlayers ? player.token : fixture.serverKey)
                 let detail = answer.json["detail"] as? String ?? ""
-                let list = detail.firstMatch(of: /Accepted parameters: (.*)\./)?.1 ?? ""
+                let list = detail.firstMatch(of: /Supported parameters: (.*)\./)?.1 ?? ""
                 let accepted = Set(list.split(separator: ", ").map(String.init))
                 // Every operation accepts these two.
                 let documented = operation.queryParameters.union(["game", "integers"])
