@@ -4,7 +4,7 @@ import LaurelCore
 import LaurelModel
 import LaurelWire
 
-/// Links that carry a challenge to whoever opens them first.
+/// The endpoints of challenge links. The first player who claims a link receives its challenge.
 struct ChallengeLinksAPI: Sendable {
     let games: Games
     let wording: Wording
@@ -20,7 +20,7 @@ struct ChallengeLinksAPI: Sendable {
         signInSettings = door.signInSettings
     }
 
-    /// `POST /v1/challenges/links`
+    /// `POST /v1/challenges/links`: creates a challenge link.
     func makeChallengeLink(_ request: APIRequest, _ player: Caller.SignedIn) async throws -> Response {
         let me = try await challengers.challenger(of: request, player)
         let body = try await request.decoded(NewChallengeLinkBody.self)
@@ -37,7 +37,7 @@ struct ChallengeLinksAPI: Sendable {
             integers: try request.query.integers())
     }
 
-    /// `GET /v1/challenges/links/{code}`: what anybody sees who was given it.
+    /// `GET /v1/challenges/links/{code}`: returns the link's public details to any client that has its code.
     func showChallengeLink(_ request: APIRequest) async throws -> Response {
         let service = try await games.service(for: request.caller)
         let reader = ChallengeReader(
@@ -48,7 +48,7 @@ struct ChallengeLinksAPI: Sendable {
         return try Response(try await body(of: link, reader, achievements), integers: try request.query.integers())
     }
 
-    /// `POST /v1/challenges/links/{code}/claim`
+    /// `POST /v1/challenges/links/{code}/claim`: claims a challenge link for the signed-in player.
     func claimChallengeLink(_ request: APIRequest, _ player: Caller.SignedIn) async throws -> Response {
         let me = try await challengers.challenger(of: request, player)
         let code = try request.part("code")

@@ -2,7 +2,7 @@ import LaurelCore
 import LaurelModel
 import LaurelWire
 
-/// Puts challenges and what they are about as their reader reads them.
+/// Creates response bodies of challenges and group challenges in the reader's languages.
 struct ChallengeReader {
     let service: RealmService
     let wording: Wording

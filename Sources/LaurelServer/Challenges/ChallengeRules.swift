@@ -1,7 +1,7 @@
 import LaurelConfiguration
 import LaurelModel
 
-/// What a game has decided about challenges and achievements.
+/// The parts of a game's configuration and settings that apply to challenges and achievements.
 struct ChallengeRules: Sendable {
     let settings: ChallengeSettings
     let achievements: [AchievementDefinition]

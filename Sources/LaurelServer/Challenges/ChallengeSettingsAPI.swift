@@ -3,7 +3,7 @@ import LaurelCore
 import LaurelModel
 import LaurelWire
 
-/// The challenge settings of games and of players.
+/// The endpoints of the challenge settings of games and players.
 struct ChallengeSettingsAPI: Sendable {
     let games: Games
     let clock: GuardedClock
@@ -15,13 +15,13 @@ struct ChallengeSettingsAPI: Sendable {
         challengers = door.challengers
     }
 
-    /// `GET /v1/admin/challenges`
+    /// `GET /v1/admin/challenges`: returns the game's challenge settings.
     func showChallengeSettings(_ request: APIRequest) async throws -> Response {
         let service = try await games.service(for: request.caller)
         return try Response(try await service.challenges.challengeSettings(of: request.game))
     }
 
-    /// `PUT /v1/admin/challenges`
+    /// `PUT /v1/admin/challenges`: changes the game's challenge settings.
     func changeChallengeSettings(_ request: APIRequest) async throws -> Response {
         let service = try await games.service(for: request.caller)
         let body = try await request.decoded(ChallengeSettingsBody.self)
@@ -36,13 +36,13 @@ struct ChallengeSettingsAPI: Sendable {
         return try Response(body)
     }
 
-    /// `GET /v1/players/me/settings`
+    /// `GET /v1/players/me/settings`: returns the settings of the signed-in player.
     func showMySettings(_ request: APIRequest, _ player: Caller.SignedIn) async throws -> Response {
         let me = try await challengers.challenger(of: request, player)
         return try Response(try await me.reader.service.challenges.settings(of: me.player.number))
     }
 
-    /// `PUT /v1/players/me/settings`
+    /// `PUT /v1/players/me/settings`: changes the settings of the signed-in player.
     func changeMySettings(_ request: APIRequest, _ player: Caller.SignedIn) async throws -> Response {
         let me = try await challengers.challenger(of: request, player)
         let body = try await request.decoded(PlayerSettingsBody.self)
@@ -56,7 +56,7 @@ struct ChallengeSettingsAPI: Sendable {
     private static func checkKinds(_ names: [String]?, field: String) throws {
         guard names?.contains(where: { NotificationKind(rawValue: $0) == nil }) == true else { return }
         let known = NotificationKind.allCases.map(\.rawValue).joined(separator: ", ")
-        throw Problem.invalid(field, "The kinds of events are \(known).")
+        throw Problem.invalid(field, "Unknown kind of event. Supported kinds: \(known).")
     }
 }
 
@@ -71,7 +71,7 @@ extension RealmChallenges {
         return try await service.read { try $0.value(PlayerSettingsBody.self, of: key) } ?? PlayerSettingsBody()
     }
 
-    /// Whether a kind of event shows a banner: unless the game has silenced it or the player has muted it.
+    /// Returns whether a kind of event shows a banner. The game can silence a kind, and each player can mute it.
     func showsBanner(_ kind: NotificationKind, in game: GameID, to player: PlayerNumber?) async throws -> Bool {
         if try await challengeSettings(of: game).silenced?.contains(kind.rawValue) == true { return false }
         guard let player else { return true }
@@ -80,8 +80,8 @@ extension RealmChallenges {
 }
 
 extension RecordTable {
-    /// A `ChallengeSettingsBody` by its game.
+    /// The challenge settings of each game, a `ChallengeSettingsBody`.
     static let challengeSettings = RecordTable("challengeSettings")
-    /// A `PlayerSettingsBody` by the player's number.
+    /// The settings of each player, a `PlayerSettingsBody`, by the player's number.
     static let playerSettings = RecordTable("playerSettings")
 }

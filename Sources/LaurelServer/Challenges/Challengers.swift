@@ -2,7 +2,7 @@ import LaurelCore
 import LaurelModel
 import LaurelWire
 
-/// A player who is signed in, with what challenges and achievements need.
+/// The signed-in player of a request, with the game's rules for challenges and achievements.
 struct Challenger: Sendable {
     let game: GameID
     let player: Player
@@ -21,21 +21,21 @@ struct Challenger: Sendable {
 }
 
 extension Challenger {
-    /// The subject of a new challenge: a score to beat or an achievement to complete.
+    /// Returns the subject of a new challenge: a score to beat or an achievement to complete.
     func subject(
         submission: SubmissionID?, on leaderboard: LeaderboardID?, achievement: AchievementID?,
         _ rules: ChallengeRules
     ) throws -> ChallengeIssue.Subject {
         if let achievement { return .achievement(try rules.achievement(achievement)) }
         guard let submission else {
-            throw Problem.invalid("submissionID", "Name either a submission or an achievement.")
+            throw Problem.invalid("submissionID", "Specify either submissionID or achievementID.")
         }
         let all = reader.service.leaderboards(of: game).map(\.id)
         return .submission(submission, on: leaderboard.map { [$0] } ?? all)
     }
 }
 
-/// Finds the player of a request.
+/// Loads the signed-in player of a request.
 struct Challengers: Sendable {
     let games: Games
     let wording: Wording

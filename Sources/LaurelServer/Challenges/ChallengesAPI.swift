@@ -3,7 +3,7 @@ import LaurelCore
 import LaurelModel
 import LaurelWire
 
-/// Challenges between players.
+/// The endpoints of challenges between players.
 struct ChallengesAPI: Sendable {
     let challengers: Challengers
     let signInSettings: SignInSettingsReader
@@ -13,13 +13,13 @@ struct ChallengesAPI: Sendable {
         signInSettings = door.signInSettings
     }
 
-    /// `GET /v1/challenges`
+    /// `GET /v1/challenges`: lists the player's challenges.
     func listChallenges(_ request: APIRequest, _ player: Caller.SignedIn) async throws -> Response {
         let me = try await challengers.challenger(of: request, player)
         let role = try request.query.parameter("role") { try Self.choice(ChallengeRole.self, $0) } ?? .received
         let state = try request.query.parameter("state") { try Self.choice(ChallengeState.self, $0) }
         let limit = try request.query.wholeNumber("limit") ?? 25
-        guard (1...100).contains(limit) else { throw Problem.invalid("limit", "Write 1 to 100.") }
+        guard (1...100).contains(limit) else { throw Problem.invalid("limit", "Must be between 1 and 100.") }
         let moment = me.reader.moment
         let page = try await me.reader.service.challenges.list(
             of: me.player.number, as: role, after: request.query["cursor"], limit: limit
@@ -29,7 +29,7 @@ struct ChallengesAPI: Sendable {
             integers: try request.query.integers())
     }
 
-    /// `POST /v1/challenges`
+    /// `POST /v1/challenges`: issues a challenge to other players.
     func issueChallenge(_ request: APIRequest, _ player: Caller.SignedIn) async throws -> Response {
         let me = try await challengers.challenger(of: request, player)
         let body = try await request.decoded(NewChallengeBody.self)
@@ -49,22 +49,22 @@ struct ChallengesAPI: Sendable {
             integers: try request.query.integers())
     }
 
-    /// `POST /v1/challenges/{id}/accept`
+    /// `POST /v1/challenges/{id}/accept`: accepts a challenge.
     func acceptChallenge(_ request: APIRequest, _ player: Caller.SignedIn) async throws -> Response {
         try await act(.accept, request, player)
     }
 
-    /// `POST /v1/challenges/{id}/decline`
+    /// `POST /v1/challenges/{id}/decline`: declines a challenge.
     func declineChallenge(_ request: APIRequest, _ player: Caller.SignedIn) async throws -> Response {
         try await act(.decline, request, player)
     }
 
-    /// `POST /v1/challenges/{id}/select`
+    /// `POST /v1/challenges/{id}/select`: marks a challenge as selected.
     func selectChallenge(_ request: APIRequest, _ player: Caller.SignedIn) async throws -> Response {
         try await act(.select, request, player)
     }
 
-    /// `GET /v1/challenges/suggestions`
+    /// `GET /v1/challenges/suggestions`: suggests friends to challenge on a leaderboard or an achievement.
     func suggestReceivers(_ request: APIRequest, _ player: Caller.SignedIn) async throws -> Response {
         let me = try await challengers.challenger(of: request, player)
         let board = try request.query.parameter("leaderboard", LeaderboardID.init(_:))
@@ -78,7 +78,7 @@ struct ChallengesAPI: Sendable {
         case (nil, let achievement?):
             let definition = try await me.rules.achievement(achievement)
             players = try await service.friends.list(of: me.player, without: definition, in: me.game)
-        default: throw Problem.invalid("leaderboard", "Name either a leaderboard or an achievement.")
+        default: throw Problem.invalid("leaderboard", "Specify either leaderboard or achievement.")
         }
         return try Response(
             SuggestionsBody(
@@ -104,7 +104,7 @@ struct ChallengesAPI: Sendable {
     ) throws -> Value {
         guard let value = Value(rawValue: text) else {
             let names = Value.allCases.map(\.rawValue).joined(separator: ", ")
-            throw Problem.invalid(nil, "Write one of \(names).")
+            throw Problem.invalid(nil, "Must be one of: \(names).")
         }
         return value
     }

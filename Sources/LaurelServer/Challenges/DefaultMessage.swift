@@ -1,8 +1,8 @@
 import LaurelModel
 
-/// What a player may say with a challenge who has nothing else in mind.
+/// The suggested text of a challenge's message.
 enum DefaultMessage {
-    /// In the first language that there is one in; in English for others.
+    /// Returns the text in the first supported language of `languages`, or else in English.
     static func text(for languages: AcceptedLanguages) -> String {
         languages.tags.lazy.compactMap { texts[$0.language] }.first ?? english
     }

@@ -4,7 +4,7 @@ import LaurelModel
 import LaurelWire
 
 extension GroupChallengesAPI {
-    /// `GET /v1/group-challenge-definitions`: those that a player may start.
+    /// `GET /v1/group-challenge-definitions`: lists the group challenges that a player may start.
     func listGroupChallengeDefinitions(_ request: APIRequest) async throws -> Response {
         let configuration = try await configurations.store(for: request.caller).current().configuration
         let languages = wording.languages(of: request.http)

@@ -3,7 +3,7 @@ import LaurelCore
 import LaurelModel
 import LaurelWire
 
-/// Group challenges of players.
+/// The endpoints of players' group challenges.
 struct GroupChallengesAPI: Sendable {
     let challengers: Challengers
     let configurations: Configurations
@@ -15,14 +15,14 @@ struct GroupChallengesAPI: Sendable {
         wording = door.wording
     }
 
-    /// `GET /v1/group-challenges`
+    /// `GET /v1/group-challenges`: lists the player's group challenges.
     func listGroupChallenges(_ request: APIRequest, _ player: Caller.SignedIn) async throws -> Response {
         let me = try await challengers.challenger(of: request, player)
         let groups = try await me.reader.service.challenges.groups(of: me.player.number)
         return try Response(GroupChallengesBody(try await me.reader.bodies(of: groups)))
     }
 
-    /// `POST /v1/group-challenges`
+    /// `POST /v1/group-challenges`: starts a group challenge.
     func startGroupChallenge(_ request: APIRequest, _ player: Caller.SignedIn) async throws -> Response {
         let me = try await challengers.challenger(of: request, player)
         let body = try await request.decoded(NewGroupChallengeBody.self)
@@ -39,7 +39,7 @@ struct GroupChallengesAPI: Sendable {
         return try Response(group, status: .created)
     }
 
-    /// `POST /v1/group-challenges/{id}/join`
+    /// `POST /v1/group-challenges/{id}/join`: joins a group challenge.
     func joinGroupChallenge(_ request: APIRequest, _ player: Caller.SignedIn) async throws -> Response {
         let me = try await challengers.challenger(of: request, player)
         let id = try groupChallengeID(request)
@@ -47,7 +47,7 @@ struct GroupChallengesAPI: Sendable {
         return try await standings(of: id, for: me, request)
     }
 
-    /// `GET /v1/group-challenges/{id}/entries`
+    /// `GET /v1/group-challenges/{id}/entries`: returns the entries of a group challenge.
     func groupChallengeEntries(_ request: APIRequest, _ player: Caller.SignedIn) async throws -> Response {
         let me = try await challengers.challenger(of: request, player)
         return try await standings(of: try groupChallengeID(request), for: me, request)

@@ -7,7 +7,7 @@ import LaurelModel
 import LaurelWire
 import NIOCore
 
-/// A game's configuration as a document.
+/// The endpoints of a game's configuration document.
 struct ConfigurationAPI: Sendable {
     let configurations: Configurations
 
@@ -15,7 +15,8 @@ struct ConfigurationAPI: Sendable {
         configurations = door.configurations
     }
 
-    /// `GET /v1/admin/games/{game}/configuration`: the whole document, as JSON or, where that is asked for, as YAML.
+    /// `GET /v1/admin/games/{game}/configuration`: returns the whole document as JSON, or as YAML if `Accept` requests
+    /// it.
     func readConfiguration(_ request: APIRequest) async throws -> Response {
         let store = try await configurations.store(for: request.caller)
         let syntax: ConfigurationDocument.Syntax = request.headers[.accept]?.contains("yaml") == true ? .yaml : .json
@@ -29,8 +30,8 @@ struct ConfigurationAPI: Sendable {
         return response
     }
 
-    /// `PUT /v1/admin/games/{game}/configuration`: the document takes effect as a whole, or not at all; with
-    /// `?dryRun=true` the answer only says what it would do.
+    /// `PUT /v1/admin/games/{game}/configuration`: applies the document atomically. With `?dryRun=true`, nothing
+    /// changes and the response contains the plan.
     func writeConfiguration(_ request: APIRequest) async throws -> Response {
         let store = try await configurations.store(for: request.caller)
         let isDryRun = try request.query.flag("dryRun")
@@ -48,7 +49,7 @@ struct ConfigurationAPI: Sendable {
             as: syntax)
     }
 
-    /// The configuration becomes what it was before that change.
+    /// Restores the configuration from before a change.
     func undo(_ action: ConfigurationAction, _ request: APIRequest) async throws -> Response {
         let isDryRun = try request.query.flag("dryRun")
         return try answer(
@@ -69,7 +70,7 @@ extension ConfigurationState {
 }
 
 extension Request {
-    /// The tag of the configuration that the author saw, in either syntax; nil if the request does not name one.
+    /// The configuration tag in `If-Match`, for either syntax; nil without the header.
     fileprivate var knownConfiguration: String? {
         headers[.ifMatch].flatMap { HeaderText.tagStem(UncheckedText($0)) }
     }
@@ -82,7 +83,7 @@ extension Request {
             default:
                 throw Problem(
                     "unsupported-media-type", .unsupportedMediaType,
-                    "A configuration comes as application/json or as application/yaml.", field: "Content-Type")
+                    "Send the configuration as application/json or application/yaml.", field: "Content-Type")
             }
         }
     }

@@ -1,11 +1,11 @@
-/// A change of the configuration, as it is named to be undone: `configuration-12`, or `configuration` for the last.
+/// The name of a configuration change to undo: `configuration-12`, or `configuration` for the last change.
 public struct ConfigurationAction: Sendable {
-    /// Nil for the last.
+    /// The revision that the change created; nil for the last change.
     public let revision: Int?
 
     init(revision: Int) { self.revision = revision }
 
-    /// Nil where `text` names no such change.
+    /// Parses the name of a change. Returns nil if `text` has another form.
     public init?(_ text: String) {
         guard text != Self.name else {
             revision = nil

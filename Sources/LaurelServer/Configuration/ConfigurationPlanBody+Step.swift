@@ -2,6 +2,7 @@ import LaurelConfiguration
 public import LaurelWire
 
 extension ConfigurationPlanBody {
+    /// Creates the response body for an applied or planned change.
     public init(_ step: ConfigurationStep) {
         self.init(
             applied: step.isMade, refused: step.plan.isRefused, revision: step.state.revision,
@@ -11,7 +12,7 @@ extension ConfigurationPlanBody {
             sandbox: step.isFollowed.map { $0 ? "changed" : "itsOwn" })
     }
 
-    /// A plan that can never be made.
+    /// Creates the body of a plan that cannot be applied.
     init(refused plan: ConfigurationPlan) {
         self.init(
             applied: false, refused: true, revision: 0, action: nil, changes: plan.changes.map(Change.init),

@@ -2,20 +2,22 @@ import LaurelConfiguration
 import LaurelCore
 import LaurelModel
 
-/// A change of a game's configuration that has been judged, and not yet made.
+/// A validated change of a game's configuration that has not been applied.
 struct ConfigurationProposal: Sendable {
     let before: ConfigurationState
     let after: ConfigurationState
     let plan: ConfigurationPlan
     let findings: [Finding]
-    /// What makes the leaderboards so, members before what is made of them.
+    /// The commands that create and configure the leaderboards, members before their combined leaderboards, and that
+    /// withdraw the challenges on archived achievements.
     let commands: [Command]
 }
 
 extension LedgerTransaction {
-    /// Judges `document`, and plans what it changes.
+    /// Validates `document` and plans its changes.
     ///
-    /// - Parameter known: The leaderboards of the game, and of its group.
+    /// - Parameter known: The leaderboards of the game and of its group.
+    /// - Throws: ``ConfigurationRefusal``
     func proposal(
         of document: ConfigurationDocument, for game: GameID, knowing known: [Leaderboard], onlyIf tag: String?,
         isDryRun: Bool
@@ -33,7 +35,8 @@ extension LedgerTransaction {
         guard !plan.isRefused, plan.result != before.configuration else {
             return ConfigurationProposal(before: before, after: before, plan: plan, findings: findings, commands: [])
         }
-        // What is missing stays, and has to fit what is changed. What is kept has to be readable.
+        // Definitions that the document omits are retained and must be compatible with the changed definitions. The
+        // stored document must be valid.
         let whole = ConfigurationDocument(plan.result)
         try Self.refuseErrors(
             ConfigurationLinter.findings(in: whole, besides: shared) + Self.lengthFindings(of: whole.text(as: .json)))
@@ -44,7 +47,7 @@ extension LedgerTransaction {
                 + Self.withdrawals(from: before.configuration, to: plan.result, in: game))
     }
 
-    /// Nobody has to complete what is no more.
+    /// Returns the commands that withdraw the challenges on achievements that the change archives.
     private static func withdrawals(
         from before: GameConfiguration, to after: GameConfiguration, in game: GameID
     ) -> [Command] {
@@ -59,7 +62,7 @@ extension LedgerTransaction {
         return [
             Finding(
                 .error, at: Place(""),
-                "The whole configuration has \(count) bytes as JSON, and \(most) are kept at most.",
+                "The configuration is \(count) bytes as JSON; the maximum is \(most).",
                 advice: "Make it smaller.")
         ]
     }
@@ -82,9 +85,9 @@ extension LedgerTransaction {
         }
     }
 
-    /// Makes a proposal's change: the leaderboards as facts, the document and what it was as rows.
+    /// Applies a proposal: the leaderboards as facts, the new and the previous document as key–value records.
     ///
-    /// - Returns: Whether there was any.
+    /// - Returns: Whether the configuration changed.
     mutating func make(_ proposal: ConfigurationProposal, of game: GameID, at now: Moment) throws -> Bool {
         guard proposal.after.revision > proposal.before.revision else { return false }
         var random = SystemRandomNumberGenerator()
@@ -97,7 +100,8 @@ extension LedgerTransaction {
 }
 
 extension GameConfiguration {
-    /// The model's leaderboard: a combined one has the order and the format of its first member.
+    /// Returns the leaderboard of a definition. A combined leaderboard has the order and the format of its first
+    /// member.
     fileprivate func leaderboard(
         _ board: LeaderboardDefinition, of game: GameID, besides shared: [LeaderboardDefinition]
     ) throws -> Leaderboard {
@@ -109,7 +113,7 @@ extension GameConfiguration {
 }
 
 extension EntryForecast {
-    /// What a plan says behind a setting that changes.
+    /// Returns the remark that a plan shows after a changed setting, or nil if the setting does not affect entries.
     fileprivate func sentence(of change: SettingChange) -> String? {
         var parts: [String] = []
         switch change.setting {
@@ -118,13 +122,13 @@ extension EntryForecast {
                 parts.append(hiddenScoreCount.of("score falls", "scores fall") + " outside the new range")
             }
             if shownScoreCount > 0 {
-                parts.append(shownScoreCount.of("score comes", "scores come") + " back into the range")
+                parts.append(shownScoreCount.of("score returns", "scores return") + " to the range")
             }
         case "sortOrder", "submissionType": break
         default: return nil
         }
-        if lostEntryCount > 0 { parts.append(lostEntryCount.of("entry goes", "entries go")) }
-        if newEntryCount > 0 { parts.append(newEntryCount.of("entry comes", "entries come")) }
+        if lostEntryCount > 0 { parts.append(lostEntryCount.of("entry is removed", "entries are removed")) }
+        if newEntryCount > 0 { parts.append(newEntryCount.of("entry is added", "entries are added")) }
         if changedEntryCount > 0 || parts.isEmpty {
             parts.append(changedEntryCount.of("entry changes", "entries change"))
         }

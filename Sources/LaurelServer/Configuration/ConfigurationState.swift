@@ -3,10 +3,11 @@ import LaurelCore
 
 /// A game's configuration at one position of its ledger.
 public struct ConfigurationState: Sendable {
+    /// The configuration.
     public let configuration: GameConfiguration
-    /// How often it was changed; 0 until the first document.
+    /// The number of changes so far; 0 before the first document is applied.
     public let revision: Int
-    /// What its author names to change nothing that another has changed meanwhile: equal configurations have equal ones.
+    /// The tag for optimistic concurrency control, a digest of the content: equal configurations have equal tags.
     public let tag: String
 
     init(_ configuration: GameConfiguration, revision: Int) {
@@ -18,16 +19,18 @@ public struct ConfigurationState: Sendable {
     }
 }
 
-/// What a change of the configuration does, or would do.
+/// The effect of a configuration change that was applied or planned.
 public struct ConfigurationStep: Sendable {
+    /// The plan of the change.
     public let plan: ConfigurationPlan
-    /// What a linter has to say of the document; no errors.
+    /// The linter's findings on the document, which contain no errors.
     public let findings: [Finding]
-    /// What is in force now.
+    /// The current configuration: before the change if it was only planned, otherwise after it.
     public let state: ConfigurationState
-    /// Whether it was made.
+    /// Whether the configuration was changed.
     public let isMade: Bool
-    /// Whether the sandbox, which was the same until now, has changed along; nil where there is none to follow.
+    /// Whether the change was also applied to the sandbox, whose configuration was the same; nil if there is no sandbox
+    /// to update.
     public internal(set) var isFollowed: Bool?
 
     init(planned proposal: ConfigurationProposal) {
@@ -45,31 +48,31 @@ public struct ConfigurationStep: Sendable {
     }
 }
 
-/// Why a configuration is not made the game's. Nothing is changed then.
+/// The reason why a configuration change is rejected. Nothing is changed.
 public enum ConfigurationRefusal: Error {
-    /// At least one is an error.
+    /// The document is invalid. At least one finding is an error.
     case invalid([Finding])
-    /// Something in it can never be.
+    /// The plan contains a change that is not possible.
     case impossible(ConfigurationPlan)
-    /// Its author had seen another one than is there.
+    /// The configuration no longer has the tag that the client sent.
     case changedMeanwhile
-    /// There is no such change to undo.
+    /// The change to undo does not exist.
     case changeNotFound
 }
 
 extension ConfigurationRefusal: CustomStringConvertible {
-    /// A sentence that a person can act on, and what it is about.
+    /// A sentence that describes the problem and the remedy.
     public var description: String {
         switch self {
         case .invalid(let findings):
-            "The configuration has mistakes, and nothing was changed. "
+            "The configuration is invalid, and nothing was changed. "
                 + findings.filter { $0.severity == .error }.map(\.description).joined(separator: " ")
         case .impossible(let plan):
-            "The configuration asks for what can never be, and nothing was changed. "
+            "The configuration contains changes that are not possible, and nothing was changed. "
                 + plan.changes.filter { $0.effect == .refused }.map(\.refusal).joined(separator: " ")
         case .changedMeanwhile:
-            "The configuration was changed since you read it. Read it again, and put your changes into it."
-        case .changeNotFound: "There is no such change of the configuration to undo."
+            "The configuration was changed since you read it. Read it again, then reapply your changes."
+        case .changeNotFound: "The configuration change to undo does not exist."
         }
     }
 }

@@ -2,18 +2,20 @@ public import LaurelConfiguration
 public import LaurelCore
 public import LaurelModel
 
-/// A game's configuration as its realm's ledger keeps it, with what it was before each change.
+/// A game's configuration in the ledger of its realm, with the previous configuration of each change.
 ///
-/// Leaderboards are facts, and the document follows them; all else that it says stands in a row beside them. Both change
-/// in one transaction.
+/// Leaderboards are facts, and the document reflects them. All other settings are stored in a key–value record. Both
+/// change in one transaction.
 public struct ConfigurationStore: Sendable {
     let game: Game
     let service: RealmService
     let clock: any WallClock
-    /// Where a change is made too, as long as everything is the same there.
+    /// The sandbox, to which changes are also applied while its configuration is the same.
     let follower: RealmService?
 
-    /// - Parameter follower: The sandbox's service, where this is production.
+    /// Creates a store.
+    ///
+    /// - Parameter follower: The sandbox's service if `service` is production's.
     public init(
         of game: Game, in service: RealmService, followedBy follower: RealmService? = nil,
         clock: any WallClock = SystemClock()
@@ -24,7 +26,7 @@ public struct ConfigurationStore: Sendable {
         self.follower = follower
     }
 
-    /// What is in force.
+    /// Returns the current configuration.
     public func current() async throws -> ConfigurationState {
         let (game, known) = (game.id, service.leaderboards(of: game.id))
         return try await service.read { transaction in
@@ -32,14 +34,15 @@ public struct ConfigurationStore: Sendable {
         }
     }
 
-    /// Makes `document` the game's configuration, in one transaction, or tells what that would do.
+    /// Applies `document` to the game's configuration in one transaction, or only plans the change.
+    ///
+    /// If it throws, nothing is changed.
     ///
     /// - Parameters:
-    ///   - tag: The ``ConfigurationState/tag`` that its author saw; nil for whatever is there.
-    ///   - isDryRun: Whether nothing is changed. A plan that can never be is then told like any other.
-    ///   - actor: Whom the audit log names.
-    /// - Throws: ``ConfigurationRefusal``, and a `Refusal` where a leaderboard cannot be as it was described. Then nothing
-    ///   was changed.
+    ///   - tag: The expected ``ConfigurationState/tag``; nil to skip the check.
+    ///   - isDryRun: Whether to plan the change without applying it. A plan that is not possible is then returned.
+    ///   - actor: The actor in the audit log.
+    /// - Throws: ``ConfigurationRefusal``, or a `Refusal` if a leaderboard cannot have its new settings.
     public func apply(
         _ document: ConfigurationDocument, onlyIf tag: String? = nil, isDryRun: Bool = false, by actor: AuditActor
     ) async throws -> ConfigurationStep {
@@ -48,10 +51,10 @@ public struct ConfigurationStore: Sendable {
         }
     }
 
-    /// Makes the configuration what it was before a change, which is a change itself.
+    /// Restores the configuration from before a change. This is a new change.
     ///
-    /// - Parameter revision: Of the change; nil for the last.
-    /// - Throws: As ``apply(_:onlyIf:isDryRun:by:)``.
+    /// - Parameter revision: The revision that the change created; nil for the last change.
+    /// - Throws: The same errors as ``apply(_:onlyIf:isDryRun:by:)``.
     public func undo(
         _ revision: Int? = nil, isDryRun: Bool = false, by actor: AuditActor
     ) async throws -> ConfigurationStep {
@@ -84,9 +87,10 @@ public struct ConfigurationStore: Sendable {
         return step
     }
 
-    /// Changes the sandbox as production, which was the same until now.
+    /// Applies a change of production to the sandbox if its configuration was the same. Errors do not affect
+    /// production.
     ///
-    /// - Returns: Whether it has changed; nil where there is none to follow. What went wrong there undoes nothing here.
+    /// - Returns: Whether the change was applied; nil if there is no sandbox to update.
     private func follow(_ proposal: ConfigurationProposal, by actor: AuditActor) async -> Bool? {
         guard let follower else { return nil }
         let store = ConfigurationStore(of: game, in: follower, clock: clock)

@@ -6,7 +6,7 @@ package import LaurelModel
 package struct Configurations: Sendable {
     let games: Games
     let clock: GuardedClock
-    /// Configurations by the text of their document, as pages show them.
+    /// Configurations by the text of their document, for the console's pages.
     private let parsed = BoundedCache<String, GameConfiguration>(countMax: 32)
 
     init(games: Games, clock: GuardedClock) {
@@ -14,7 +14,7 @@ package struct Configurations: Sendable {
         self.clock = clock
     }
 
-    /// A game's configuration; the sandbox follows production as long as it is the same.
+    /// Returns the store of a game's configuration. Changes of production apply to the sandbox while both are the same.
     package func store(of game: Game, in environment: GameEnvironment) async throws -> ConfigurationStore {
         ConfigurationStore(
             of: game, in: try await games.service(of: game, in: environment),
@@ -22,12 +22,12 @@ package struct Configurations: Sendable {
             clock: clock)
     }
 
-    /// The configuration of the caller's game.
+    /// Returns the store of the configuration of the caller's game.
     func store(for caller: Caller) async throws -> ConfigurationStore {
         try await store(of: caller.game, in: caller.environment)
     }
 
-    /// The configuration of the last document, without later changes of leaderboards.
+    /// Returns the configuration of the last document, without later changes of leaderboards.
     package func lastDocument(of game: Game, in environment: GameEnvironment) async throws -> GameConfiguration {
         let service = try await games.service(of: game, in: environment)
         guard let document = try await service.read({ try $0.storedDocument(of: game.id) }) else {

@@ -4,9 +4,9 @@ import LaurelCore
 import LaurelModel
 
 extension RecordTable {
-    /// The documents in force, by game.
+    /// The current documents, by game.
     fileprivate static let configurations = RecordTable("configurations")
-    /// What they were before each change, by game and revision.
+    /// The documents from before each change, by game and revision.
     fileprivate static let earlierConfigurations = RecordTable("earlierConfigurations")
 }
 
@@ -18,21 +18,22 @@ extension RecordKey {
     }
 }
 
-/// What a row holds of a configuration. Rows outlive versions, so a key is never renamed.
+/// The stored form of a configuration. Records outlive versions of the server, so a key is never renamed.
 private struct StoredConfiguration: Codable {
-    /// How often it was changed.
+    /// The number of changes so far.
     let revision: Int
-    /// When it came into force, or, where it is an earlier one, when it was replaced.
+    /// The time at which the configuration was applied or, for a previous configuration, replaced.
     let changedAt: Moment
-    /// As JSON.
+    /// The document as JSON.
     let document: String
 
     func parsed() throws -> ConfigurationDocument { try ConfigurationDocument(stored: document) }
 }
 
 extension ConfigurationDocument {
-    /// - Parameter document: The text of a row.
-    /// - Throws: ``LedgerError/damaged(_:)`` if it cannot be read.
+    /// Parses a stored document.
+    ///
+    /// - Throws: ``LedgerError/damaged(_:)`` if the document is invalid.
     init(stored document: String) throws {
         do {
             self = try ConfigurationDocument(Data(document.utf8), syntax: .json)
@@ -43,9 +44,9 @@ extension ConfigurationDocument {
 }
 
 extension LedgerTransaction {
-    /// What is in force: the leaderboards as they are, and what the last document said beside them.
+    /// Returns the current configuration: the leaderboards' settings, with the other settings from the last document.
     ///
-    /// - Parameter known: The leaderboards of the game, and of its group.
+    /// - Parameter known: The leaderboards of the game and of its group.
     func configuration(of game: GameID, knowing known: [Leaderboard]) throws -> ConfigurationState {
         let stored = try value(StoredConfiguration.self, of: .configuration(of: game))
         var configuration = try stored?.parsed().configuration ?? GameConfiguration()
@@ -63,14 +64,15 @@ extension LedgerTransaction {
         return ConfigurationState(configuration, revision: stored?.revision ?? 0)
     }
 
-    /// The text of the last document, which may describe the leaderboards as they no longer are; nil if there is none.
+    /// Returns the text of the last document, or nil if there is none. Its leaderboards may be out of date.
     func storedDocument(of game: GameID) throws -> String? {
         try value(StoredConfiguration.self, of: .configuration(of: game))?.document
     }
 
-    /// What was in force before a change.
+    /// Returns the configuration from before a change.
     ///
-    /// - Parameter revision: Nil for the last.
+    /// - Parameter revision: The revision that the change created; nil for the last change.
+    /// - Throws: ``ConfigurationRefusal/changeNotFound``
     func configuration(of game: GameID, before revision: Int?) throws -> ConfigurationDocument {
         let last = try value(StoredConfiguration.self, of: .configuration(of: game))?.revision
         guard let revision = revision ?? last, revision > 0,
@@ -93,7 +95,7 @@ extension LedgerTransaction {
 }
 
 extension LeaderboardDefinition {
-    /// A leaderboard as it is, with what only the document says of it.
+    /// Creates the definition of a leaderboard, with the localized descriptions that only the document contains.
     fileprivate init(_ leaderboard: Leaderboard, describedAs definition: LeaderboardDefinition) {
         self.init(leaderboard)
         localizations = localizations.map { localization in

@@ -5,13 +5,13 @@ import NIOCore
 import NIOHTTPTypes
 import LaurelModel
 
-/// Connections that are closed even if the server stops before it handles them.
+/// A server channel that also closes accepted connections that it never handles.
 ///
-/// SwiftNIO ends the process when a channel's writer is released before it is finished, and a server that is cancelled releases the
-/// connections that it accepted and did not handle yet.
+/// SwiftNIO terminates the process if a channel's writer is released before it is finished. A canceled server releases
+/// the connections that it has accepted but not handled yet.
 struct ClosingChannel<Base: ServerChildChannel>: ServerChildChannel
 where Base.Value == NIOAsyncChannel<HTTPRequestPart, HTTPResponsePart> {
-    /// A connection that is accepted.
+    /// An accepted connection.
     final class Value: ServerChildChannelValue {
         fileprivate let asyncChannel: Base.Value
         fileprivate let isHandled = Locked(false)

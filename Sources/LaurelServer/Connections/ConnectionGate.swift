@@ -1,9 +1,9 @@
 import NIOCore
 import LaurelModel
 
-/// The connections that are open, within the bounds of ``ServerLimits``.
+/// The open connections, within the limits of ``ServerLimits``.
 ///
-/// When nearly all are in use, those without a request are closed.
+/// When nearly all connections are in use, idle connections are closed.
 final class ConnectionGate: Sendable {
     private struct State {
         var open: [ObjectIdentifier: (channel: any Channel, address: String?)] = [:]
@@ -23,15 +23,15 @@ final class ConnectionGate: Sendable {
 
     var count: Int { state.withLock(\.open.count) }
 
-    /// The number of connections that were closed because their address had too many.
+    /// The number of connections that were closed because their address exceeded its limit.
     var refusedCount: Int { state.withLock(\.refusedCount) }
 
     var hasSpace: Bool { count < countMax }
 
-    /// The most connections of any address.
+    /// The highest number of connections of a single address.
     var highestCountOfAddress: Int { state.withLock { $0.counts.values.max() ?? 0 } }
 
-    /// Counts a connection that was accepted.
+    /// Counts an accepted connection.
     func add(_ channel: any Channel) {
         let isNearlyFull = state.withLock { state in
             state.open[ObjectIdentifier(channel)] = (channel, nil)
@@ -42,7 +42,7 @@ final class ConnectionGate: Sendable {
 
     /// Counts a connection for its address.
     ///
-    /// - Returns: Whether the address may have it.
+    /// - Returns: Whether the address is within its limit.
     func admit(_ channel: any Channel, from address: String) -> Bool {
         let isAdmitted = state.withLock { state in
             guard state.open[ObjectIdentifier(channel)] != nil else { return false }
@@ -58,7 +58,7 @@ final class ConnectionGate: Sendable {
         return isAdmitted
     }
 
-    /// Takes off a connection that is closed.
+    /// Removes a closed connection.
     func remove(_ channel: any Channel) {
         state.withLock { state in
             guard let address = state.open.removeValue(forKey: ObjectIdentifier(channel))?.address else { return }
@@ -67,9 +67,9 @@ final class ConnectionGate: Sendable {
         }
     }
 
-    /// Asks connections to close if they are idle, at most once a second.
+    /// Requests that idle connections close, at most once per second.
     ///
-    /// - Parameter address: The address whose connections are asked; nil for all.
+    /// - Parameter address: The address of the connections; nil for all connections.
     func relieve(_ address: String?) {
         let now = ContinuousClock.now
         let asked = state.withLock { state in
@@ -81,8 +81,8 @@ final class ConnectionGate: Sendable {
     }
 }
 
-/// Asks a connection to close if it has had no request for ``idleTime``.
+/// A channel event that closes a connection without a request for ``idleTime``.
 struct ConnectionPressure {
-    /// A client that has just connected is about to send its request.
+    /// The minimum idle time. A client that has just connected is about to send its request.
     static let idleTime = TimeAmount.seconds(2)
 }

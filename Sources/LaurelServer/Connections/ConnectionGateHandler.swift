@@ -1,10 +1,10 @@
 import Logging
 import NIOCore
 
-/// Accepts connections within the limits of a ``ConnectionGate``, on the channel of the server.
+/// Accepts connections on the server's channel within the limits of a ``ConnectionGate``.
 ///
-/// At the total limit, no connection is accepted: clients wait in the system's queue. A connection above the limit of its
-/// address is closed before anything is read or written.
+/// At the total limit, no connection is accepted and new connections wait in the system's accept queue. A connection
+/// above the limit of its address is closed before anything is read or written.
 final class ConnectionGateHandler: ChannelDuplexHandler {
     typealias InboundIn = any Channel
     typealias InboundOut = any Channel
@@ -14,11 +14,13 @@ final class ConnectionGateHandler: ChannelDuplexHandler {
     private let gate: ConnectionGate
     private let countsAddresses: Bool
     private let logger: Logger
-    /// Whether connections wait, for a place or for descriptors.
+    /// Whether accepting is paused because of the connection limit or missing file descriptors.
     private var isWaiting = false
     private var mustPause = false
 
-    /// - Parameter countsAddresses: Whether connections come from clients themselves, and not from a proxy.
+    /// Creates a handler.
+    ///
+    /// - Parameter countsAddresses: Whether connections come directly from clients and not from a proxy.
     init(_ gate: ConnectionGate, countsAddresses: Bool, logger: Logger) {
         self.gate = gate
         self.countsAddresses = countsAddresses
@@ -34,8 +36,8 @@ final class ConnectionGateHandler: ChannelDuplexHandler {
             own.value.handler.goOn(own.value.context)
         }
         guard countsAddresses else { return context.fireChannelRead(data) }
-        // The channel caches its address only when it is registered, which is after it was set up: the core reads it from the
-        // socket, on the channel's own event loop.
+        // A channel caches its address only when it is registered, which is after this point. The core reads the
+        // address from the socket, on the channel's own event loop.
         child.eventLoop.submit { try? child._channelCore.remoteAddress0().ipAddress }
             .hop(to: context.eventLoop)
             .whenComplete { [gate] result in
@@ -57,7 +59,7 @@ final class ConnectionGateHandler: ChannelDuplexHandler {
         context.read()
     }
 
-    /// While connections wait, tries every second to accept them, and closes idle connections.
+    /// While accepting is paused, closes idle connections and tries to resume every second.
     private func look(_ context: ChannelHandlerContext) {
         gate.relieve(nil)
         let own = NIOLoopBound((handler: self, context: context), eventLoop: context.eventLoop)
@@ -75,8 +77,8 @@ final class ConnectionGateHandler: ChannelDuplexHandler {
         context.read()
     }
 
-    /// A connection that could not be accepted ends nothing: the process has no descriptor or no memory for it now, and takes
-    /// the next one in a second.
+    /// Pauses accepting for a second if a connection cannot be accepted, because the process lacks file descriptors or
+    /// memory.
     func errorCaught(context: ChannelHandlerContext, error: any Error) {
         logger.warning("a connection could not be accepted", metadata: ["error": "\(error)"])
         mustPause = true

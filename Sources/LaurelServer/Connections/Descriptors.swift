@@ -1,6 +1,6 @@
 import Foundation
 
-/// The descriptors of this process: one for each file and connection that is open.
+/// The file descriptors of this process: each open file and connection uses one.
 package enum Descriptors {
     #if canImport(Glibc)
         private static let resource = __rlimit_resource_t(RLIMIT_NOFILE.rawValue)
@@ -8,10 +8,11 @@ package enum Descriptors {
         private static let resource = RLIMIT_NOFILE
     #endif
 
-    /// More than any server here needs; some programs walk through all of a limit's numbers.
+    /// The maximum to request. It exceeds any server's needs, and some programs iterate over all numbers below the
+    /// limit.
     private static let countMax: rlim_t = 1 << 20
 
-    /// The soft limit: how many there may be.
+    /// The soft limit on open descriptors.
     package static var limit: Int { limits.map { Int(clamping: min($0.rlim_cur, countMax)) } ?? 256 }
 
     /// The soft limit after ``raiseLimit()``.

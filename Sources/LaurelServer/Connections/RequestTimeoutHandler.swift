@@ -3,45 +3,49 @@ import HummingbirdCore
 import NIOCore
 import NIOHTTPTypes
 
-/// Closes a connection whose request does not arrive or is not handled in time, or whose client does not read the response.
+/// Closes a connection if a request is not received or handled in time, or if the client does not read the response.
 ///
-/// A request has ``ServerLimits/requestSeconds`` to arrive, and a second more for each 4 KiB of its body. What remains of a body
-/// that was answered before its end has five seconds. The response to a complete request must begin within
-/// ``ServerLimits/handlingSeconds``, except to an operator's. Behind ``InlineResponseHandler``, it sees the requests that Hummingbird
-/// gets.
+/// - A request must be received within ``ServerLimits/requestSeconds``, plus one second for each 4 KiB of its body.
+/// - The rest of a body must be received within five seconds after the response is complete.
+/// - The response to a complete request must start within ``ServerLimits/handlingSeconds``. Requests to
+///   `/v1/admin/` and `/console` are exempt.
+///
+/// The handler is placed behind ``InlineResponseHandler`` and sees only the requests that go to Hummingbird.
 final class RequestTimeoutHandler: ChannelDuplexHandler, RemovableChannelHandler {
     typealias InboundIn = HTTPRequestPart
     typealias InboundOut = HTTPRequestPart
     typealias OutboundIn = HTTPResponsePart
     typealias OutboundOut = HTTPResponsePart
 
-    /// The slowest body that is waited for, in bytes per second.
+    /// The minimum transfer rate of a body, in bytes per second.
     private static let byteCountPerSecond: Int64 = 4_096
     private static let restTime = TimeAmount.seconds(5)
-    /// A body beyond this is not in memory: it is written to a file as it arrives.
+    /// The maximum size of a body in memory. The rest of a longer body is written to a file as it is received.
     private static let byteCountMaxInMemory = ScoresAPI.bulkByteCountMax
 
     private let requestTime: TimeAmount
     private let handlingTime: TimeAmount
     private let stallTime: TimeAmount
     private let bodies: Budget
-    /// When the request that is arriving began, and how many bytes of its body are there; nil between requests.
+    /// The start time and the received body bytes of the request that is being received; nil between requests.
     private var arriving: (start: NIODeadline, byteCount: Int)?
-    /// Until when the rest of a body must arrive whose request was answered.
+    /// The deadline for the rest of a body whose request already has its response.
     private var restDeadline: NIODeadline?
-    /// The requests without a complete response.
+    /// The number of requests without a complete response.
     private var pendingCount = 0
     private var isResponding = false
     private var takenByteCount = 0
     /// The head of the last request.
     private var lastHead: HTTPRequest?
-    /// The arrival of the complete request that has no response yet; nil if there is none.
+    /// The time at which the request without a response was completely received; nil if there is none.
     private var handlingStart: NIODeadline?
     private var arrival: Scheduled<Void>?
     private var handling: Scheduled<Void>?
     private var stall: Scheduled<Void>?
 
-    /// - Parameter idleSeconds: How long a client may read nothing of a response.
+    /// Creates a handler.
+    ///
+    /// - Parameter idleSeconds: The time after which a connection is closed if the client reads nothing of a response.
     init(_ limits: ServerLimits, bodies: Budget, idleSeconds: Int64) {
         requestTime = .seconds(Int64(limits.requestSeconds))
         handlingTime = .seconds(Int64(limits.handlingSeconds))
@@ -58,7 +62,7 @@ final class RequestTimeoutHandler: ChannelDuplexHandler, RemovableChannelHandler
             pendingCount += 1
         case .body(let bytes):
             arriving?.byteCount += bytes.readableBytes
-            // Bytes that arrive after the response are dropped.
+            // Bytes that are received after the response are discarded.
             if pendingCount > 0, !reserve(bytes.readableBytes) { return refuse(.overloaded, on: context) }
         case .end:
             arriving = nil
@@ -81,7 +85,7 @@ final class RequestTimeoutHandler: ChannelDuplexHandler, RemovableChannelHandler
         takenByteCount = 0
     }
 
-    /// Most requests arrive at once and need no timer.
+    /// Starts a timer only if the request is incomplete: most requests are received in one read and need none.
     func channelReadComplete(context: ChannelHandlerContext) {
         if arriving != nil, arrival == nil { waitForArrival(context) }
         context.fireChannelReadComplete()
@@ -112,7 +116,7 @@ final class RequestTimeoutHandler: ChannelDuplexHandler, RemovableChannelHandler
         arrival = nil
     }
 
-    /// Measures the handling of the request that arrived last. One timer serves all requests of a connection.
+    /// Measures the handling time of the last request. One timer serves all requests of a connection.
     private func waitForResponse(_ context: ChannelHandlerContext) {
         guard pendingCount > 0, !isResponding else { return }
         handlingStart = .now()
@@ -131,7 +135,8 @@ final class RequestTimeoutHandler: ChannelDuplexHandler, RemovableChannelHandler
         }
     }
 
-    /// Answers the last request, if no other waits and its response has not begun, and closes the connection.
+    /// Responds to the last request if it is the only pending one and its response has not started. Closes the
+    /// connection.
     private func refuse(_ problem: Problem, on context: ChannelHandlerContext) {
         if pendingCount == 1, !isResponding {
             var answer = Answer(problem)
@@ -142,7 +147,7 @@ final class RequestTimeoutHandler: ChannelDuplexHandler, RemovableChannelHandler
             context.write(wrapOutboundOut(.body(answer.body)), promise: nil)
             context.writeAndFlush(wrapOutboundOut(.end(nil)), promise: nil)
         }
-        // The handler of the request may still write, to a closed connection.
+        // The request's handler may still write to the closed connection.
         context.close(promise: nil)
     }
 
@@ -194,7 +199,7 @@ final class RequestTimeoutHandler: ChannelDuplexHandler, RemovableChannelHandler
 }
 
 extension HTTPRequest {
-    /// Whether it is a request of an operator or a server key, which may take long.
+    /// Whether the path is for operators and server keys, whose requests may take long.
     fileprivate var isOfOperator: Bool {
         let path = URI(path ?? "/").path.asRouted
         return path.hasPrefix("/v1/admin/") || path.hasPrefix("/console/") || path == "/console"

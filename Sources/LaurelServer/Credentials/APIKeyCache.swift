@@ -1,24 +1,24 @@
 import LaurelCore
 import LaurelModel
 
-/// The keys that open something, found by their secrets' hashes.
+/// The API keys in memory, by the hashes of their secrets.
 final class APIKeyCache: Sendable {
     private struct Known {
         var key: APIKey
-        /// The last use on this node, exact to ``useGrain``.
+        /// The last use on this node, with the precision of ``useGrain``.
         var usedAt: Moment?
         var isUseStored = true
     }
 
     private struct State {
         var keys: [[UInt8]: Known]
-        /// The hashes of secrets that opened something before: reading and hashing one costs more than looking it up.
+        /// The hashes of known secrets: a lookup costs less than parsing and hashing a secret.
         var hashes: [String: [UInt8]] = [:]
     }
 
-    /// How many secrets are remembered; more are hashed each time.
+    /// The maximum number of cached hashes. Further secrets are hashed on each use.
     private static let secretCountMax = 10_000
-    /// How exactly last uses are known: of the uses within this span only the first is noted.
+    /// The precision of last uses: only the first use within this time is recorded.
     private static let useGrain = Span.seconds(60)
 
     private let state: Locked<State>
@@ -27,12 +27,11 @@ final class APIKeyCache: Sendable {
         state = Locked(State(keys: Dictionary(keys.map { ($0.secretHash, Known(key: $0)) }) { $1 }))
     }
 
-    /// The key that the secret `text` opens with at `moment`.
+    /// Returns the key with the secret `text` if it is valid at `moment`; otherwise nil.
     ///
-    /// Looking a hash up tells nobody anything by the time it takes: who can choose a hash's first bytes does not thereby
-    /// know a secret.
+    /// The timing of the hash lookup is not a side channel: knowing the first bytes of a hash does not reveal a secret.
     ///
-    /// - Throws: ``Problem``, where it did until it expired.
+    /// - Throws: ``Problem`` if the key has expired.
     func key(for text: String, at moment: Moment) throws -> APIKey? {
         let known = state.withLock { state in state.hashes[text].flatMap { state.keys[$0] } }
         guard let known = known ?? newPlayer(text) else { return nil }
@@ -50,10 +49,10 @@ final class APIKeyCache: Sendable {
         }
     }
 
-    /// When a key was last used on this node; nil if that was not since its start.
+    /// Returns the last use of a key on this node; nil if it was not used since the node started.
     func lastUse(of key: APIKey) -> Moment? { state.withLock { $0.keys[key.secretHash]?.usedAt } }
 
-    /// The last uses that the ledger does not have yet.
+    /// The last uses that the ledger has not stored yet.
     var usesToStore: [APIKeyID: Moment] {
         state.withLock { state in
             var uses: [APIKeyID: Moment] = [:]
@@ -62,7 +61,7 @@ final class APIKeyCache: Sendable {
         }
     }
 
-    /// Takes in that the ledger has these last uses.
+    /// Marks last uses as stored in the ledger.
     func noteStored(_ uses: [APIKeyID: Moment]) {
         state.withLock { state in
             for (hash, known) in state.keys where uses[known.key.id] == known.usedAt {
@@ -80,9 +79,9 @@ final class APIKeyCache: Sendable {
         }
     }
 
-    /// Updates a key from the ledger. An earlier reading of the ledger does not undo a revocation.
+    /// Updates a key from the ledger. An outdated read does not undo a revocation.
     ///
-    /// - Returns: Whether the key is revoked now, or at another time than before.
+    /// - Returns: Whether the revocation time changed.
     @discardableResult
     func update(_ key: APIKey) -> Bool {
         state.withLock { state in

@@ -1,11 +1,13 @@
 public import LaurelCore
 public import LaurelModel
 
-/// A game's keys, for somebody who acts by the studio's authority in one of its environments. What is done is in the audit log
-/// of that environment.
+/// The API keys of a game, as managed from one of its environments by the developer or an operator.
+///
+/// Changes are recorded in the audit log of that environment.
 public struct APIKeyStore: Sendable {
-    /// How long a key goes on whose place another has taken, where nothing else is said.
+    /// The default time for which a rotated key remains valid.
     public static let overlapDefault = Span.hours(24)
+    /// The maximum time for which a rotated key remains valid.
     public static let overlapMax = Span.days(30)
 
     let game: GameID
@@ -13,6 +15,7 @@ public struct APIKeyStore: Sendable {
     let service: RealmService
     let clock: any WallClock
 
+    /// Creates a store for the environment of `service`.
     public init(of game: GameID, in service: RealmService, ledger: any Ledger, clock: any WallClock = SystemClock()) {
         self.game = game
         self.ledger = ledger
@@ -22,17 +25,17 @@ public struct APIKeyStore: Sendable {
 
     private var environment: GameEnvironment { service.realm.environment }
 
-    /// All of the game, in both environments, by the moment of their making.
+    /// All keys of the game in both environments, in the order of creation.
     public var all: [APIKey] {
         get async throws { try await ledger.keys().filter { $0.game == game } }
     }
 
-    /// The same, with their names, creators and last uses as far as the ledger has them.
+    /// All keys with their names, creators and the last uses that are stored in the ledger.
     public var described: [DescribedKey] {
         get async throws { try await ledger.described(all) }
     }
 
-    /// Makes a key.
+    /// Creates an API key.
     ///
     /// - Throws: ``KeyRefusal``
     public func make(
@@ -48,7 +51,8 @@ public struct APIKeyStore: Sendable {
         return (key, made.secret)
     }
 
-    /// Makes a key that takes another's place: of its kind, with its name, and as long-lived. The other goes on for `overlap`.
+    /// Creates a key that replaces another. It has the same kind, name and lifetime. The previous key stays valid for
+    /// `overlap`.
     ///
     /// - Throws: ``KeyRefusal``
     public func rotate(
@@ -70,7 +74,7 @@ public struct APIKeyStore: Sendable {
         return (described, secret, former)
     }
 
-    /// Makes a key open nothing from now on.
+    /// Revokes a key immediately.
     ///
     /// - Throws: ``KeyRefusal``
     public func revoke(_ id: String, by actor: AuditActor) async throws -> APIKey {
@@ -86,7 +90,8 @@ public struct APIKeyStore: Sendable {
         return known
     }
 
-    /// The record comes first: one without a key harms nobody, a key without a record might.
+    /// Adds a key. The audit record is written first: a record without a key is harmless, a key without a record is
+    /// not.
     private func add(
         _ key: APIKey, _ name: KeyName?, as act: AuditedAct, by actor: AuditActor
     ) async throws -> DescribedKey {
@@ -97,21 +102,26 @@ public struct APIKeyStore: Sendable {
     }
 }
 
-/// Why something is not done with a key.
+/// The reason why an operation on a key is rejected.
 public enum KeyRefusal: Error, Hashable, Sendable, CustomStringConvertible {
+    /// The game has no such key in the caller's environment.
     case notFound
+    /// A sandbox key cannot create a production key.
     case sandbox
+    /// The expiration time is not in the future.
     case expiresInThePast
+    /// The overlap is negative or longer than ``APIKeyStore/overlapMax``.
     case overlap
+    /// The key has expired or was revoked.
     case ended(APIKey)
 
     public var description: String {
         switch self {
-        case .notFound: "This game has no such key. GET /v1/admin/keys lists them."
-        case .sandbox: "A sandbox key makes sandbox keys only."
-        case .expiresInThePast: "A key expires in the future. Leave it out for one that lasts until it is revoked."
-        case .overlap: "The former key goes on for at most \(APIKeyStore.overlapMax)."
-        case .ended: "This key opens nothing any more. Make a new one."
+        case .notFound: "The game has no such key. To list its keys, use GET /v1/admin/keys."
+        case .sandbox: "A sandbox key can create only sandbox keys."
+        case .expiresInThePast: "The expiration time must be in the future. Omit it for a key that does not expire."
+        case .overlap: "The overlap must be between 0 and \(APIKeyStore.overlapMax)."
+        case .ended: "The key has expired or was revoked. Create a new key."
         }
     }
 }

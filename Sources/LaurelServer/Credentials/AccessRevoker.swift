@@ -2,19 +2,19 @@ import LaurelCore
 import LaurelIdentity
 import LaurelModel
 
-/// Ends the access of sessions and keys on this node, and their event streams.
+/// Revokes the access of sessions and keys on this node and ends their event streams.
 struct AccessRevoker: Sendable {
     let tokens: AccessTokenVerifier
     let keys: APIKeyCache
     let streams: EventStreams
 
-    /// Makes the tokens of ended sessions invalid, and ends the streams that they began.
+    /// Invalidates the tokens of ended sessions and ends their event streams.
     func end(_ sessions: [SessionID], at moment: Moment) async {
         let ended = tokens.end(sessions, at: moment)
         if !ended.isEmpty { await streams.endUnauthorized(of: ended) }
     }
 
-    /// Updates keys to their stored state, and ends the streams that revoked keys began.
+    /// Updates keys to their stored state and ends the event streams of revoked keys.
     func apply(_ changed: [APIKey]) async {
         var isRevoked = false
         for key in changed where keys.update(key) { isRevoked = true }

@@ -2,18 +2,20 @@ import LaurelCore
 public import LaurelModel
 public import LaurelWire
 
-/// A key with what lists show beside it: its name, its creator and its last use.
+/// An API key with its name, its creator and its last use.
 public struct DescribedKey: Hashable, Sendable {
+    /// The key.
     public let key: APIKey
+    /// The name of the key; nil for a key without a name.
     public let name: KeyName?
-    /// The actor of the audit log that created the key; nil for a key of the server's first start.
+    /// The audit-log actor that created the key; nil for a key from the server's first start.
     public let creator: String?
-    /// When the key was last used, at most some minutes before its true last use; nil if it was never used.
+    /// The recorded time of the last use, which may be a few minutes too early; nil if the key was never used.
     public var usedAt: Moment?
 }
 
 extension KeyBody {
-    /// The body of a key in a list, or in the response to its creation.
+    /// Creates the body of a key, with its secret only in the response to its creation.
     public init(_ described: DescribedKey, secret: KeySecret? = nil) {
         self.init(described.key, secret: secret)
         name = described.name?.text
@@ -22,16 +24,16 @@ extension KeyBody {
     }
 }
 
-/// The stored part of a ``DescribedKey`` that never changes.
+/// The immutable stored part of a ``DescribedKey``.
 private struct StoredKeyDetails: Codable {
     let name: String?
     let creator: String
 }
 
 extension RecordTable {
-    /// In the server's realm: names and creators, by the keys' ids.
+    /// The keys' names and creators, by key ID, in the server's realm.
     fileprivate static let keyDetails = RecordTable("keyDetails")
-    /// In the server's realm: when each key was last used, by the keys' ids.
+    /// The time of each key's last use, by key ID, in the server's realm.
     fileprivate static let keyUses = RecordTable("keyUse")
 }
 
@@ -43,7 +45,7 @@ extension Ledger {
         }
     }
 
-    /// Stores when keys were last used; an earlier moment than the stored one changes nothing.
+    /// Stores the keys' last uses. A time that is earlier than the stored time is ignored.
     func store(_ uses: [APIKeyID: Moment]) async throws {
         try await transact(in: .server) { transaction in
             for (id, moment) in uses {
@@ -54,7 +56,7 @@ extension Ledger {
         }
     }
 
-    /// `keys` with their names, creators and last uses.
+    /// Returns `keys` with their names, creators and last uses.
     func described(_ keys: [APIKey]) async throws -> [DescribedKey] {
         try await read(in: .server) { transaction in
             try keys.map { key in

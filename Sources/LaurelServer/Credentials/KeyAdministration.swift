@@ -1,7 +1,7 @@
 package import LaurelCore
 package import LaurelModel
 
-/// Lists and changes the API keys of games, and applies changes on this node at once.
+/// Lists and changes the API keys of games. Changes apply immediately on this node.
 package struct KeyAdministration: Sendable {
     let games: Games
     let ledger: any Ledger
@@ -9,12 +9,13 @@ package struct KeyAdministration: Sendable {
     let keys: APIKeyCache
     let revoker: AccessRevoker
 
-    /// A game's keys in both environments, with the later of their stored last use and that on this node.
+    /// Returns a game's keys in both environments. The last use is the later of the stored time and the time on this
+    /// node.
     package func keys(of game: Game) async throws -> [DescribedKey] {
         withLastUses(try await ledger.described(ledger.keys().filter { $0.game == game.id }))
     }
 
-    /// Creates a key, which is valid at once.
+    /// Creates a key, which is valid immediately.
     ///
     /// - Parameter origin: The environment of the caller; nil for that of the key.
     /// - Throws: ``KeyRefusal``
@@ -51,7 +52,7 @@ package struct KeyAdministration: Sendable {
         return withLastUses(try await ledger.described([revoked]))[0]
     }
 
-    /// Stores the last uses of keys on this node that the ledger does not have yet.
+    /// Stores the last uses of keys on this node that the ledger has not stored yet.
     func storeUses() async throws {
         let uses = keys.usesToStore
         guard !uses.isEmpty else { return }

@@ -2,12 +2,12 @@ import LaurelCore
 import Logging
 import ServiceLifecycle
 
-/// Stores the keys' last uses every few minutes and at the end, in one transaction, so that no request waits for it.
+/// Stores the keys' last uses periodically and at shutdown, so that no request waits for a write.
 struct KeyUseRecording: Service {
     static let interval = Duration.seconds(300)
 
     let door: Door
-    /// Called once the ledger's outcome is unknown: the process must stop.
+    /// Called if the outcome of a commit is unknown. The process must then stop.
     let stop: @Sendable () -> Void
     let logger: Logger
 
@@ -18,7 +18,7 @@ struct KeyUseRecording: Service {
                 await store()
             }
         }
-        // A graceful shutdown ends the loop, and does not cancel this task.
+        // A graceful shutdown ends the loop but does not cancel this task.
         if !Task.isCancelled { await store() }
     }
 

@@ -118,13 +118,13 @@ import Testing
             let narrow = board(", scoreRange: {lowest: 0, highest: 10}")
             let plan = try await fixture.apply(narrow, query: "?dryRun=true")
             let words =
-                "none → 0..10 (entries are recomputed; 2 scores fall outside the new range, 1 entry goes, 1 entry changes)"
+                "none → 0..10 (entries are recomputed; 2 scores fall outside the new range, 1 entry is removed, 1 entry changes)"
             #expect((plan.json["text"] as? String)?.contains(words) == true, "\(plan.text)")
             #expect(try await scores() == [60, 50, 7])
             #expect(try await fixture.apply(narrow).status == 200)
             #expect(try await scores() == [7, 5])
             let wide = try await fixture.apply(board(""))
-            let back = "(entries are recomputed; 2 scores come back into the range, 1 entry comes, 1 entry changes)"
+            let back = "(entries are recomputed; 2 scores return to the range, 1 entry is added, 1 entry changes)"
             #expect((wide.json["text"] as? String)?.contains(back) == true, "\(wide.text)")
             #expect(try await scores() == [60, 50, 7])
         }
@@ -146,7 +146,7 @@ import Testing
             #expect(refused.status == 409 && refused.slug == "configuration-refused")
             #expect(
                 refused.json["detail"] as? String == """
-                    The configuration asks for what can never be, and nothing was changed. leaderboard points: kind: \
+                    The configuration contains changes that are not possible, and nothing was changed. leaderboard points: kind: \
                     classic → recurring (refused; what kind of leaderboard it is, is permanent: make another one).
                     """)
             #expect(((refused.json["plan"] as? [String: any Sendable])?["refused"] as? Bool) == true)
@@ -186,7 +186,7 @@ import Testing
             #expect(second.status == 412 && second.slug == "configuration-changed")
             #expect(
                 second.json["detail"] as? String
-                    == "The configuration was changed since you read it. Read it again, and put your changes into it.")
+                    == "The configuration was changed since you read it. Read it again, then reapply your changes.")
             let tag = try #require(first.header("ETag"))
             #expect(try await fixture.apply("leaderboards: [{id: b}]", headers: ["If-Match": tag]).status == 200)
             #expect(try await fixture.apply("leaderboards: [{id: c}]", headers: ["If-Match": "*"]).status == 200)
@@ -268,7 +268,7 @@ import Testing
             let answer = try await fixture.apply(document)
             #expect(answer.status == 422 && answer.slug == "configuration-invalid", "\(answer.text)")
             let detail = answer.json["detail"] as? String ?? ""
-            #expect(detail.hasPrefix("The configuration has mistakes, and nothing was changed. "), "\(detail)")
+            #expect(detail.hasPrefix("The configuration is invalid, and nothing was changed. "), "\(detail)")
             #expect(detail.contains(words), "\(detail)")
             let findings = answer.json["findings"] as? [[String: any Sendable]] ?? []
             #expect(findings.contains { $0["severity"] as? String == "error" && $0["line"] is Int }, "\(answer.text)")
@@ -286,7 +286,7 @@ import Testing
             #expect(type.status == 415)
             #expect(
                 type.json["detail"] as? String
-                    == "A configuration comes as application/json or as application/yaml.")
+                    == "Send the configuration as application/json or application/yaml.")
             let long = try await fixture.apply("# " + String(repeating: "x", count: 1 << 20))
             #expect(long.status == 413)
             let flag = try await fixture.apply("language: en", query: "?dryRun=maybe")

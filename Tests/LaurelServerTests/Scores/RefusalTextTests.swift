@@ -174,7 +174,7 @@ import Testing
             #expect(refused.status == 422 && refused.slug == "configuration-invalid", "\(refused.text)")
             #expect(
                 refused.json["detail"] as? String
-                    == "The configuration has mistakes, and nothing was changed. " + finding)
+                    == "The configuration is invalid, and nothing was changed. " + finding)
             #expect(try await fixture.ask("GET", "/v1/leaderboards/points").slug == "leaderboard-not-found")
         }
     }
