@@ -1,7 +1,7 @@
 import LaurelCore
 import LaurelModel
 
-/// The machine's clock with a lead that only grows, for ``DevControls``.
+/// The system clock plus an offset that can only grow, for ``DevControls``.
 final class DevClock: WallClock {
     private let lead = Locked(Span.zero)
 
@@ -9,13 +9,15 @@ final class DevClock: WallClock {
 
     var now: Moment { SystemClock().now + lead.withLock(\.self) }
 
-    /// The time that is skipped passes.
+    /// The elapsed time, including skipped time.
     var elapsed: Span {
         Span(milliseconds: SystemClock().elapsed.milliseconds + lead.withLock(\.self).milliseconds)
     }
 
-    /// - Parameter span: Not below zero: what has happened stays in the past.
-    /// - Returns: Whether the clock was moved: it stays within the years that dates have.
+    /// Moves the clock forward.
+    ///
+    /// - Parameter span: The time to skip. A negative value is rejected, so that past events stay in the past.
+    /// - Returns: Whether the clock was moved. It cannot leave the supported range of dates.
     func advance(by span: Span) -> Bool {
         lead.withLock { lead in
             guard span >= .zero, SystemClock().now + lead <= .devClockMax - span else { return false }
@@ -26,6 +28,7 @@ final class DevClock: WallClock {
 }
 
 extension Moment {
-    /// As far as the clock of `laurel dev` goes: a year before dates end, so that what follows from the present has dates.
+    /// The maximum time of the clock of `laurel dev`: a year before the last supported date, so that dates that are
+    /// computed from the present remain valid.
     fileprivate static let devClockMax = Moment(milliseconds: 253_370_764_800_000)
 }

@@ -4,10 +4,10 @@ import Hummingbird
 import NIOCore
 
 extension DevControls {
-    /// Whether requests are handled with faults now.
+    /// Whether any simulated fault is active.
     var hasFaults: Bool { faults != DevFaults() }
 
-    /// Handles a request with the current faults. Requests that control the faults have none.
+    /// Handles a request with the active faults. Requests to `/v1/dev`, the console and its assets are exempt.
     func withFaults(
         of exchange: Pipeline.Exchange, _ handle: () async throws -> Response
     ) async throws -> Response {
@@ -21,7 +21,7 @@ extension DevControls {
         }
         if faults.offline { return try await cut(exchange) }
         if faults.unavailable {
-            throw Problem("unavailable", .serviceUnavailable, "laurel dev plays a server that is overloaded.")
+            throw Problem("unavailable", .serviceUnavailable, "laurel dev simulates an overloaded server.")
         }
         guard faults.lostAnswers else { return try await handle() }
         _ = try? await handle()
@@ -35,10 +35,11 @@ extension DevControls {
 }
 
 extension Request {
-    /// Rejects a request of a page of another origin: any page that a developer has open could control the server.
+    /// Rejects a request from a page of another origin. Otherwise any page that a developer opens could control the
+    /// server.
     ///
-    /// The origin must be an IP address or `localhost` too. A name could lead a page of another site here, because its owner
-    /// chooses the address that the name resolves to.
+    /// The origin's host must be an IP address or `localhost`. A domain name is rejected because its owner could
+    /// resolve it to this server (DNS rebinding).
     ///
     /// - Throws: ``Problem``
     func checkSameOrigin() throws {
@@ -59,12 +60,12 @@ extension Problem {
     fileprivate static var foreignOrigin: Problem {
         Problem(
             "origin-not-allowed", .forbidden,
-            "Pages of other origins cannot control this server. Send the request without a browser, or from a page of this server."
-        )
+            "Pages of other origins cannot control this server. Send the request from a page of this server "
+                + "or without a browser.")
     }
 }
 
 extension HTTPField.Name {
-    /// A literal that is a name.
+    /// The literal is a valid field name.
     fileprivate static let secFetchSite = HTTPField.Name("Sec-Fetch-Site")!
 }

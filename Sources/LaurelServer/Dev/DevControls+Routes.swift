@@ -4,7 +4,7 @@ package import LaurelModel
 import LaurelWire
 
 extension DevControls {
-    /// The additional routes of a server of `laurel dev`. Every client that reaches it may use them.
+    /// The additional routes of a server that `laurel dev` runs. Any client that can connect may use them.
     var routes: [Route] {
         [
             Route(.get, "/v1/dev", access: .sameOrigin) { _, _, _ in try self.state },
@@ -27,8 +27,8 @@ extension DevControls {
         switch (body.advance, body.to) {
         case (let span?, nil) where span >= .zero: try advance(by: span)
         case (nil, let moment?) where moment >= clock.now: try advance(to: moment)
-        case (nil, nil), (_?, _?): throw Problem.invalid(nil, "Write either advance or to.")
-        default: throw Problem.invalid(nil, "The clock moves forward only: what has happened stays in the past.")
+        case (nil, nil), (_?, _?): throw Problem.invalid(nil, "Specify either advance or to.")
+        default: throw Problem.invalid(nil, "The clock can only move forward.")
         }
         try await door.games.finalizeAllDue()
         return try state
@@ -36,7 +36,7 @@ extension DevControls {
 
     private func changeFaults(_ body: DevFaultsBody) throws -> Response {
         guard (0...600_000).contains(body.delayMilliseconds ?? 0) else {
-            throw Problem.invalid("delayMilliseconds", "Wait at most ten minutes.")
+            throw Problem.invalid("delayMilliseconds", "Must be between 0 and 600000.")
         }
         // An omitted fault is off.
         faults = DevFaults(
@@ -57,7 +57,8 @@ extension DevControls {
         }
     }
 
-    /// Moves the clock to where the open occurrences are final: that of `id`, or of every recurring leaderboard.
+    /// Moves the clock forward until the open occurrence of leaderboard `id` is final, or that of each recurring
+    /// leaderboard.
     package func endOccurrences(of id: LeaderboardID?, in games: Games) async throws {
         var (ends, isKnown) = ([Moment](), false)
         for game in games.all {
@@ -71,7 +72,7 @@ extension DevControls {
         guard let end = ends.max() else {
             guard let id else { return }
             guard isKnown else { throw Refusal.leaderboardNotFound(id) }
-            throw Problem.invalid("leaderboardID", "\(id) has no occurrence that could end.")
+            throw Problem.invalid("leaderboardID", "Leaderboard \(id) has no open occurrence.")
         }
         try advance(to: end)
         try await games.finalizeAllDue()
@@ -79,7 +80,7 @@ extension DevControls {
 }
 
 extension Games {
-    /// Finalizes due occurrences at once rather than within a second.
+    /// Finalizes due occurrences immediately. The background service would do so within a second.
     func finalizeAllDue() async throws {
         for game in all {
             for environment in GameEnvironment.allCases {

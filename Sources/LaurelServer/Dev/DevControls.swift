@@ -2,30 +2,34 @@ public import LaurelCore
 package import LaurelModel
 import NIOCore
 
-/// What `laurel dev` can do to its server: move the clock forward, and let things go wrong.
+/// The controls of a server that `laurel dev` runs: a clock that can skip time, and simulated faults.
 public final class DevControls: Sendable {
     private let devClock = DevClock()
     private let current = Locked(DevFaults())
 
+    /// Creates controls without faults, with a clock at the current time.
     public init() {}
 
-    /// The clock that the server's ``Door`` must be made with.
+    /// The clock with which the server's ``Door`` must be created.
     public var clock: any WallClock { devClock }
 
+    /// The active faults.
     package var faults: DevFaults {
         get { current.withLock { $0 } }
         set { current.withLock { $0 = newValue } }
     }
 
-    /// - Throws: ``Problem`` if the clock would leave the range of dates.
+    /// Moves the clock forward.
+    ///
+    /// - Throws: ``Problem`` if the clock would leave the supported range of dates.
     func advance(by span: Span) throws {
         guard devClock.advance(by: span) else {
             throw Problem.invalid(
-                nil, "The clock cannot move beyond the year 9998. Restart laurel dev to begin again.")
+                nil, "The clock cannot move beyond the year 9998. Restart laurel dev to reset the clock.")
         }
     }
 
-    /// Moves the clock and finalizes what is due then.
+    /// Moves the clock forward and finalizes the occurrences that are then due.
     package func advance(by span: Span, finalizing games: Games) async throws {
         try advance(by: span)
         try await games.finalizeAllDue()
@@ -34,17 +38,18 @@ public final class DevControls: Sendable {
     func advance(to moment: Moment) throws { try advance(by: max(.zero, moment - devClock.now)) }
 }
 
-/// What goes wrong with every request but those to `/v1/dev`.
+/// The faults that are simulated for all requests except those to `/v1/dev`, the console and its assets.
 package struct DevFaults: Codable, Hashable, Sendable {
-    /// Connections are cut before anything is done.
+    /// Whether connections are closed before the request is handled.
     package var offline = false
-    /// Requests wait this long before they are answered.
+    /// The delay before a request is handled, in milliseconds.
     package var delayMilliseconds = 0
-    /// Everything is answered with 503, and nothing is done.
+    /// Whether the server responds with 503 and does not handle the request.
     package var unavailable = false
-    /// What is asked for is done, and the connection is cut instead of an answer.
+    /// Whether requests are handled but connections are closed instead of a response.
     package var lostAnswers = false
 
+    /// Creates a combination of faults.
     package init(
         offline: Bool = false, delayMilliseconds: Int = 0, unavailable: Bool = false, lostAnswers: Bool = false
     ) {

@@ -1,10 +1,10 @@
 import LaurelIdentity
 
-/// The authorization of a stream of events, which is checked again before each event and each heartbeat.
+/// The authorization of an event stream, which is checked before each event and each heartbeat.
 struct EventAuthorization: Sendable {
-    /// The session whose token began the stream; nil for a key, and for an unauthenticated client.
+    /// The session of the access token that started the stream; nil for an API key and for an unauthenticated client.
     var session: SessionID?
-    /// Returns whether the request that began the stream would be accepted now. Reads memory only.
+    /// Returns whether the server would still accept the request that started the stream. Reads only memory.
     let check: @Sendable () -> Bool
 
     static let always = EventAuthorization { true }

@@ -2,11 +2,13 @@ import LaurelCore
 import LaurelModel
 import LaurelWire
 
-/// What is merely live: how things are after some facts, the last of each kind about each ranking and each player.
+/// Live events, which describe the current state of a ranking or an entry. They are neither stored nor resumable.
+///
+/// Several facts about a ranking or an entry that are read together result in a single event of each kind.
 extension EventHub {
-    /// Sees who leads a leaderboard that somebody begins to watch, so that the next change is known for one.
+    /// Records the leader of a leaderboard before its first listener is added, so that the next change is detected.
     func noteLeader(of id: LeaderboardID) async throws {
-        // Whoever watched before has seen to it.
+        // If the leaderboard already has a listener, its leader is known.
         guard !listeners.values.contains(where: { $0.board == id }) else { return }
         guard let (number, board) = await service.leaderboardsByNumber.first(where: { $0.value.id == id }) else {
             return
@@ -20,7 +22,7 @@ extension EventHub {
         let boards = await service.leaderboardsByNumber
         let watched = Set(listeners.values.compactMap(\.board))
         var changed: Set<RankingID> = []
-        // By whom, and the fact before the first of theirs.
+        // The improved entries, with the position of the fact that produced their previous version.
         var improved: [EntryKey: LedgerPosition?] = [:]
         for fact in facts {
             switch fact.content {
@@ -50,7 +52,9 @@ extension EventHub {
         return [LiveEvent(bodies: bodies) { $0.board == board.id && $0.game == board.game }]
     }
 
-    /// - Parameter improved: Whose entries are others now, and the fact by which each was what it was before.
+    /// Returns the events for improved entries: for their players, and for the friends that they passed.
+    ///
+    /// - Parameter improved: The changed entries, with the position of the fact that produced their previous version.
     private func improvements(
         _ improved: [EntryKey: LedgerPosition?], on boards: [LeaderboardNumber: Leaderboard]
     ) async throws -> [LiveEvent] {
@@ -76,7 +80,7 @@ extension EventHub {
         return events
     }
 
-    /// Those who stood above an entry before, and stand below it now.
+    /// Returns the players whose entries an improved entry passed: it was below theirs before and is above theirs now.
     private func passed(
         _ others: Set<PlayerNumber>, by key: EntryKey, from previous: LedgerPosition?, order: SortOrder
     ) async throws -> Set<PlayerNumber> {
@@ -101,7 +105,7 @@ extension EventBody {
 }
 
 extension Fact {
-    /// The entry that it left behind.
+    /// The entry that this fact produced.
     fileprivate var entryAfter: Entry? {
         switch content {
         case .submission(let submission): submission.entry
@@ -112,6 +116,6 @@ extension Fact {
 }
 
 extension Player {
-    /// Whether friends hear what they do.
+    /// Whether the player's friends are notified of the player's events.
     fileprivate var notifiesFriends: Bool { flags.isDisjoint(with: [.hidden, .banned, .underage]) }
 }

@@ -5,21 +5,21 @@ import LaurelWire
 import NIOCore
 import ServiceLifecycle
 
-/// Follows a realm's ledger for all who listen to it: each fact and each telling is read once, however many they are.
+/// Follows a realm's ledger for all event listeners. Each fact and each notification is read once for all of them.
 actor EventHub {
     let service: RealmService
     let ledger: any Ledger
     let writer: EventWriter
     private(set) var listeners: [Int: EventListener] = [:]
     private var lastListener = 0
-    /// The last fact whose events were sent.
+    /// The position of the last fact whose events were sent.
     private var position = LedgerPosition.start
-    /// The id of who led each watched ranking last; empty where nobody did.
+    /// The last known leader of each watched ranking, by player ID; an empty string if the ranking has no entries.
     var leaders: [RankingID: String] = [:]
     private var following: Task<Void, Never>?
-    /// The last task that followed, which may still be about to end.
+    /// The last task that followed the ledger. It may not have ended yet.
     private var lastFollowing: Task<Void, Never>?
-    /// Whether the server is going: streams end, and begin no more.
+    /// Whether the server is shutting down. Streams end, and new streams end immediately.
     private var isClosing = false
 
     init(service: RealmService, ledger: any Ledger, writer: EventWriter) {
@@ -28,16 +28,17 @@ actor EventHub {
         self.writer = writer
     }
 
-    /// How often a silent stream says that it is there, in seconds.
+    /// The interval of heartbeats on a stream, in seconds.
     private static let heartbeatSeconds = 15
 
     var listenerCount: Int { listeners.count }
 
-    /// Begins a stream.
+    /// Adds a listener and starts its stream.
     ///
     /// - Parameters:
-    ///   - lastID: The last event that the listener received: later events come first. Without it the stream begins now.
-    ///   - authorization: The authorization of the stream, which ends when it becomes invalid.
+    ///   - lastID: The ID of the last event that the client received. Later events are sent first. Nil to start at the
+    ///     current position.
+    ///   - authorization: The authorization of the stream. The stream ends when it becomes invalid.
     func listen(
         player: PlayerNumber?, game: GameID, board: LeaderboardID?, after lastID: String?,
         authorization: EventAuthorization = .always
@@ -48,7 +49,8 @@ actor EventHub {
             of: ByteBuffer.self, bufferingPolicy: .bufferingOldest(EventListener.eventCountMax))
         if following == nil {
             let (start, last) = (service.position, lastFollowing)
-            // The last task may be between reading facts and sending their events, and must not move the position then.
+            // The previous task may be between reading facts and sending their events. It must not change the position
+            // later.
             following = Task {
                 _ = await last?.value
                 await follow(after: start)
@@ -63,15 +65,15 @@ actor EventHub {
         lastListener += 1
         let number = lastListener
         listeners[number] = listener
-        // A response that is dropped before it is sent ends the stream, too.
+        // This also ends the stream of a response that is discarded before it is sent.
         stream.onTermination = { [weak self] _ in Task { [weak self] in await self?.leave(number) } }
         if isClosing { stream.finish() }
-        // A comment, so that the listener sees at once that it is connected. One who begins is given the place from which
-        // they go on, so that nothing is missed by somebody who leaves before they were told anything.
+        // A comment confirms the connection immediately. A new stream also receives its starting ID, so that a client
+        // that disconnects before the first event can resume from there.
         let place = "id: \(writer.id(of: now))\n"
         _ = listener.send(ByteBuffer(string: ": welcome\n\(lastID == nil ? place : "")\n"))
         if lastID != nil, seen.map({ $0.position > service.position || $0 < pruned ?? $0 }) ?? true {
-            // From before this ledger began, or of what is forgotten: what the listener knows may be wrong altogether.
+            // The ID belongs to another ledger or to deleted notifications, so the client's state may be out of date.
             _ = listener.send(ByteBuffer(string: "\(place)event: reset\ndata: {}\n\n"))
             listener.sentThrough = now
         }
@@ -89,9 +91,9 @@ actor EventHub {
         leaders = [:]
     }
 
-    /// Ends the streams whose authorization is gone.
+    /// Ends the streams whose authorization is no longer valid.
     ///
-    /// - Parameter sessions: The sessions whose streams are looked at; all streams if nil.
+    /// - Parameter sessions: The sessions whose streams are checked; nil for all streams.
     func endUnauthorized(of sessions: Set<SessionID>? = nil) {
         for (number, listener) in listeners {
             if let sessions, listener.session.map(sessions.contains) != true { continue }
@@ -125,7 +127,8 @@ actor EventHub {
         }
     }
 
-    /// Sends what a listener was told before. What is told meanwhile is read here too, and passed over by whoever tells it.
+    /// Sends the stored notifications that a listener missed. Notifications that arrive meanwhile are read here as
+    /// well, and ``send(_:)`` skips the listener.
     private func catchUp(_ listener: EventListener, _ number: Int) async throws {
         listener.isCatchingUp = true
         defer { listener.isCatchingUp = false }
@@ -140,14 +143,15 @@ actor EventHub {
                 if !listener.send(event) { return leave(number) }
             }
             if let next { listener.sentThrough = next }
-            // Nothing was told to others that this listener, catching up, was left out of.
+            // All notifications were read, and none was skipped for this listener while it was catching up.
             if next == nil, !listener.hasMissed { return }
         }
     }
 
     // MARK: - Following
 
-    /// Follows until nobody listens or the server goes: one waits for that, and not each listener.
+    /// Follows the ledger until the last listener leaves or the server shuts down. One shutdown handler serves all
+    /// listeners.
     private func follow(after start: LedgerPosition) async {
         position = start
         await withGracefulShutdownHandler {
@@ -171,7 +175,7 @@ actor EventHub {
                 if Task.isCancelled { return }
                 try await sendNew()
             } catch {
-                // The ledger is out of reach: whoever listens hears nothing until it is back.
+                // The ledger is unavailable: no events are sent until it is available again.
                 try? await ContinuousClock().sleep(for: .milliseconds(200))
             }
         }
@@ -186,19 +190,19 @@ actor EventHub {
         }
     }
 
-    /// Reads what came since the last time, tells it, and says once of each ranking what it has become.
+    /// Reads new facts, sends their notifications, and sends one live event of each kind for each changed ranking.
     private func sendNew() async throws {
         let facts = try await ledger.facts(in: service.realm, after: position, limit: 4_096)
         guard let last = facts.last?.position else { return }
         let fresh = try await notifications(after: position, through: last)
-        // Ranks are asked of the service, which may be a little behind its own ledger.
+        // The service computes ranks and may be slightly behind the ledger.
         await service.reach(last)
         try await endUnauthorized(after: facts)
         for notification in fresh { try await send(notification) }
-        // What is live is lost where it cannot be found out.
+        // If a live event cannot be computed, it is lost.
         position = last
         let live = try await liveEvents(after: facts)
-        // A canceled task ends here: the task that follows it notifies the listeners.
+        // A canceled task stops here. Its successor sends the events to the listeners.
         try Task.checkCancellation()
         for event in live { try send(event) }
     }
@@ -234,7 +238,7 @@ actor EventHub {
         let event = try Self.event(try await writer.body(of: notification))
         try Task.checkCancellation()
         for (number, listener) in concerned {
-            // Those who catch up read it themselves.
+            // A listener that is catching up reads the notification itself.
             if listener.isCatchingUp { listener.hasMissed = true }
             guard !listener.isCatchingUp, notification.id > listener.sentThrough else { continue }
             listener.sentThrough = notification.id
@@ -251,7 +255,7 @@ actor EventHub {
         for (number, listener) in listeners where live.concerns(listener) && !listener.send(events) { leave(number) }
     }
 
-    /// As the stream has it: an id where it can be resumed from, the type, and the body in one line.
+    /// Encodes an event in the server-sent events format. An ID is included only if a stream can resume from the event.
     private static func event(_ body: EventBody) throws -> ByteBuffer {
         var event = ByteBuffer()
         if let id = body.id { event.writeString("id: \(id)\n") }
@@ -263,6 +267,6 @@ actor EventHub {
 }
 
 extension Player {
-    /// Whether the player may have a stream: a banned player and a closed account may not.
+    /// Whether the player may open an event stream. Banned players and closed accounts may not.
     var mayListen: Bool { flags.isDisjoint(with: [.banned, .closed]) }
 }

@@ -3,17 +3,18 @@ import LaurelIdentity
 import LaurelModel
 import NIOCore
 
-/// Somebody who listens, and what was sent to them.
+/// A listener of an event stream and its progress.
 final class EventListener {
-    /// Whose events these are; nil for one who only watches a leaderboard.
+    /// The player whose events are sent; nil for a client that only watches a leaderboard.
     let player: PlayerNumber?
     let game: GameID
     let board: LeaderboardID?
-    /// The last that was told to them. What comes again is passed over.
+    /// The ID of the last notification that was sent. Notifications up to this ID are skipped.
     var sentThrough: NotificationID
-    /// Whether earlier events are being read for them: later ones wait until those are sent.
+    /// Whether earlier events are being read for this listener. Later events wait until those are sent.
     var isCatchingUp = false
-    /// Whether something was told to others while they caught up: then they read once more.
+    /// Whether a notification was skipped while the listener was catching up. The stored notifications are then read
+    /// again.
     var hasMissed = false
     private let stream: AsyncStream<ByteBuffer>.Continuation
     private let authorization: EventAuthorization
@@ -30,17 +31,18 @@ final class EventListener {
         self.stream = stream
     }
 
-    /// How many events wait for a reader. Who is further behind is cut off, and resumes with the id that they saw last.
+    /// The maximum number of buffered events. A slower client is disconnected and can resume with the last ID it
+    /// received.
     static let eventCountMax = 256
 
-    /// The session whose token began the stream; nil for a key, and for an unauthenticated client.
+    /// The session of the access token that started the stream; nil for an API key and for an unauthenticated client.
     var session: SessionID? { authorization.session }
-    /// Whether the request that began the stream would be answered now.
+    /// Whether the server would still accept the request that started the stream.
     var isAuthorized: Bool { authorization.check() }
 
-    /// Sends an event, if the listener is still authorized.
+    /// Sends an event if the listener is still authorized. Ends the stream if it is not, or if the buffer is full.
     ///
-    /// - Returns: Whether they still listen.
+    /// - Returns: Whether the stream is still open.
     func send(_ event: ByteBuffer) -> Bool {
         guard isAuthorized else {
             finish()
@@ -55,6 +57,6 @@ final class EventListener {
         return false
     }
 
-    /// What waits for them is still read.
+    /// Ends the stream after the buffered events.
     func finish() { stream.finish() }
 }

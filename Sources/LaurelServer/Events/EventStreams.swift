@@ -2,7 +2,7 @@ import LaurelCore
 import LaurelIdentity
 import LaurelModel
 
-/// The streams of events, a hub for each realm that somebody listens to.
+/// The event hubs, one for each realm with listeners.
 final class EventStreams: Sendable {
     private let ledger: any Ledger
     private let clock: any WallClock
@@ -26,12 +26,12 @@ final class EventStreams: Sendable {
         }
     }
 
-    /// Ends the streams whose authorization is gone: those of these sessions, or all such streams.
+    /// Ends the streams whose authorization is no longer valid: the streams of `sessions`, or all streams if nil.
     func endUnauthorized(of sessions: Set<SessionID>? = nil) async {
         for hub in hubs.withLock({ Array($0.values) }) { await hub.endUnauthorized(of: sessions) }
     }
 
-    /// Of all realms.
+    /// The number of listeners of all realms.
     var listenerCount: Int {
         get async {
             var count = 0

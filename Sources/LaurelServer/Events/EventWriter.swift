@@ -2,19 +2,21 @@ import LaurelCore
 import LaurelModel
 import LaurelWire
 
-/// Puts what happened as streams and webhooks tell it.
+/// Creates the bodies of events for streams and webhooks.
 struct EventWriter {
     let service: RealmService
     let clock: any WallClock
     let wording: Wording
 
-    /// The id of what is told once, which another ledger of the same realm does not give out again.
+    /// Returns the event ID of a notification. It contains the epoch, so that another ledger of the realm never reuses
+    /// it.
     func id(of notification: NotificationID) -> String { "\(service.epoch).\(notification.text)" }
 
-    /// The same as webhooks have it: the text that they sign is divided by dots.
+    /// Returns the ID of a notification as a webhook message, without a dot: dots separate the parts of the signed
+    /// text.
     func messageID(of notification: NotificationID) -> String { "\(service.epoch)_\(notification.text)" }
 
-    /// Where a listener left off; nil for text that is no id, or of another ledger.
+    /// Parses an event ID. Returns nil if the text is not an event ID or belongs to another ledger.
     func notificationID(_ id: String) -> NotificationID? {
         let parts = id.split(separator: ".", omittingEmptySubsequences: false)
         guard parts.count == 2, parts[0] == "\(service.epoch)" else { return nil }
@@ -48,7 +50,7 @@ struct EventWriter {
             do {
                 try await add(try Self.top, of: board, .number(final.ranking.occurrence), to: &body)
             } catch ServiceError.refused {
-                // It is kept no longer.
+                // The occurrence is no longer stored.
             }
         }
         if notification.player != nil {
@@ -58,7 +60,7 @@ struct EventWriter {
         return body
     }
 
-    /// A leaderboard as everybody sees it now, or the entry of one player.
+    /// Returns the body of a live event: a leaderboard's current top entries, or the entry of one player.
     func body(
         _ type: String, of board: Leaderboard, occurrence: Int64? = nil, player: PlayerID? = nil
     ) async throws -> EventBody {

@@ -6,7 +6,7 @@ import LaurelModel
 import LaurelWire
 import NIOCore
 
-/// The stream of events.
+/// The endpoint of event streams.
 struct EventsAPI: Sendable {
     let games: Games
     let slots: StreamSlots
@@ -20,12 +20,12 @@ struct EventsAPI: Sendable {
         admission = door.admission
     }
 
-    /// `GET /v1/events`
+    /// `GET /v1/events`: streams events as they occur.
     func events(_ request: APIRequest) async throws -> Response {
         let service = try await games.service(for: request.caller)
         let board = try request.query.parameter("leaderboard", LeaderboardID.init(_:))
         try Self.checkListening(request.caller, to: board, service)
-        // Streams of server keys do not count for their address.
+        // Streams with a server key do not count toward the limit of their address.
         let slot = try slots.reserve(
             address: request.caller.author == .server ? nil : request.context.clientAddress,
             player: request.caller.player?.id)
@@ -49,8 +49,8 @@ struct EventsAPI: Sendable {
         }
         let hub = streams.hub(of: service)
         let (lastID, game) = (request.headers[.lastEventID], request.game)
-        // A task keeps the memory that its deepest call took. The connection's lives as long as the stream, so another one
-        // goes deep.
+        // A task retains the memory of its deepest call. The connection's task lives as long as the stream, so another
+        // task makes the deep calls.
         let (number, events) = try await Task { [player] in
             try await hub.listen(player: player, game: game, board: board, after: lastID, authorization: authorization)
         }.value
@@ -69,12 +69,12 @@ struct EventsAPI: Sendable {
             })
     }
 
-    /// Checks that the caller may read events of the leaderboard, or of their own player.
+    /// Checks that the caller may read the events of a leaderboard, or those of a signed-in player if `board` is nil.
     private static func checkListening(_ caller: Caller, to board: LeaderboardID?, _ service: RealmService) throws {
         guard let board else {
             guard caller.author != .server else {
                 throw Problem.invalid(
-                    "leaderboard", "Name a leaderboard: ?leaderboard=. Only a player's stream can omit it.")
+                    "leaderboard", "Specify a leaderboard: ?leaderboard=. Only a player's stream can omit it.")
             }
             return try Access.player.check(caller)
         }

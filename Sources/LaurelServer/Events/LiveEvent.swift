@@ -1,7 +1,7 @@
 import LaurelModel
 import LaurelWire
 
-/// Something that is merely live, and who hears it: what the same listeners hear comes to them in one piece.
+/// Live events that are sent together, and a predicate that selects their listeners.
 struct LiveEvent {
     let bodies: [EventBody]
     let concerns: (EventListener) -> Bool

@@ -1,7 +1,7 @@
 import HTTPTypes
 import LaurelModel
 
-/// The event streams that are open, within the bounds of ``ServerLimits``.
+/// The open event streams, within the limits of ``ServerLimits``.
 final class StreamSlots: Sendable {
     private struct State {
         var count = 0
@@ -9,7 +9,7 @@ final class StreamSlots: Sendable {
         var players: [PlayerID: Int] = [:]
     }
 
-    /// A stream's place. It is free again when the stream is gone, however that ended.
+    /// A reserved slot. It is released when the value is deinitialized, however the stream ended.
     final class Seat: Sendable {
         private let slots: StreamSlots
         private let address: String?
@@ -37,16 +37,18 @@ final class StreamSlots: Sendable {
 
     var count: Int { state.withLock(\.count) }
 
-    /// The highest number of streams of one address.
+    /// The highest number of streams of a single address.
     var highestCountOfAddress: Int { state.withLock { $0.addresses.values.max() ?? 0 } }
 
-    /// The highest number of streams of one player.
+    /// The highest number of streams of a single player.
     var highestCountOfPlayer: Int { state.withLock { $0.players.values.max() ?? 0 } }
 
+    /// Reserves a slot for a stream.
+    ///
     /// - Parameters:
-    ///   - address: The client's address; nil for clients that no limit by address applies to.
-    ///   - player: The player who is signed in.
-    /// - Throws: ``Problem`` if there are too many already.
+    ///   - address: The client's address; nil for clients that are exempt from the limit by address.
+    ///   - player: The signed-in player.
+    /// - Throws: ``Problem`` if a limit is reached.
     func reserve(address: String?, player: PlayerID?) throws -> Seat {
         try state.withLock { state in
             guard state.count < countMax else { throw Problem.overloaded }
@@ -83,7 +85,7 @@ extension Problem {
     fileprivate static func tooManyStreams(_ countMax: Int, of owner: String) -> Problem {
         var problem = Problem(
             "too-many-requests", .tooManyRequests,
-            "At most \(countMax) event streams of one \(owner) are open at once. Close one of them.")
+            "The limit of \(countMax) open event streams per \(owner) is reached. Close another stream and retry.")
         problem.headers[.retryAfter] = "30"
         return problem
     }

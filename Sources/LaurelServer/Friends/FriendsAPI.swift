@@ -4,7 +4,7 @@ import LaurelCore
 import LaurelModel
 import LaurelWire
 
-/// Friends, friend requests and blocks.
+/// The endpoints of friends, friend requests and blocks.
 struct FriendsAPI: Sendable {
     let games: Games
 
@@ -12,17 +12,17 @@ struct FriendsAPI: Sendable {
         games = door.games
     }
 
-    /// `GET /v1/friends`
+    /// `GET /v1/friends`: lists the player's friends.
     func listFriends(_ request: APIRequest) async throws -> Response {
         return try await friends(of: try Self.player(of: request), request)
     }
 
-    /// `GET /v1/admin/players/{id}/friends`
+    /// `GET /v1/admin/players/{id}/friends`: lists a player's friends, for the developer's servers.
     func listFriendsOfPlayer(_ request: APIRequest) async throws -> Response {
         return try await friends(of: try request.playerReference(), request)
     }
 
-    /// `PUT /v1/admin/players/{id}/friends`: these and nobody else.
+    /// `PUT /v1/admin/players/{id}/friends`: replaces a player's friends.
     func setFriends(_ request: APIRequest) async throws -> Response {
         let player = try request.playerReference()
         let friends = try await request.decoded(FriendListBody.self).friends
@@ -30,10 +30,10 @@ struct FriendsAPI: Sendable {
         return try await self.friends(of: player, request)
     }
 
-    /// 1,000 names of 200 bytes.
+    /// The maximum size of a list of friends: enough for 1,000 names of 200 bytes.
     static let friendListByteCountMax = 256 << 10
 
-    /// `GET /v1/friends/requests`
+    /// `GET /v1/friends/requests`: lists the friend requests that the player received and sent.
     func listFriendRequests(_ request: APIRequest) async throws -> Response {
         let player = try Self.player(of: request)
         let (received, sent) = try await games.service(for: request.caller).friends.requests(of: player)
@@ -43,7 +43,7 @@ struct FriendsAPI: Sendable {
                 sent: sent.map { FriendBody($0, .requested, for: request.caller.author) }))
     }
 
-    /// `GET /v1/blocks`
+    /// `GET /v1/blocks`: lists the players that the player blocks.
     func listBlocks(_ request: APIRequest) async throws -> Response {
         let player = try Self.player(of: request)
         let blocked = try await games.service(for: request.caller).friends.blocks(of: player)
@@ -51,14 +51,14 @@ struct FriendsAPI: Sendable {
             ownBody: BlocksBody(blocks: blocked.map { FriendBody($0, .blocked, for: request.caller.author) }))
     }
 
-    /// `GET /v1/friends/code`, and `POST` for another in its place.
+    /// `GET /v1/friends/code`: returns the player's friend code. `POST` replaces it.
     func friendCode(_ request: APIRequest, _ me: Caller.SignedIn) async throws -> Response {
         let code = try await games.service(for: request.caller).friends.code(
             of: .id(me.id), isNew: request.http.method == .post)
         return try Response(ownBody: FriendCodeBody(code))
     }
 
-    /// `PUT` and `DELETE /v1/friends/{id}`, `PUT` and `DELETE /v1/blocks/{id}`
+    /// `PUT` and `DELETE /v1/friends/{id}`, `PUT` and `DELETE /v1/blocks/{id}`: changes a friendship or a block.
     func act(_ act: Friendship.Act, _ request: APIRequest, _ me: Caller.SignedIn) async throws -> Response {
         let name = try request.friendName()
         let (other, tie) = try await games.service(for: request.caller).friends.act(
@@ -71,7 +71,7 @@ struct FriendsAPI: Sendable {
     ) async throws -> Response {
         let limit = try request.query.wholeNumber("limit") ?? 100
         guard (1...FriendLimits.friendCountMax).contains(limit) else {
-            throw Problem.invalid("limit", "A page has 1 to \(FriendLimits.friendCountMax) friends.")
+            throw Problem.invalid("limit", "Must be between 1 and \(FriendLimits.friendCountMax).")
         }
         let last = try request.query.parameter("cursor") { PlayerReference.id(try PlayerID($0)) }
         let friends = try await games.service(for: request.caller).friends.list(
@@ -82,22 +82,22 @@ struct FriendsAPI: Sendable {
                 nextCursor: friends.count > limit ? friends[limit - 1].player.id.text : nil))
     }
 
-    /// The player of the request: the player who is signed in, or the one whom a server key names.
+    /// Returns the signed-in player, or the player in `?player=` for a server key.
     private static func player(of request: APIRequest) throws -> PlayerReference {
         let named = try request.query.parameter("player", PlayerReference.init)
         if let me = request.caller.player {
             guard named == nil else {
-                throw Problem.invalid("player", "A player asks about themselves. Leave this out.")
+                throw Problem.invalid("player", "Only server keys can use this parameter. Omit it.")
             }
             return .id(me.id)
         }
-        guard let named else { throw Problem.invalid("player", "A server key names the player: ?player=") }
+        guard let named else { throw Problem.invalid("player", "Specify a player: ?player=") }
         return named
     }
 }
 
 extension Response {
-    /// An answer that is nobody else's.
+    /// Creates a response that only the player's own client may cache.
     fileprivate init(ownBody body: some Encodable) throws {
         try self.init(body)
         headers[.cacheControl] = "private, no-cache"
@@ -105,12 +105,12 @@ extension Response {
 }
 
 extension APIRequest {
-    /// The player in the path, by id or by friend code, which has another form.
+    /// Returns the player in the path, a player ID or a friend code. Their formats are distinct.
     fileprivate func friendName() throws -> FriendName {
         let text = try pathID()
         if let code = FriendCode(text) { return .code(code) }
         do { return .reference(.id(try PlayerID(text))) } catch {
-            throw Problem.invalid("id", "Name the player by their id, which begins p_, or by their friend code.")
+            throw Problem.invalid("id", "Must be a player ID, which starts with p_, or a friend code.")
         }
     }
 }

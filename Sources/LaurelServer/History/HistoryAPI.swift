@@ -3,7 +3,7 @@ public import LaurelCore
 public import LaurelModel
 public import LaurelWire
 
-/// A player's submissions, for the developer's servers.
+/// The endpoint of a player's submissions, for the developer's servers.
 struct HistoryAPI: Sendable {
     let games: Games
     let wording: Wording
@@ -13,15 +13,15 @@ struct HistoryAPI: Sendable {
         wording = door.wording
     }
 
-    /// `GET /v1/admin/players/{id}/history`: every score that a player submitted, and what became of it.
+    /// `GET /v1/admin/players/{id}/history`: lists a player's submissions with their outcomes.
     func playerHistory(_ request: APIRequest) async throws -> Response {
         let player = try Problem.explaining("id") { try PlayerReference(request.pathID()) }
         let leaderboard = try request.query.parameter("leaderboard", LeaderboardID.init)
         let limit = try request.query.wholeNumber("limit") ?? 100
-        guard (1...1_000).contains(limit) else { throw Problem.invalid("limit", "A page has 1 to 1000 submissions.") }
+        guard (1...1_000).contains(limit) else { throw Problem.invalid("limit", "Must be between 1 and 1000.") }
         let start = try request.query.parameter("cursor") { text in
             guard let position = Query.canonicalNumber(text) else {
-                throw Problem.invalid("cursor", "Send nextCursor back as it came.")
+                throw Problem.invalid("cursor", "Invalid cursor. Send the nextCursor of the previous page.")
             }
             return LedgerPosition(position)
         }
@@ -40,7 +40,9 @@ struct HistoryAPI: Sendable {
 }
 
 extension PlayerHistoryBody {
-    /// - Parameter scores: How a leaderboard's scores are put for the reader.
+    /// Creates the response body for a player's history.
+    ///
+    /// - Parameter scores: Returns the reader's score formatter for a leaderboard.
     public init(_ history: PlayerHistory, scores: (Leaderboard) -> ScoreFormatter) {
         self.init(
             player: PlayerBody(history.player, for: .server),

@@ -4,11 +4,12 @@ import LaurelModel
 public import LaurelWire
 
 extension LeaderboardAdministrationAPI {
-    /// `POST /v1/admin/leaderboards/{id}/recompute?preview=true`: recomputes the entries from the facts.
+    /// `POST /v1/admin/leaderboards/{id}/recompute`: recomputes the entries from the facts. With `?preview=true`,
+    /// nothing changes.
     func recompute(_ request: APIRequest) async throws -> Response {
         let isPreview =
             try request.query.parameter("preview") { text in
-                guard let isPreview = Bool(text) else { throw Problem.invalid("preview", "Write true or false.") }
+                guard let isPreview = Bool(text) else { throw Problem.invalid("preview", "Must be true or false.") }
                 return isPreview
             } ?? false
         let id = try request.leaderboardID()
@@ -21,6 +22,7 @@ extension LeaderboardAdministrationAPI {
 }
 
 extension RecomputationBody {
+    /// Creates the response body for a recomputation.
     public init(_ recomputation: Recomputation, isPreview: Bool) {
         self.init(
             leaderboardID: recomputation.leaderboard.id, preview: isPreview, entryCount: recomputation.entryCount,

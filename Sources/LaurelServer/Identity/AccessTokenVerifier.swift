@@ -2,18 +2,18 @@ import LaurelCore
 import LaurelIdentity
 import LaurelModel
 
-/// The tokens that open something: signed by this installation's keys, alive, and of a session that goes on.
+/// Signs and verifies access tokens with this installation's keys.
 ///
-/// Verifying a signature costs more than answering, so a token that was verified is remembered.
+/// Verifying a signature is expensive, so verified tokens are cached.
 final class AccessTokenVerifier: Sendable {
     private struct State {
         var keys = SigningKeys([])
         var verified: [String: AccessToken] = [:]
-        /// When it became known that they ended; forgotten once no token of theirs can be alive.
+        /// The time at which each session was known to have ended. Removed when all of its tokens have expired.
         var ended: [SessionID: Moment] = [:]
     }
 
-    /// How many are remembered; then all are forgotten, and those in use come back.
+    /// The maximum number of cached tokens. At the limit, the cache is cleared.
     private static let tokenCountMax = 100_000
 
     private let state = Locked(State())
@@ -24,7 +24,7 @@ final class AccessTokenVerifier: Sendable {
 
     func sign(_ token: AccessToken, at moment: Moment) throws -> String {
         guard let key = keys.signer(at: moment) else {
-            throw LedgerError.unavailable("its signing keys were not read yet")
+            throw LedgerError.unavailable("its signing keys are not loaded yet")
         }
         var random = SystemRandomNumberGenerator()
         return try token.signed(by: key, using: &random)
@@ -44,7 +44,7 @@ final class AccessTokenVerifier: Sendable {
         }
     }
 
-    /// Makes the tokens of these sessions invalid.
+    /// Invalidates the tokens of sessions.
     ///
     /// - Returns: The sessions that were not known to have ended.
     @discardableResult
@@ -59,7 +59,7 @@ final class AccessTokenVerifier: Sendable {
         }
     }
 
-    /// Forgets what can open nothing any more.
+    /// Removes expired tokens and the ended sessions whose tokens have all expired.
     func sweep(at moment: Moment) {
         state.withLock { state in
             state.ended = state.ended.filter { moment < $0.value + AccessToken.lifetime + AccessToken.lifetime }

@@ -2,24 +2,26 @@ public import LaurelCore
 import LaurelIdentity
 public import LaurelModel
 
-/// Erases what a flood of sign-ins left: guests of a certain time who have nothing but a device's key, and no score.
+/// Erases the accounts that a flood of sign-ins created: guests from a time range who have only a device key and no
+/// score.
 ///
-/// Who has linked an account, is known by the studio's own id or has ever scored is none of them.
+/// Players with a linked account, with the developer's external ID or with any stored entry are exempt.
 public struct AccountPurge: Sendable {
-    /// How many accounts one run looks at; the next goes on behind them.
+    /// The maximum number of accounts that a run checks. The next run continues after them.
     static let accountCountPerRun = 5_000
-    /// In one transaction, so that others are not kept waiting.
+    /// The number of accounts per transaction, small enough not to delay other writes.
     private static let accountCountPerTransaction = 100
 
-    /// A cursor that no run returned: it is not the number of a player.
+    /// The error for a cursor that no run returned: it is not the number of a player.
     public struct InvalidCursor: Error {}
 
-    /// What a run did.
+    /// The result of a run.
     public struct Report: Sendable {
-        /// How many such guests there were.
+        /// The number of accounts to erase that the run found.
         public var foundCount = 0
+        /// The erased players; empty for a dry run.
         public var erased: [PlayerID] = []
-        /// Where the next run goes on; nil where there are no more.
+        /// The player number at which the next run continues; nil if no accounts remain.
         public var next: UInt32?
         var ended: [SessionID] = []
     }
@@ -28,16 +30,19 @@ public struct AccountPurge: Sendable {
     let ledger: any Ledger
     let clock: any WallClock
 
+    /// Creates a purge of a realm.
     public init(in service: RealmService, ledger: any Ledger, clock: any WallClock = SystemClock()) {
         self.service = service
         self.ledger = ledger
         self.clock = clock
     }
 
+    /// Checks up to ``accountCountPerRun`` accounts and erases the matching ones.
+    ///
     /// - Parameters:
-    ///   - dates: When the accounts were made.
-    ///   - start: Where the run before ended.
-    ///   - isDryRun: Whether nothing is erased.
+    ///   - dates: The time range in which the accounts were created.
+    ///   - start: The ``Report/next`` of the previous run; nil for the first run.
+    ///   - isDryRun: Whether to count the accounts without erasing them.
     /// - Throws: ``InvalidCursor``, and ``LedgerError``.
     public func run(
         created dates: Range<Moment>, from start: UInt32? = nil, isDryRun: Bool, by actor: AuditActor
@@ -85,11 +90,12 @@ public struct AccountPurge: Sendable {
 }
 
 extension LedgerTransaction {
-    /// The number of the first player who was created at `moment` or later; nil if there is none. Numbers increase
-    /// with time, and missing numbers were wiped.
+    /// Returns the number of the first player who was created at `moment` or later; nil if there is none.
+    ///
+    /// A binary search: numbers increase with time, and the numbers that are missing were wiped.
     fileprivate func firstPlayer(createdAt moment: Moment) throws -> PlayerNumber? {
         let last = try head.lastPlayer.value
-        // Players up to `low` are earlier, those above `high` are not.
+        // Invariant: players up to `low` were created before `moment`, players above `high` were not.
         var (low, high) = (UInt32(0), last)
         while low < high {
             let middle = high - (high - low) / 2
@@ -99,9 +105,9 @@ extension LedgerTransaction {
         return low < last ? PlayerNumber(low + 1) : nil
     }
 
-    /// Guests who may be erased because they are idle: players who have nothing but a device's key.
+    /// Returns the guests who may be erased for inactivity: players who have only a device key.
     ///
-    /// A banned or hidden guest is exempt, because the same device would sign in as a new player.
+    /// A banned or hidden guest is exempt, because the same device could sign in as a new player.
     func erasableGuests(among players: some Sequence<Player>) throws -> [Player] {
         try players.filter { player in
             guard player.externalID == nil, player.flags.isDisjoint(with: [.closed, .banned, .hidden]) else {

@@ -3,13 +3,13 @@ import LaurelIdentity
 import LaurelModel
 
 extension Accounts {
-    /// Lets a player come by what was shown, too.
+    /// Links an identity to a player.
     ///
-    /// Where it is known as somebody else already, the two are one from then on: that other, whose account is the one that
-    /// can be found again from a new device. The player's scores become theirs.
+    /// If the identity already belongs to another player, the accounts are merged into that one, which can be recovered
+    /// on a new device. It receives the player's scores.
     ///
-    /// - Parameter rankings: Those that scores are moved on: all that are not final.
-    /// - Returns: A new session in place of the one that asked, and the position at which everything is so.
+    /// - Parameter rankings: The rankings on which scores are moved: all that are not final.
+    /// - Returns: A new session that replaces the caller's, and the position of the change.
     func link(
         _ shown: ShownIdentity, to me: Caller.SignedIn, of game: GameID, merging rankings: OpenRankings,
         in realm: Realm, at moment: Moment
@@ -37,10 +37,11 @@ extension Accounts {
         }
     }
 
-    /// Forgets who a player is: names and ways in go, sessions end, and open rankings lose them. Final occurrences keep a row.
+    /// Erases a player: removes names and credentials, ends sessions and removes entries from open rankings. Final
+    /// occurrences retain an anonymous entry.
     ///
-    /// - Parameter actor: Who wants it: the player, or the studio in their name.
-    /// - Returns: The sessions that ended, and the position at which everything is so.
+    /// - Parameter actor: The actor in the audit log: the player, or the developer on the player's behalf.
+    /// - Returns: The sessions that ended, and the position of the change.
     func erase(
         _ player: PlayerID, from rankings: OpenRankings, in realm: Realm, at moment: Moment,
         by actor: AuditActor = .player
@@ -62,7 +63,7 @@ extension LedgerTransaction {
     /// - Returns: The sessions that ended.
     mutating func erase(_ player: Player, from rankings: OpenRankings, at moment: Moment) throws -> [SessionID] {
         let removals = try removals(of: player, from: rankings)
-        // The rows that closed accounts have on final occurrences bear the same name.
+        // The entries of merged accounts on final occurrences have the same display name and are erased, too.
         let merged = try mergedPlayers(of: player.id)
         try run(
             [.challenge(.forget(.id(player.id)))] + removals + [
@@ -81,7 +82,7 @@ extension LedgerTransaction {
         return ended
     }
 
-    /// The accounts that went on as this one, and as those.
+    /// Returns the accounts that were merged into this account, directly or indirectly.
     private func mergedPlayers(of player: PlayerID) throws -> [PlayerID] {
         try rows(in: RecordRange(.mergedPlayers, prefix: "\(player)/")).map {
             try PlayerID(String($0.key.name.dropFirst(player.text.count + 1)))
@@ -105,13 +106,13 @@ extension LedgerTransaction {
         var random = SystemRandomNumberGenerator()
         let commit = try commit(commands, at: moment, using: &random)
         for (command, outcome) in zip(commands, commit.outcomes) {
-            // A score that the leaderboard's settings of today would not take stays in the past.
+            // A moved score that the leaderboard's current settings reject is skipped.
             if case .submit = command { continue }
             if case .refused(let refusal) = outcome { throw refusal }
         }
     }
 
-    /// A ban goes along: nobody gets rid of one by linking.
+    /// Merges a player into another. Bans and other flags are transferred, so that linking cannot lift a ban.
     fileprivate mutating func merge(
         _ player: Player, into other: Player, on rankings: OpenRankings, at moment: Moment
     ) throws -> [SessionID] {

@@ -2,9 +2,9 @@ import LaurelCore
 import LaurelIdentity
 import LaurelModel
 
-/// Players' ways in and their sessions, in the rows of their realm. Every act is one transaction.
+/// Players' credentials and sessions, stored as key–value records of their realm. Each operation is one transaction.
 struct Accounts: Sendable {
-    /// How many devices a player is signed in on at most; the one that was refreshed longest ago makes room.
+    /// The maximum number of sessions of a player. Beyond it, the least recently used session ends.
     static let sessionCountMax = 20
 
     let ledger: any Ledger
@@ -16,11 +16,11 @@ struct Accounts: Sendable {
         let refreshToken: RefreshToken
         /// The epoch of the ledger in which the session was created or refreshed.
         let epoch: Int64
-        /// The sessions that ended to make room, or for being stolen.
+        /// The sessions that ended because of the session limit, expiry, or a stolen refresh token.
         var ended: [SessionID] = []
     }
 
-    /// Signs in whoever is known by what was shown, and makes somebody where nobody is yet.
+    /// Signs in the player with the given identity. Creates the player if the identity is new.
     ///
     /// - Throws: ``InvalidNonce/used``, and ``LedgerError``.
     func signIn(
@@ -33,12 +33,12 @@ struct Accounts: Sendable {
         }
     }
 
-    /// Whether somebody is known by `credential`.
+    /// Returns whether a player with `credential` exists.
     func know(_ credential: SignInCredential, in realm: Realm) async throws -> Bool {
         try await ledger.read(in: realm) { try $0.row(RecordKey(.credentials, credential.name)) != nil }
     }
 
-    /// Goes on with a session, for the game that it began in.
+    /// Refreshes a session for the game in which it started.
     func refresh(
         with token: RefreshToken, to game: GameID, in realm: Realm, at moment: Moment
     ) async throws -> (refreshing: Refreshing, admission: Admission?) {
@@ -63,12 +63,12 @@ struct Accounts: Sendable {
         }
     }
 
-    /// Ends a session; one that has ended stays so.
+    /// Ends a session. Does nothing if it has already ended.
     func end(_ session: SessionID, of player: PlayerID, in realm: Realm, at moment: Moment) async throws {
         try await ledger.transact(in: realm) { try $0.end(session, of: player, at: moment) }
     }
 
-    /// The sessions that ended so lately that their tokens may be alive.
+    /// Returns the sessions that ended so recently that their access tokens may not have expired.
     func endedSessions(in realm: Realm, at moment: Moment) async throws -> [SessionID] {
         let oldest = (moment - AccessToken.lifetime - Self.slack).rowName
         return try await ledger.read(in: realm) { transaction in
@@ -77,9 +77,9 @@ struct Accounts: Sendable {
         }
     }
 
-    /// How far nodes' clocks may be apart, generously.
+    /// The tolerated difference between the nodes' clocks.
     fileprivate static let slack = Span.seconds(60)
-    /// How many rows that have outlived their use are erased by the way.
+    /// The maximum number of expired records that an operation also deletes.
     fileprivate static let sweepCount = 20
 }
 
@@ -92,7 +92,7 @@ extension LedgerTransaction {
         try sweep(.usedNonces, before: SignInNonce.prefix(moment - Accounts.slack))
     }
 
-    /// Erases a few rows whose names are before `name`.
+    /// Deletes a few records whose names sort before `name`.
     private mutating func sweep(_ table: RecordTable, before name: String) throws {
         for row in try rows(in: RecordRange(table), limit: Accounts.sweepCount)
         where row.key.name.utf8.lexicographicallyPrecedes(name.utf8) { try erase(row.key) }
@@ -109,7 +109,7 @@ extension LedgerTransaction {
             }
             return player
         }
-        // A studio's own id may be known by the scores that its server has sent.
+        // A player with the developer's external ID may already exist because of scores from the developer's server.
         if let externalID = newPlayer.externalID, let known = try players(named: [.external(externalID)]).values.first {
             try link(credential, to: known, at: moment)
             return known
@@ -141,7 +141,7 @@ extension LedgerTransaction {
             epoch: try head.epoch, ended: ended)
     }
 
-    /// Ends the player's sessions that nobody uses, and the stalest where there are too many.
+    /// Ends the player's expired sessions and, at the limit, the least recently used ones.
     private mutating func freeSpace(for player: PlayerID, at moment: Moment) throws -> [SessionID] {
         let sessions = try sessions(of: player)
         let live = sessions.filter { moment < $0.session.expiresAt }.sorted {
@@ -173,6 +173,6 @@ extension LedgerTransaction {
 }
 
 extension Moment {
-    /// Names made of it are in its order.
+    /// A text for the names of records, whose order is that of the times.
     fileprivate var rowName: String { UInt64(max(milliseconds, 0)).rowName }
 }

@@ -2,10 +2,10 @@ import LaurelCore
 import LaurelIdentity
 import LaurelModel
 
-/// How long guests are kept who do not come back: those who have nothing but a device's key, with their scores.
+/// Erases the inactive guests of a realm, with their scores. Guests are players who have only a device key.
 struct GuestRetention: Sendable {
     static let actor = AuditActor(name: "guest retention")
-    /// In one transaction, so that others are not kept waiting.
+    /// The number of accounts per transaction, small enough not to delay other writes.
     private static let accountCountPerStep = 100
 
     let service: RealmService
@@ -13,7 +13,7 @@ struct GuestRetention: Sendable {
     let clock: any WallClock
     let silence: Span
 
-    /// Looks at every account once, and erases whose time is over.
+    /// Checks all accounts once and erases the guests whose retention period has passed.
     func run() async throws -> AccountPurge.Report {
         var report = AccountPurge.Report()
         let realm = service.realm
@@ -38,7 +38,7 @@ struct GuestRetention: Sendable {
     ) async throws {
         let (open, moment) = (await service.openRankings, clock.now)
         let (erased, ended) = try await ledger.transact(in: service.realm) { transaction in
-            // Somebody may have come back since they were found.
+            // A guest may have become active since the read.
             let silent = try transaction.silentGuests(among: numbers, since: limit)
             var ended: [SessionID] = []
             for player in silent {
@@ -56,7 +56,7 @@ struct GuestRetention: Sendable {
 }
 
 extension LedgerTransaction {
-    /// Guests who were not here after `limit`, in the order of their numbers.
+    /// Returns the guests without activity since `limit`, in the order of their numbers.
     fileprivate func silentGuests(among numbers: Set<PlayerNumber>, since limit: Moment) throws -> [Player] {
         let old = try players(numbered: numbers).values
             .filter { $0.createdAt < limit }

@@ -2,7 +2,7 @@ import LaurelCore
 import LaurelIdentity
 import LaurelModel
 
-/// Keeps the signing keys and the ended sessions of this node up to date.
+/// Updates the signing keys and the ended sessions of this node.
 struct IdentityRefresh: Sendable {
     let ledger: any Ledger
     let clock: GuardedClock
@@ -20,15 +20,15 @@ struct IdentityRefresh: Sendable {
         revoker = door.revoker
     }
 
-    /// Reads the signing keys, creates the next one when it is due, and reads which sessions have ended.
+    /// Loads the signing keys, creates the next key when it is due, and loads the ended sessions.
     func run() async throws {
         let moment = clock.now
         var keys = try await ledger.read(in: .server) { try $0.signingKeys }
         if keys.needsAnother(at: moment) || !keys.outlived(at: moment).isEmpty {
             keys = try await ledger.transact(in: .server) { try $0.rotateSigningKeys(at: moment) }
         }
-        // The keys are set last, so that a starting node accepts no token until it knows the ended sessions and the
-        // epochs. A realm that cannot be loaded makes only its own requests fail.
+        // The keys are replaced last, so that a starting node accepts no token until it knows the ended sessions and
+        // the epochs. If a realm cannot be loaded, only its own requests fail.
         for realm in games.realms {
             await revoker.end(try await accounts.endedSessions(in: realm, at: moment), at: moment)
             _ = try? await games.service(of: realm)
@@ -45,7 +45,9 @@ extension LedgerTransaction {
         }
     }
 
-    /// Several nodes may find at once that it is time; the first does it.
+    /// Creates the next signing key if it is due, and deletes expired keys.
+    ///
+    /// Several nodes may call this concurrently. The first transaction creates the key, and the others find it.
     fileprivate mutating func rotateSigningKeys(at moment: Moment) throws -> SigningKeys {
         let keys = try signingKeys
         if keys.needsAnother(at: moment) {

@@ -1,6 +1,6 @@
 import LaurelModel
 
-/// Whom a credential opens for, and since when.
+/// The player that a credential is linked to, with the time of linking.
 struct LinkedPlayer: Codable {
     let player: String
     let linkedAt: Moment

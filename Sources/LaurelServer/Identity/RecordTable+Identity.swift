@@ -1,20 +1,21 @@
 import LaurelCore
 
 extension RecordTable {
-    /// In the server's realm: a ``SigningKey`` by its id.
+    /// A ``SigningKey`` by its ID, in the server's realm.
     static let signingKeys = RecordTable("signingKey")
-    /// A ``LinkedPlayer`` by what they show to sign in.
+    /// A ``LinkedPlayer`` by the name of the credential.
     static let credentials = RecordTable("credential")
-    /// The same, found from the other end: named by player and credential.
+    /// The reverse index of ``credentials``: a ``LinkedPlayer`` by player and credential.
     static let links = RecordTable("link")
-    /// A session, named by player and session.
+    /// A session by player and session.
     static let sessions = RecordTable("session")
-    /// Sessions whose tokens may still be alive, named by the moment of their end.
+    /// Ended sessions whose access tokens may not have expired, by the time of their end.
     static let endedSessions = RecordTable("endedSession")
-    /// When a player's last session ended, named by player: as long as they have no other, nothing else tells when they were here.
+    /// The time at which a player's last session ended, by player. It is the last activity of a player without a
+    /// session.
     static let lastSeen = RecordTable("lastSeen")
-    /// Accounts that were closed because they went on as another, named by that one and the closed one.
+    /// Closed accounts, by the account into which they were merged and their own ID.
     static let mergedPlayers = RecordTable("mergedPlayer")
-    /// Nonces that were used, named by their end.
+    /// Used nonces, by their expiration time.
     static let usedNonces = RecordTable("usedNonce")
 }

@@ -4,7 +4,7 @@ import LaurelIdentity
 import LaurelModel
 import LaurelWire
 
-/// Nonces, access tokens and sessions of players.
+/// The endpoints of nonces, access tokens and players' sessions.
 struct SessionsAPI: Sendable {
     let clock: GuardedClock
     let accounts: Accounts
@@ -18,19 +18,19 @@ struct SessionsAPI: Sendable {
         revoker = door.revoker
     }
 
-    /// `GET /.well-known/jwks.json`: the keys that verify the tokens of this server.
+    /// `GET /.well-known/jwks.json`: returns the public keys that verify this server's access tokens.
     func publishedKeys() throws -> Response {
         var response = try Response(PublishedKeys(tokens.keys))
         response.headers[.cacheControl] = "public, max-age=3600"
         return response
     }
 
-    /// `POST /v1/auth/nonce`
+    /// `POST /v1/auth/nonce`: creates a nonce for a sign-in.
     func nonce(_ request: APIRequest) async throws -> Response {
         let game = request.caller.game
         let moment = clock.now
         guard let key = tokens.keys.signer(at: moment) else {
-            throw LedgerError.unavailable("its signing keys were not read yet")
+            throw LedgerError.unavailable("its signing keys are not loaded yet")
         }
         var random = SystemRandomNumberGenerator()
         let nonce = SignInNonce(
@@ -40,7 +40,7 @@ struct SessionsAPI: Sendable {
                 nonce: nonce.text, expiresAt: nonce.expiresAt, game: game.id, environment: request.caller.environment))
     }
 
-    /// `POST /v1/auth/refresh`
+    /// `POST /v1/auth/refresh`: exchanges a refresh token for a new access token.
     func refresh(_ request: APIRequest) async throws -> Response {
         let game = request.caller.game
         let body = try await request.decoded(RefreshBody.self)
@@ -58,7 +58,7 @@ struct SessionsAPI: Sendable {
         }
     }
 
-    /// `DELETE /v1/auth/session`: signs out on this device.
+    /// `DELETE /v1/auth/session`: signs the player out on this device.
     func endSession(_ request: APIRequest, _ player: Caller.SignedIn) async throws -> Response {
         let moment = clock.now
         try await accounts.end(player.session, of: player.id, in: request.caller.realm, at: moment)
@@ -66,7 +66,7 @@ struct SessionsAPI: Sendable {
         return Response(status: .noContent)
     }
 
-    /// The response to a device that was signed in.
+    /// Returns the tokens of a new or refreshed session as a response.
     func response(_ admission: Accounts.Admission, to caller: Caller) async throws -> Response {
         let moment = clock.now
         await revoker.end(admission.ended, at: moment)

@@ -1,6 +1,6 @@
 import LaurelIdentity
 
-/// What somebody has shown to be theirs, by the name under which it is kept.
+/// A verified credential of a player. Its name is the key of the stored record.
 enum SignInCredential: Sendable {
     case device(DeviceKey)
     case custom(issuer: String, subject: String)
@@ -10,7 +10,7 @@ enum SignInCredential: Sendable {
     var name: String {
         switch self {
         case .device(let key): "guest:" + key.name
-        // The issuer's length, so that no two pairs make one name.
+        // The issuer's length makes the name unambiguous.
         case .custom(let issuer, let subject): "custom:\(issuer.utf8.count):\(issuer):\(subject)"
         case .apple(let subject): "apple:" + subject
         case .gameCenter(let player): "game-center:" + player

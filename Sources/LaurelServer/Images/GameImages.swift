@@ -3,19 +3,21 @@ import HTTPTypes
 package import LaurelCore
 package import LaurelModel
 
-/// The images that a game's configuration names, as the studio gave them. They are the same in both environments.
+/// The uploaded images that a game's configuration refers to. Both environments share them.
 package struct GameImages: Sendable {
     let ledger: any Ledger
     let game: GameID
 
+    /// Creates an accessor for the images of a game.
     package init(of game: GameID, in ledger: any Ledger) {
         self.ledger = ledger
         self.game = game
     }
 
-    /// Puts an image there, in the place of one of that name.
+    /// Stores an image and replaces any image with the same name.
     ///
-    /// - Parameter environment: Whose key gives it. The sandbox changes nothing by what is there already.
+    /// - Parameter environment: The environment of the caller's key. A sandbox key cannot replace production's images.
+    /// - Throws: ``Problem`` if the sandbox may not change the image, and ``LedgerError``.
     package func store(
         _ bytes: [UInt8], of kind: AvatarImage.Kind, as name: String, from environment: GameEnvironment
     ) async throws {
@@ -34,23 +36,25 @@ package struct GameImages: Sendable {
         }
     }
 
-    /// Refuses at the door what ``store(_:of:as:from:)`` and ``remove(_:from:)`` would.
+    /// Checks in advance whether ``store(_:of:as:from:)`` or ``remove(_:from:)`` would be rejected.
     ///
-    /// - Parameter bytes: The image that is to be there; nil for none.
+    /// - Parameter bytes: The new image; nil to remove it.
     /// - Throws: ``Problem``.
     func demandChanging(_ name: String, to bytes: [UInt8]?, in environment: GameEnvironment) async throws {
         try Self.demandChanging(
             try await image(name), name, to: bytes.map { Data($0).base64EncodedString() }, in: environment)
     }
 
-    /// What production may show is not the sandbox's to change; what the sandbox gave itself is, and the same may be given again.
+    /// Checks that the environment may change an image.
+    ///
+    /// The sandbox may change only images that a sandbox key uploaded, and may upload identical content again.
     private static func demandChanging(
         _ stored: StoredImage?, _ name: String, to text: String?, in environment: GameEnvironment
     ) throws {
         guard environment == .sandbox, let stored, stored.isOfSandbox != true, stored.bytes != text else { return }
         throw Problem(
             "environment-refused", .forbidden,
-            "Production shows \(name.quotedForMessage), which its key gave. Change it with a key of production.")
+            "Image \(name.quotedForMessage) belongs to production. Use a production key to change it.")
     }
 
     func image(_ name: String) async throws -> StoredImage? {
@@ -74,7 +78,7 @@ package struct GameImages: Sendable {
         }
     }
 
-    /// The names of those that are there.
+    /// Returns the names of the stored images.
     func names() async throws -> Set<String> {
         let prefix = "\(game)/"
         let rows = try await ledger.read(in: .server) { try $0.rows(in: RecordRange(.imageNames, prefix: prefix)) }
@@ -82,21 +86,21 @@ package struct GameImages: Sendable {
     }
 }
 
-/// An image that the studio gave.
+/// A stored image.
 struct StoredImage: Codable {
     let type: String
-    /// Another for each that is put here.
+    /// A random tag that changes with each upload, for the ETag.
     let tag: String
-    /// In base 64.
+    /// The image in base64.
     let bytes: String
-    /// Whether a sandbox key gave it; of one from before this was kept, nobody knows.
+    /// Whether a sandbox key uploaded the image; nil if the image was stored before this was recorded.
     let isOfSandbox: Bool?
 }
 
 extension RecordTable {
-    /// In the server's realm, as are their names.
+    /// The images, in the server's realm.
     fileprivate static let images = RecordTable("image")
-    /// Beside them, so that listing them reads no image.
+    /// The names of the images, in the server's realm. Stored separately, so that listing the names reads no image.
     fileprivate static let imageNames = RecordTable("imageName")
 }
 
@@ -119,8 +123,8 @@ extension LedgerTransaction {
 }
 
 extension String {
-    /// The spellings under which an image of this name may be stored: the composed form, and the decomposed one that earlier
-    /// versions stored as it came.
+    /// The spellings under which an image of this name may be stored: the composed form, and the decomposed form that
+    /// earlier versions did not normalize.
     fileprivate var imageSpellings: [String] {
         let decomposed = decomposedStringWithCanonicalMapping
         return utf8.elementsEqual(decomposed.utf8) ? [self] : [self, decomposed]

@@ -1,11 +1,11 @@
 package import LaurelCore
 package import LaurelModel
 
-/// Changes the images of games.
+/// Changes and lists the images of games.
 package struct ImageAdministration: Sendable {
     let ledger: any Ledger
 
-    /// Stores an image, with a record in the audit log.
+    /// Stores an image and records the change in the audit log.
     ///
     /// - Parameters:
     ///   - bytes: A PNG or JPEG of at most ``AvatarImage/byteCountMax``.
@@ -22,7 +22,7 @@ package struct ImageAdministration: Sendable {
         try await images.store(bytes, of: image.kind, as: name, from: service.realm.environment)
     }
 
-    /// Removes an image, with a record in the audit log.
+    /// Removes an image and records the change in the audit log.
     package func remove(
         _ name: String, of game: GameID, in service: RealmService, by actor: AuditActor
     ) async throws {
@@ -32,7 +32,7 @@ package struct ImageAdministration: Sendable {
         try await images.remove(name, from: service.realm.environment)
     }
 
-    /// The names of a game's stored images.
+    /// Returns the names of a game's stored images.
     package func names(of game: GameID) async throws -> Set<String> {
         try await GameImages(of: game, in: ledger).names()
     }

@@ -5,7 +5,7 @@ import LaurelCore
 import LaurelModel
 import NIOCore
 
-/// The images that a configuration names: of leaderboards, sets, achievements and group challenges.
+/// The endpoints of the images of leaderboards, sets, achievements and group challenges.
 struct ImagesAPI: Sendable {
     let games: Games
     let ledger: any Ledger
@@ -17,7 +17,8 @@ struct ImagesAPI: Sendable {
         images = door.images
     }
 
-    /// `GET /v1/games/{game}/images/{name}`: for everybody, so that pages and games can show it.
+    /// `GET /v1/games/{game}/images/{name}`: returns an image without authentication, so that pages and games can show
+    /// it.
     func image(_ request: Request, _ context: HTTPContext) async throws -> Response {
         let game = try games.game(named: context.part("game"))
         let name = try context.imageName()
@@ -30,14 +31,14 @@ struct ImagesAPI: Sendable {
             ? Response(status: .notModified)
             : Response(status: .ok, body: ResponseBody(byteBuffer: ByteBuffer(bytes: bytes)))
         if response.status == .ok { response.headers[.contentType] = stored.type }
-        // Nothing in it is run, and nothing is loaded by it, whatever it really is.
+        // The policy prevents the file from running scripts or loading resources, whatever its actual content is.
         response.headers[.contentSecurityPolicy] = "default-src 'none'; sandbox"
         response.headers[.cacheControl] = "public, max-age=300"
         response.headers[.eTag] = tag
         return response
     }
 
-    /// `PUT /v1/admin/games/{game}/images/{name}`
+    /// `PUT /v1/admin/games/{game}/images/{name}`: stores an image.
     func changeImage(_ request: APIRequest) async throws -> Response {
         let game = request.game
         let name = try request.context.imageName()
@@ -47,7 +48,7 @@ struct ImagesAPI: Sendable {
         return Response(status: .noContent)
     }
 
-    /// `DELETE /v1/admin/games/{game}/images/{name}`
+    /// `DELETE /v1/admin/games/{game}/images/{name}`: removes an image.
     func removeImage(_ request: APIRequest) async throws -> Response {
         let game = request.game
         try await images.remove(
@@ -58,18 +59,20 @@ struct ImagesAPI: Sendable {
 }
 
 extension HTTPContext {
-    /// As the configuration has it: one line of 1 to 200 bytes, in which a slash is written `%2F` here.
+    /// Returns the image's name in the path: one line of 1 to 200 bytes. A slash in the name is escaped as `%2F`.
     fileprivate func imageName() throws -> String {
         try part("name").checkedImageName()
     }
 }
 
 extension String {
-    /// The name in Unicode's composed form: systems spell the name of one file in either form.
+    /// Returns the name in Unicode's composed form, because file systems return the same name in either form.
+    ///
+    /// - Throws: ``Problem`` if the name is not one line of 1 to 200 bytes.
     func checkedImageName() throws -> String {
         let name = utf8.count <= 600 ? precomposedStringWithCanonicalMapping : self
         guard name.isOneLine(byteCountMax: 200) else {
-            throw Problem.invalid("name", "An image's name is one line of 1 to 200 bytes.")
+            throw Problem.invalid("name", "Must be one line of 1 to 200 bytes.")
         }
         return name
     }
@@ -77,6 +80,6 @@ extension String {
 
 extension Problem {
     fileprivate static func imageNotFound(_ name: String) -> Problem {
-        Problem("image-not-found", .notFound, "The game has no image \(name.quotedForMessage).")
+        Problem("image-not-found", .notFound, "The game has no image named \(name.quotedForMessage).")
     }
 }

@@ -118,7 +118,8 @@ import Testing
             let narrow = board(", scoreRange: {lowest: 0, highest: 10}")
             let plan = try await fixture.apply(narrow, query: "?dryRun=true")
             let words =
-                "none → 0..10 (entries are recomputed; 2 scores fall outside the new range, 1 entry is removed, 1 entry changes)"
+                "none → 0..10 (entries are recomputed; 2 scores fall outside the new range, 1 entry is removed, "
+                + "1 entry changes)"
             #expect((plan.json["text"] as? String)?.contains(words) == true, "\(plan.text)")
             #expect(try await scores() == [60, 50, 7])
             #expect(try await fixture.apply(narrow).status == 200)
@@ -146,8 +147,9 @@ import Testing
             #expect(refused.status == 409 && refused.slug == "configuration-refused")
             #expect(
                 refused.json["detail"] as? String == """
-                    The configuration contains changes that are not possible, and nothing was changed. leaderboard points: kind: \
-                    classic → recurring (refused; what kind of leaderboard it is, is permanent: make another one).
+                    The configuration contains changes that are not possible, and nothing was changed. \
+                    leaderboard points: kind: classic → recurring (refused; what kind of leaderboard it is, \
+                    is permanent: make another one).
                     """)
             #expect(((refused.json["plan"] as? [String: any Sendable])?["refused"] as? Bool) == true)
             #expect(try await fixture.pull().text == before)

@@ -94,7 +94,7 @@ import Testing
         Case(
             name: "events without a leaderboard", method: "GET", path: "events", status: 400, slug: "invalid-request",
             field: "leaderboard",
-            detail: "leaderboard: Name a leaderboard: ?leaderboard=. Only a player's stream can omit it."),
+            detail: "leaderboard: Specify a leaderboard: ?leaderboard=. Only a player's stream can omit it."),
         Case(
             name: "a bad zone", path: "admin/leaderboards",
             body: #"{"id":"b","recurrence":{"every":"day","zone":"Mars/Olympus"}}"#, status: 400,
