@@ -1,33 +1,38 @@
 public import Foundation
 import LaurelWire
 
-/// An achievement of the game, and how far this player has come.
+/// An achievement of the game, with the player's progress.
 public struct Achievement: Hashable, Sendable, Identifiable {
+    /// The achievement's id in the game's configuration.
     public let id: String
-    /// In the reader's language, as the description.
+    /// The localized title.
     public let title: String
-    /// What it says before it is earned, or after, as this player has it; nil where it says nothing.
+    /// The localized description that applies to the player: before or after earning. Nil if it is not configured.
     public let description: String?
+    /// The localized description for players who have not completed the achievement.
     public let beforeEarnedDescription: String?
+    /// The localized description for players who have completed the achievement.
     public let afterEarnedDescription: String?
-    /// The name of an image of the game's; nil where it has none. See ``LaurelClient/image(named:ofGame:)``.
+    /// The name of the achievement's image, or nil if it has none. See ``LaurelClient/image(named:ofGame:)``.
     public let image: String?
-    /// 1 to 100.
+    /// The points that the achievement is worth, from 1 to 100.
     public let points: Int
-    /// Whether it is listed only for those who have begun it.
+    /// Whether the achievement is listed only for players who have progress with it.
     public let isHidden: Bool
-    /// Whether it can be earned again.
+    /// Whether the achievement can be completed more than once.
     public let isRepeatable: Bool
-    /// How many of the players have it, in percent.
+    /// The percentage of players who have completed the achievement.
     public let rarityPercent: Double
-    /// 0 to 100.
+    /// The player's progress, from 0 to 100.
     public let percentComplete: Double
-    /// When it was earned first; nil before that.
+    /// The date of the first completion, or nil before it.
     public let completionDate: Date?
+    /// The number of times that the player has completed the achievement.
     public let completionCount: Int
-    /// Nil before the first report.
+    /// The date of the player's last report, or nil before the first.
     public let lastReportedDate: Date?
 
+    /// Whether the player has completed the achievement at least once.
     public var isCompleted: Bool { completionCount > 0 }
 
     init(_ body: AchievementBody) {

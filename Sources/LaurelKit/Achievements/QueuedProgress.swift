@@ -1,9 +1,9 @@
 import LaurelModel
 import LaurelWire
 
-/// Progress with an achievement, on its way to the server.
+/// A queued report of achievement progress.
 struct QueuedProgress: Hashable, Sendable {
-    /// What makes the completion of one that can be earned again count once.
+    /// The idempotency key: it ensures that a completion of a repeatable achievement counts once.
     let id: SubmissionID
     let achievement: AchievementID
     let percent: AchievementPercent
@@ -13,10 +13,12 @@ struct QueuedProgress: Hashable, Sendable {
         ProgressBody.Line(achievementID: achievement, percentComplete: percent, id: id.text)
     }
 
-    /// Reports of one achievement that one line of a request says: each that came before it, or asks for less.
+    /// The reports of one achievement that are sent as one line of a request.
+    ///
+    /// The line contains the furthest report. It also covers each earlier or lower report of the group.
     struct Group: Hashable, Sendable {
         private(set) var reports: [QueuedProgress]
-        /// A completion, or else the furthest.
+        /// The completion, if the group contains one; otherwise the report with the highest percentage.
         private(set) var furthest: QueuedProgress
 
         init(_ report: QueuedProgress) {
@@ -24,7 +26,7 @@ struct QueuedProgress: Hashable, Sendable {
             furthest = report
         }
 
-        /// Merges `report`, unless it is a second completion: the achievement was earned again.
+        /// Merges `report` into the group unless both are completions: a second completion needs its own line.
         mutating func merge(_ report: QueuedProgress) {
             guard !report.isCompletion || !furthest.isCompletion else { return }
             reports.append(report)

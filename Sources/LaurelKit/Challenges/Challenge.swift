@@ -1,61 +1,73 @@
 public import Foundation
 import LaurelWire
 
-/// What one player dares another to do.
+/// A challenge from one player to another, on a score or an achievement.
 public struct Challenge: Hashable, Sendable, Identifiable {
-    /// Where it is in its life. Accepting it sets a date, not a state.
+    /// A challenge's state. Accepting a challenge sets ``acceptDate`` and does not change the state.
     public enum State: String, Hashable, Sendable {
-        /// It can still be won.
+        /// The challenge can still be completed.
         case pending
+        /// The receiver beat the score or completed the achievement.
         case completed
+        /// The receiver declined the challenge.
         case declined
-        /// Its goal is gone, or its time.
+        /// The challenge expired, or its goal no longer exists. See ``invalidReason``.
         case invalid
     }
 
-    /// Whose challenges are meant.
+    /// The player's role in the listed challenges.
     public enum Role: String, Hashable, Sendable {
+        /// The player received the challenge.
         case received
+        /// The player issued the challenge.
         case issued
     }
 
-    /// What is to be done.
+    /// The goal that completes a challenge.
     public enum Goal: Hashable, Sendable {
-        /// Beat this score.
+        /// Beating this score.
         case score(Score)
-        /// Complete the achievement of this id.
+        /// Completing the achievement with this id.
         case achievement(String)
     }
 
-    /// A score that is to be beaten.
+    /// The score to beat.
     public struct Score: Hashable, Sendable {
+        /// The id of the leaderboard on which the score was submitted.
         public let leaderboardID: String
-        /// In which occurrence, on a recurring leaderboard.
+        /// The number of the occurrence, or nil on a classic leaderboard.
         public let occurrence: Int64?
+        /// The score as a raw integer.
         public let score: Int64
-        /// The score as this player reads it.
+        /// The score, formatted for the player's locale.
         public let formattedScore: String
-        /// What the issuer's game sent with it.
+        /// The context that the issuer's game submitted with the score.
         public let context: UInt64
     }
 
+    /// The challenge's id.
     public let id: String
-    /// Nil for a state that this version does not know.
+    /// The current state, or nil if this version of the library does not know it.
     public let state: State?
+    /// The player who issued the challenge.
     public let issuer: Player
+    /// The player who received the challenge.
     public let receiver: Player
+    /// The goal that completes the challenge.
     public let goal: Goal
-    /// What the issuer says.
+    /// The issuer's message to the receiver.
     public let message: String?
+    /// The date on which the challenge was issued.
     public let issueDate: Date
-    /// From then on it cannot be won.
+    /// The date after which the challenge cannot be completed.
     public let expirationDate: Date
-    /// When the receiver took it onto their list; one that nobody took can be won too.
+    /// The date on which the receiver accepted the challenge. An unaccepted challenge can also be completed.
     public let acceptDate: Date?
+    /// The date on which the challenge was completed, or nil before it.
     public let completionDate: Date?
-    /// Why it is invalid: `expired`, `occurrenceFinal`, `withdrawn` or `playerGone`.
+    /// The reason why the challenge is invalid, such as `expired`, `occurrenceFinal`, `withdrawn` or `playerGone`.
     public let invalidReason: String?
-    /// The challenge that was beaten and that this one returns.
+    /// The id of the beaten challenge for which this is the return challenge.
     public let returnedChallengeID: String?
 
     init(_ body: ChallengeBody) throws {
@@ -81,7 +93,7 @@ extension Challenge.Goal {
         } else if let achievement {
             self = .achievement(achievement)
         } else {
-            throw LaurelError(.unexpectedAnswer, "A challenge has a goal that this version of the game does not know.")
+            throw LaurelError(.unexpectedAnswer, "The challenge has a goal that this version does not support.")
         }
     }
 }

@@ -1,26 +1,33 @@
 public import Foundation
 import LaurelWire
 
-/// A challenge for somebody who is not there yet. It is good for one: whoever claims it first receives it, friend or not.
+/// A single-use link to a challenge for a person who may not be a player yet.
+///
+/// The first player who claims the link receives the challenge, whether or not they are a friend of the issuer.
 public struct ChallengeLink: Hashable, Sendable, Identifiable {
-    /// What the link ends with; see ``LaurelClient/claimChallengeLink(_:)``.
+    /// The code at the end of the link's address. See ``LaurelClient/claimChallengeLink(_:)``.
     public let code: String
-    /// The absolute address of the link's page, for the issuer to send: it shows the challenge and where the game is to be had.
+    /// The absolute address of the link's page, which shows the challenge and the game's store links.
     public let url: URL
+    /// The player who created the link.
     public let issuer: Player
+    /// The goal of the challenge.
     public let goal: Challenge.Goal
-    /// What the issuer says.
+    /// The issuer's message.
     public let message: String?
-    /// From then on it leads nowhere.
+    /// The date after which the link can no longer be claimed.
     public let expirationDate: Date
-    /// Where the game is to be had.
+    /// The addresses of the game's pages in stores.
     public let storeLinks: [URL]
-    /// Whether somebody has received it.
+    /// Whether a player has claimed the link.
     public let isTaken: Bool
 
+    /// The link's code.
     public var id: String { code }
 
-    /// - Parameter server: The server that answered: the page's address is relative to the server's.
+    /// Creates a link from a response.
+    ///
+    /// - Parameter server: The server's address, against which the page's relative address is resolved.
     init(_ body: ChallengeLinkBody, from server: URL) throws {
         url = try server.page(at: body.pageURL)
         code = body.code

@@ -1,19 +1,23 @@
 import LaurelWire
 
 extension GroupChallenge {
-    /// What players of the game may start.
+    /// A kind of group challenge that the game's configuration defines and that players can start.
     public struct Definition: Hashable, Sendable, Identifiable {
+        /// The definition's id in the game's configuration.
         public let id: String
+        /// The id of the leaderboard on which the challenge is played.
         public let leaderboardID: String
-        /// Its name in the reader's language.
+        /// The localized title.
         public let title: String
+        /// The localized description, or nil if it is not configured.
         public let description: String?
-        /// The name of an image of the game's; nil where it has none.
+        /// The name of the definition's image, or nil if it has none. See ``LaurelClient/image(named:ofGame:)``.
         public let image: String?
-        /// How many days one may last: whoever starts it chooses.
+        /// The durations, in days, from which the starter chooses.
         public let days: [Int]
-        /// The numbers of tries from which the starter chooses; rules that this version does not know are left out.
+        /// The numbers of tries from which the starter chooses. Rules that this version does not know are omitted.
         public let tries: [Tries]
+        /// Whether a player may start the group challenge more than once.
         public let isRepeatable: Bool
 
         init(_ body: GroupChallengeDefinitionBody) {
@@ -30,7 +34,7 @@ extension GroupChallenge {
 }
 
 extension LaurelClient {
-    /// The group challenges that a player may start, in the configuration's order.
+    /// Returns the group challenges that the player may start, in the configuration's order.
     public func groupChallengeDefinitions() async throws -> [GroupChallenge.Definition] {
         let body: GroupChallengeDefinitionsBody = try await ask(.get("group-challenge-definitions", as: .player))
         return body.definitions.map(GroupChallenge.Definition.init)

@@ -2,10 +2,11 @@ public import Foundation
 import LaurelWire
 
 extension GroupChallenge {
-    /// Who plays along, and how well.
+    /// The standings of a group challenge.
     public struct Standings: Hashable, Sendable {
+        /// The group challenge.
         public let groupChallenge: GroupChallenge
-        /// The best first; those without a score last.
+        /// The lines of all players, best first. Players without a score are last.
         public let lines: [Line]
 
         init(_ body: GroupEntriesBody) {
@@ -14,18 +15,22 @@ extension GroupChallenge {
         }
     }
 
-    /// One player's place.
+    /// A player's line in the standings.
     public struct Line: Hashable, Sendable, Identifiable {
-        /// From 1; nil before the first score.
+        /// The rank, from 1, or nil before the player's first score.
         public let rank: Int?
+        /// The player.
         public let player: Player
-        /// How many submissions have counted.
+        /// The number of the player's submissions that have counted.
         public let tryCount: Int
-        /// Nil before the first score, as what follows.
+        /// The player's score, or nil before the first.
         public let score: Int64?
+        /// The score, formatted for the reader's locale, or nil before the first score.
         public let formattedScore: String?
+        /// The date on which the score was earned, or nil before the first score.
         public let date: Date?
 
+        /// The player's id.
         public var id: String { player.id }
 
         init(_ body: GroupEntriesBody.Line) {

@@ -1,28 +1,35 @@
 public import Foundation
 import LaurelWire
 
-/// A challenge on a leaderboard that a player started and invited others to.
+/// A challenge on a leaderboard that a player started and to which they invited other players.
 public struct GroupChallenge: Hashable, Sendable, Identifiable {
-    /// How many submissions of each player count.
+    /// The number of submissions of each player that count.
     public enum Tries: String, Hashable, Sendable {
+        /// Only the first submission counts.
         case one = "1"
+        /// The first three submissions count.
         case three = "3"
+        /// Every submission counts.
         case unlimited
     }
 
+    /// The group challenge's id.
     public let id: String
-    /// Of what the game's configuration describes.
+    /// The id of the ``Definition`` from which the group challenge was started.
     public let definitionID: String
+    /// The id of the leaderboard on which the challenge is played.
     public let leaderboardID: String
+    /// The player who started the group challenge.
     public let starter: Player
-    /// Who may play.
+    /// The players who may take part, including those who have not joined.
     public let players: [Player]
-    /// Nil for a rule that this version does not know.
+    /// The number of submissions that count, or nil if this version of the library does not know the rule.
     public let tries: Tries?
+    /// The date on which the group challenge started.
     public let startDate: Date
-    /// The first moment after it.
+    /// The exclusive end of the group challenge.
     public let endDate: Date
-    /// Whether it is over and its standings stay as they are.
+    /// Whether the group challenge has ended and its standings are final.
     public let isEnded: Bool
 
     init(_ body: GroupChallengeBody) {

@@ -1,24 +1,24 @@
 import Foundation
 import LaurelWire
 
-/// One request of the HTTP contract, before it has a server.
+/// A request of the HTTP contract, independent of a server's address.
 struct Call: Sendable {
-    /// In whose name it is made.
+    /// The credential with which a call is made.
     enum Author {
-        /// The signed-in player's, or, while there is none, the game's.
+        /// The token of the signed-in player, or the client key if no player is signed in.
         case anyone
-        /// The signed-in player's alone.
+        /// The token of the signed-in player. The call fails if no player is signed in.
         case player
-        /// The game's: it signs players in.
+        /// The client key, which is used to sign players in.
         case game
     }
 
     var method = "GET"
-    /// The parts of the path behind `/v1`; each is escaped.
+    /// The components of the path below `/v1`, unescaped.
     var path: [String]
     var query: [URLQueryItem] = []
     var body: Data?
-    /// What the body is.
+    /// The media type of the body.
     var mediaType = "application/json"
     var author = Author.anyone
 
@@ -32,29 +32,29 @@ struct Call: Sendable {
         Call(method: "POST", path: path, body: try WireJSON.encode(body), author: author)
     }
 
-    /// The address at `server`, which may have a path of its own.
+    /// Returns the call's address at `server`, whose address may have a path.
     ///
-    /// - Parameter root: What all of the contract is below.
+    /// - Parameter root: The path that prefixes every path of the contract.
     func url(at server: URL, below root: String = "/v1") throws -> URL {
         var parts = URLComponents(url: server, resolvingAgainstBaseURL: false) ?? URLComponents()
         while parts.percentEncodedPath.hasSuffix("/") { parts.percentEncodedPath.removeLast() }
         let escaped = path.map { $0.addingPercentEncoding(withAllowedCharacters: .unreserved) ?? $0 }
         parts.percentEncodedPath += root + "/" + escaped.joined(separator: "/")
         if !query.isEmpty {
-            // A plus sign is a blank to a server, unless it is escaped.
+            // Servers decode an unescaped plus sign as a space.
             parts.percentEncodedQuery = query.map { item in
                 [item.name, item.value ?? ""].map {
                     $0.addingPercentEncoding(withAllowedCharacters: .unreserved) ?? $0
                 }.joined(separator: "=")
             }.joined(separator: "&")
         }
-        guard let url = parts.url else { throw LaurelError(.serverUnreachable, "\(server) is no server's address.") }
+        guard let url = parts.url else { throw LaurelError(.serverUnreachable, "Invalid server address `\(server)`.") }
         return url
     }
 }
 
 extension CharacterSet {
-    /// What RFC 3986 never escapes.
+    /// The characters that RFC 3986 never escapes.
     fileprivate static let unreserved = CharacterSet(
         charactersIn: "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~")
 }

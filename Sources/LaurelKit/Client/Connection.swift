@@ -2,16 +2,16 @@ import Foundation
 import LaurelModel
 import LaurelWire
 
-/// Makes calls: tries again what may succeed, and never sees less than it has seen.
+/// Sends calls to the server, retries temporary failures, and ensures that reads never go back in time.
 actor Connection {
     let server: URL
     let clock: any DeviceClock
     private let transport: any Transport
     private let languages: String?
     private var random: SystemRandom
-    /// The last position that an answer told: what is read from here on holds at least that.
+    /// The highest ledger position that the server has reported. Later reads include at least this position.
     private(set) var position: Int64?
-    /// Those who could not reach the server, and wait to try again.
+    /// The continuations of calls that wait to retry because the server was unreachable.
     private var waiting: [Int: AsyncStream<Never>.Continuation] = [:]
     private var waitCount = 0
 
@@ -26,9 +26,11 @@ actor Connection {
         self.random = SystemRandom(random)
     }
 
-    /// The answer to `call`, which is a success.
+    /// Sends `call`, and returns the response if its status is a success.
     ///
-    /// - Parameter rule: How often it is tried. What a call sends counts once, so that trying again does no harm.
+    /// Retries are safe because every write has an idempotency key.
+    ///
+    /// - Parameter rule: The number of attempts and the delays between them.
     func answer(to call: Call, credential: String?, rule: RetryRule = .request) async throws -> TransportAnswer {
         var failureCount = 0
         while true {
@@ -39,7 +41,8 @@ actor Connection {
                 guard error.isTemporary,
                     let delay = rule.delay(afterFailure: failureCount, asked: error.retryAfter, using: &random)
                 else {
-                    // A server that was set back to a backup will never be there again: the next call starts anew.
+                    // A server restored from a backup may never reach this position again. The next call sends no
+                    // position.
                     if error.code == .positionNotReached { position = nil }
                     throw error
                 }
@@ -48,12 +51,12 @@ actor Connection {
         }
     }
 
-    /// How long the queue waits after a failure.
+    /// Returns the delay of the queue's next attempt after a failure.
     func queueDelay(afterFailure failureCount: Int, asked: Duration?) -> Span {
         RetryRule.queue.delay(afterFailure: failureCount, asked: asked, using: &random) ?? RetryRule.queue.longest
     }
 
-    /// Returns after `span`, or as soon as something else reaches the server.
+    /// Returns after `span`, or earlier if another call reaches the server.
     func waitUntilReached(atMost span: Span) async throws {
         let (nothing, end) = AsyncStream.makeStream(of: Never.self)
         let number = waitCount
@@ -69,8 +72,9 @@ actor Connection {
         try Task.checkCancellation()
     }
 
-    /// Waits before something is tried again: longer after each failure. What stood between the device and the server is gone as soon
-    /// as something else reaches the server.
+    /// Waits before a retry, longer after each failure.
+    ///
+    /// If the failure is transient, such as a missing network, the wait ends when another call reaches the server.
     func waitToTryAgain(after error: LaurelError?, failureCount: Int) async throws {
         let delay = queueDelay(afterFailure: failureCount, asked: error?.retryAfter)
         if error?.isTransient == true {
@@ -80,15 +84,15 @@ actor Connection {
         }
     }
 
-    /// Something has reached the server: who waits for that tries again now.
+    /// Resumes all calls that wait for the server to be reachable.
     func serverWasReached() {
         for end in waiting.values { end.finish() }
     }
 
-    /// A new id for something that is sent now.
+    /// Returns a new UUID of version 7 with the current time.
     func submissionID() -> SubmissionID { SubmissionID(at: clock.reading.moment, using: &random) }
 
-    /// A new id that says nothing of the time: a UUID of version 4.
+    /// Returns a new UUID of version 4, which contains no time.
     func timelessID() throws -> SubmissionID {
         let high = random.next() & 0xFFFF_FFFF_FFFF_0FFF | 0x4000
         let low = random.next() & 0x3FFF_FFFF_FFFF_FFFF | 0x8000_0000_0000_0000
@@ -97,9 +101,9 @@ actor Connection {
         return try SubmissionID(parts.joined(separator: "-"))
     }
 
-    /// Calls, and returns once a success begins to come.
+    /// Sends `call`, and returns when the head of a successful response has arrived.
     ///
-    /// - Parameter place: The id of the last event that was seen.
+    /// - Parameter place: The id of the last event that the game has received.
     func stream(_ call: Call, credential: String?, after place: String?) async throws -> TransportStream {
         var request = try request(for: call, credential: credential)
         request.headers["Accept"] = "text/event-stream, application/problem+json"
@@ -112,10 +116,10 @@ actor Connection {
         throw LaurelError(answer)
     }
 
-    /// What is read from here on holds at least `position`.
+    /// Ensures that later reads include at least `position`.
     func note(position notification: Int64) { position = max(position ?? notification, notification) }
 
-    /// The server's history is another: it counts anew.
+    /// Forgets the position, because the server's ledger was wiped or restored.
     func forgetPosition() { position = nil }
 
     private func answerOnce(to call: Call, credential: String?) async throws -> TransportAnswer {
@@ -143,11 +147,11 @@ actor Connection {
             throw error
         } catch {
             try Task.checkCancellation()
-            throw LaurelError(.serverUnreachable, "The server cannot be reached. \(error.localizedDescription)")
+            throw LaurelError(.serverUnreachable, "The server is unreachable. \(error.localizedDescription)")
         }
     }
 
-    /// The first is wanted most.
+    /// Returns an `Accept-Language` header in which the first language has the highest quality.
     private static func acceptLanguage(_ languages: [String]) -> String {
         languages.prefix(10).enumerated().map { index, language in
             index == 0 ? language : "\(language);q=0.\(10 - index)"
@@ -156,6 +160,6 @@ actor Connection {
 }
 
 extension String {
-    /// With zeros before it, to 16 digits.
+    /// The text, padded with leading zeros to 16 digits.
     fileprivate var leftPadded: String { String(repeating: "0", count: 16 - count) + self }
 }

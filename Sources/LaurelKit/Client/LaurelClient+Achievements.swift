@@ -5,22 +5,23 @@ import LaurelWire
 extension LaurelClient {
     /// Returns the game's achievements, with the player's progress.
     ///
-    /// - Parameter includingHidden: Whether to list hidden achievements that the player has not begun.
+    /// - Parameter includingHidden: Whether to list hidden achievements with which the player has no progress.
     public func achievements(includingHidden: Bool = false) async throws -> [Achievement] {
         let query = includingHidden ? [URLQueryItem(name: "hidden", value: "true")] : []
         let body: AchievementsBody = try await ask(.get("achievements", query: query, as: .player))
         return body.achievements.map(Achievement.init)
     }
 
-    /// Reports how far the player has come with some achievements.
+    /// Reports the player's progress with one or more achievements.
     ///
-    /// It is on the disk before anything is sent, and what cannot be sent now is sent later, as scores are. Progress never
-    /// falls, and an achievement is completed once; one that can be earned again, by each call with 100.
+    /// - The report is stored on the device before it is sent. If it cannot be sent now, it is sent later.
+    /// - Progress never falls.
+    /// - An achievement is completed once. A repeatable achievement is completed by each call with 100.
     ///
-    /// - Parameter percent: 0 to 100, by achievement.
-    /// - Returns: What became of each, by id; some may wait.
-    /// - Throws: ``LaurelError`` where nothing was kept: for an id that no achievement has, another percentage, or when the disk
-    ///   is full.
+    /// - Parameter percent: The progress, from 0 to 100, by achievement id.
+    /// - Returns: The delivery of each report, by achievement id. Some may wait to be sent.
+    /// - Throws: ``LaurelError`` if an achievement id or a percentage is invalid, or if the device cannot store the
+    ///   report. Nothing is stored in these cases.
     @discardableResult
     public func reportProgress(_ percent: [String: Double]) async throws -> [ProgressDelivery] {
         var reports: [QueuedProgress] = []
@@ -33,7 +34,7 @@ extension LaurelClient {
         return try await scores.report(reports)
     }
 
-    /// Takes back all of the player's progress, also that which waits on this device.
+    /// Resets all of the player's progress, and discards the reports that wait on this device.
     @discardableResult
     public func resetAchievements() async throws -> [Achievement] {
         try await betweenSendings {
@@ -47,7 +48,7 @@ extension LaurelClient {
         do throws(InvalidIdentifier) {
             return try AchievementID(id)
         } catch {
-            throw LaurelError(.invalidRequest, "\(id) is no achievement's id. \(error)")
+            throw LaurelError(.invalidRequest, "Invalid achievement id `\(id)`. \(error)")
         }
     }
 

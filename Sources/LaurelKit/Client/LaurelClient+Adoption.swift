@@ -1,17 +1,18 @@
 import LaurelModel
 
 extension LaurelClient {
-    /// Submits every record of a device's table for the player who is signed in: with its own date, and once, however
-    /// often this is called and whenever the game is stopped meanwhile.
+    /// Submits every record of a local high score table for the signed-in player, with the record's own date.
     ///
-    /// The records stay on the table. A leaderboard accepts no score that is older than its late window, which is 30 days unless
-    /// the leaderboard says otherwise: such a record's delivery is refused with the code `score-too-old`.
+    /// - Each record counts once, even if this method is called again or the game is stopped during the call.
+    /// - The records remain in the table.
+    /// - A record that is older than the leaderboard's late window (30 days by default) is refused with the code
+    ///   `score-too-old`.
     ///
-    /// - Returns: What became of the records that no server had been told of, best first.
-    /// - Throws: ``LaurelError`` with the code `not-authenticated` while nobody is signed in.
+    /// - Returns: The deliveries of the records that had not been submitted before, best first.
+    /// - Throws: ``LaurelError`` with the code `not-authenticated` if no player is signed in.
     @discardableResult
     public func adopt(_ highScores: LocalHighScores, on leaderboard: String) async throws -> [ScoreDelivery] {
-        guard await player != nil else { throw LaurelError(.notAuthenticated, "Sign a player in first.") }
+        guard await player != nil else { throw LaurelError(.notAuthenticated, "No player is signed in.") }
         let leaderboard = try Self.checked(leaderboard: leaderboard)
         var ids: [SubmissionID] = []
         for _ in await highScores.table.records { ids.append(try await connection.timelessID()) }
@@ -24,8 +25,8 @@ extension LaurelClient {
             }
         }
         guard !queued.isEmpty else { return [] }
-        // First among the scores on their way, then off the list of those to come: stopped in between, it is the same id
-        // again, which counts once.
+        // The score is stored in the queue first and marked in the table second. If the game is stopped in between, the
+        // next call uses the same id, which counts once.
         try await scores.store(queued)
         try await highScores.noteHandedOver(Set(queued.map(\.id)))
         return try await scores.submit(queued)

@@ -2,14 +2,15 @@ import LaurelModel
 import LaurelWire
 
 extension LaurelClient {
-    /// Dares somebody who is not there yet to beat a score that this player has submitted: send them the link.
+    /// Creates a link that challenges a person who may not be a player yet to beat a score of the signed-in player.
     ///
-    /// It is not tried again where no answer comes, since there might be two then.
+    /// The request is not retried if no response arrives, because a retry could create a second link.
     ///
     /// - Parameters:
-    ///   - submissionID: The score's: ``ScoreDelivery/id``.
-    ///   - leaderboard: Where; needed where that score went to several.
-    ///   - message: Nil for the one that the game suggests.
+    ///   - submissionID: The id of the player's submission: ``ScoreDelivery/id``.
+    ///   - leaderboard: The leaderboard's id. Required if the score was submitted to several leaderboards.
+    ///   - message: The message, or nil for the game's suggested message.
+    /// - Returns: The link, for the player to send.
     public func challengeLink(
         score submissionID: String, on leaderboard: String? = nil, message: String? = nil
     ) async throws -> ChallengeLink {
@@ -20,8 +21,10 @@ extension LaurelClient {
                 message: try message.map { try Self.checked(message: $0) }))
     }
 
-    /// Dares somebody who is not there yet to earn an achievement that this player has completed; see
-    /// ``challengeLink(score:on:message:)``.
+    /// Creates a link that challenges a person who may not be a player yet to complete an achievement that the player
+    /// has completed.
+    ///
+    /// See ``challengeLink(score:on:message:)``.
     public func challengeLink(achievement: String, message: String? = nil) async throws -> ChallengeLink {
         try await link(
             NewChallengeLinkBody(
@@ -29,13 +32,15 @@ extension LaurelClient {
                 message: try message.map { try Self.checked(message: $0) }))
     }
 
-    /// What a link is about, for whoever was given it.
+    /// Returns the challenge link with a code.
     public func challengeLink(withCode code: String) async throws -> ChallengeLink {
         let body: ChallengeLinkBody = try await ask(.get("challenges", "links", code))
         return try ChallengeLink(body, from: connection.server)
     }
 
-    /// Receives the challenge of a link. The same one again, where this player has claimed it before.
+    /// Claims a link, and returns its challenge.
+    ///
+    /// If the player has claimed the link before, the same challenge is returned.
     @discardableResult
     public func claimChallengeLink(_ code: String) async throws -> Challenge {
         let body: ChallengeBody = try await ask(

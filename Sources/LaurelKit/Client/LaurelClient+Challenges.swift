@@ -3,9 +3,9 @@ import LaurelModel
 import LaurelWire
 
 extension LaurelClient {
-    /// The player's challenges, newest first.
+    /// Returns the player's challenges, newest first.
     ///
-    /// - Parameter state: Nil for those in every state.
+    /// - Parameter state: The state to list, or nil for every state.
     public func challenges(
         _ role: Challenge.Role = .received, state: Challenge.State? = nil
     ) async throws -> [Challenge] {
@@ -22,14 +22,14 @@ extension LaurelClient {
         return challenges
     }
 
-    /// Dares others to beat a score that this player has submitted.
+    /// Challenges other players to beat a score that the player has submitted.
     ///
     /// - Parameters:
-    ///   - submissionID: The score's: ``ScoreDelivery/id``.
-    ///   - leaderboard: Where; needed where that score went to several.
-    ///   - receivers: The ids of 1 to 10 players, who are friends unless the game lets anybody be dared.
-    ///   - message: Nil for the one that the game suggests.
-    /// - Returns: A challenge for each of them. Who was dared to beat it already is not dared again.
+    ///   - submissionID: The id of the player's submission: ``ScoreDelivery/id``.
+    ///   - leaderboard: The leaderboard's id. Required if the score was submitted to several leaderboards.
+    ///   - receivers: The ids of 1 to 10 players. They must be friends unless the game's challenge audience is anyone.
+    ///   - message: The message, or nil for the game's suggested message.
+    /// - Returns: One challenge for each receiver. If the same challenge is already open, it is returned.
     @discardableResult
     public func issueChallenge(
         score submissionID: String, on leaderboard: String? = nil, to receivers: [String], message: String? = nil
@@ -42,8 +42,9 @@ extension LaurelClient {
                 message: try message.map { try Self.checked(message: $0) }))
     }
 
-    /// Dares others to earn an achievement that this player has completed; see
-    /// ``issueChallenge(score:on:to:message:)``.
+    /// Challenges other players to complete an achievement that the player has completed.
+    ///
+    /// See ``issueChallenge(score:on:to:message:)``.
     @discardableResult
     public func issueChallenge(
         achievement: String, to receivers: [String], message: String? = nil
@@ -55,24 +56,25 @@ extension LaurelClient {
                 message: try message.map { try Self.checked(message: $0) }))
     }
 
-    /// Takes a challenge onto the player's list.
+    /// Accepts a challenge, which joins the player's list.
     @discardableResult
     public func acceptChallenge(_ id: String) async throws -> Challenge { try await act("accept", on: id) }
 
     @discardableResult
     public func declineChallenge(_ id: String) async throws -> Challenge { try await act("decline", on: id) }
 
-    /// Says that the player wants to play a challenge right now; their games are told.
+    /// Marks a challenge as selected, and notifies the player's running games so that they can start it.
     @discardableResult
     public func selectChallenge(_ id: String) async throws -> Challenge { try await act("select", on: id) }
 
-    /// The friends whose score on a leaderboard is lower than the player's, the best first. Friends without a score on it are
-    /// not suggested.
+    /// Returns the friends whose score on a leaderboard is lower than the player's, best first.
+    ///
+    /// Friends without a score on the leaderboard are omitted.
     public func suggestedReceivers(leaderboard: String) async throws -> [Player] {
         try await suggestedReceivers(URLQueryItem(name: "leaderboard", value: leaderboard))
     }
 
-    /// Friends who have not earned an achievement.
+    /// Returns the friends who have not completed an achievement.
     public func suggestedReceivers(achievement: String) async throws -> [Player] {
         try await suggestedReceivers(URLQueryItem(name: "achievement", value: achievement))
     }
@@ -98,7 +100,7 @@ extension LaurelClient {
         do throws(InvalidPlayerID) {
             return try PlayerID(id)
         } catch {
-            throw LaurelError(.invalidRequest, "\(id) is no player's id.")
+            throw LaurelError(.invalidRequest, "Invalid player id `\(id)`.")
         }
     }
 

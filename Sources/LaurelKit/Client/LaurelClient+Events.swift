@@ -1,8 +1,8 @@
 extension LaurelClient {
-    /// What happens to the player who is signed in, and on a leaderboard.
+    /// Returns the events of the signed-in player and, optionally, of a leaderboard.
     ///
-    /// A connection that breaks is made anew, unseen, and nothing that is told is missed: what was told while the game was
-    /// closed comes first.
+    /// - A broken connection is re-established automatically, and no notification is lost.
+    /// - Notifications that were created while the game was closed arrive first.
     ///
     /// ```swift
     /// for try await event in laurel.events() {
@@ -10,7 +10,7 @@ extension LaurelClient {
     /// }
     /// ```
     ///
-    /// - Parameter leaderboard: Adds what happens on it; while nobody is signed in it is needed, and alone.
+    /// - Parameter leaderboard: The id of a leaderboard whose events are added. Required if no player is signed in.
     public func events(watching leaderboard: String? = nil) -> LaurelEvents {
         LaurelEvents(session: session, connection: connection, places: places, scores: scores, leaderboard: leaderboard)
     }

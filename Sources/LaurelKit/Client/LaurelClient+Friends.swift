@@ -2,7 +2,7 @@ import Foundation
 import LaurelWire
 
 extension LaurelClient {
-    /// The player's friends; an underage player has none.
+    /// Returns the player's friends. An underage player has none.
     public func friends() async throws -> [Friend] {
         var friends: [Friend] = []
         var cursor: String?
@@ -16,45 +16,47 @@ extension LaurelClient {
         return friends
     }
 
-    /// What others have asked of the player and the player of others, without an answer so far.
+    /// Returns the pending friend requests that the player has received and sent.
     public func friendRequests() async throws -> FriendRequests {
         let body: FriendRequestsBody = try await ask(.get("friends", "requests", as: .player))
         return FriendRequests(body)
     }
 
-    /// Asks another as a friend, or accepts that they have asked.
+    /// Requests the friendship of another player, or accepts their request.
     ///
-    /// - Parameter name: The other's id, or the friend code that they have told.
+    /// - Parameter name: The other player's id or friend code.
     @discardableResult
     public func askFriend(_ name: String) async throws -> Friend { try await change("PUT", "friends", name) }
 
-    /// Ends a friendship, declines a request, or takes one back.
+    /// Ends a friendship, declines a received request, or cancels a sent request.
     @discardableResult
     public func removeFriend(_ name: String) async throws -> Friend { try await change("DELETE", "friends", name) }
 
-    /// What others may name the player by, such as `7K2M-9XQD`.
+    /// Returns the player's friend code, such as `7K2M-9XQD`. Other players can use it instead of the player's id.
     public func friendCode() async throws -> String {
         let body: FriendCodeBody = try await ask(.get("friends", "code", as: .player))
         return body.code
     }
 
-    /// Another friend code in place of the one so far, which nobody can use any more.
+    /// Creates a new friend code, which invalidates the old code.
     public func renewFriendCode() async throws -> String {
         let body: FriendCodeBody = try await ask(Call(method: "POST", path: ["friends", "code"], author: .player))
         return body.code
     }
 
-    /// Whom the player has blocked.
+    /// Returns the players that the player has blocked.
     public func blockedPlayers() async throws -> [Friend] {
         let body: BlocksBody = try await ask(.get("blocks", as: .player))
         return body.blocks.map(Friend.init)
     }
 
-    /// Hears nothing more of another. A friendship ends, and requests on both sides; the other is not told.
+    /// Blocks another player.
+    ///
+    /// A block ends the friendship and the requests between the two players. The other player is not notified.
     @discardableResult
     public func block(_ name: String) async throws -> Friend { try await change("PUT", "blocks", name) }
 
-    /// Hears of another again.
+    /// Unblocks another player.
     @discardableResult
     public func unblock(_ name: String) async throws -> Friend { try await change("DELETE", "blocks", name) }
 

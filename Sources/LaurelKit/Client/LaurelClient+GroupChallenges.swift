@@ -3,17 +3,20 @@ import LaurelModel
 import LaurelWire
 
 extension LaurelClient {
-    /// The group challenges that the player was invited to or has started, newest first.
+    /// Returns the group challenges that the player has started or was invited to, newest first.
     public func groupChallenges() async throws -> [GroupChallenge] {
         let body: GroupChallengesBody = try await ask(.get("group-challenges", as: .player))
         return body.groupChallenges.map(GroupChallenge.init)
     }
 
-    /// Starts a group challenge and invites others. It is not tried again where no answer comes, since two might run then.
+    /// Starts a group challenge, and invites other players.
+    ///
+    /// The request is not retried if no response arrives, because a retry could start a second group challenge.
     ///
     /// - Parameters:
-    ///   - definition: The id of what the game's configuration describes.
-    ///   - days: 1, 3 or 7.
+    ///   - definition: The id of a ``GroupChallenge/Definition``.
+    ///   - days: The duration in days: 1, 3 or 7.
+    ///   - tries: The number of submissions of each player that count.
     ///   - players: The ids of 1 to 50 players.
     @discardableResult
     public func startGroupChallenge(
@@ -21,7 +24,7 @@ extension LaurelClient {
     ) async throws -> GroupChallenge {
         guard let duration = GroupChallengeDefinition.Duration(rawValue: days),
             let tries = GroupChallengeDefinition.Tries(rawValue: tries.rawValue)
-        else { throw LaurelError(.invalidRequest, "A group challenge lasts 1, 3 or 7 days, not \(days).") }
+        else { throw LaurelError(.invalidRequest, "Invalid duration of \(days) days. Choose 1, 3 or 7 days.") }
         let new = NewGroupChallengeBody(
             definitionID: try Self.checked(groupChallenge: definition), days: duration, tries: tries,
             players: try players.map { try Self.checked(player: $0) })
@@ -29,7 +32,7 @@ extension LaurelClient {
         return GroupChallenge(body)
     }
 
-    /// Has the player play along: scores that are earned from now on count.
+    /// Joins a group challenge. Scores that are earned after joining count.
     @discardableResult
     public func joinGroupChallenge(_ id: String) async throws -> GroupChallenge.Standings {
         let body: GroupEntriesBody = try await ask(
@@ -37,7 +40,7 @@ extension LaurelClient {
         return GroupChallenge.Standings(body)
     }
 
-    /// Who plays along in a group challenge, and how well.
+    /// Returns the standings of a group challenge.
     public func standings(ofGroupChallenge id: String) async throws -> GroupChallenge.Standings {
         let body: GroupEntriesBody = try await ask(.get("group-challenges", id, "entries", as: .player))
         return GroupChallenge.Standings(body)
@@ -47,7 +50,7 @@ extension LaurelClient {
         do throws(InvalidIdentifier) {
             return try GroupChallengeID(id)
         } catch {
-            throw LaurelError(.invalidRequest, "\(id) is no group challenge's id. \(error)")
+            throw LaurelError(.invalidRequest, "Invalid group challenge id `\(id)`. \(error)")
         }
     }
 }

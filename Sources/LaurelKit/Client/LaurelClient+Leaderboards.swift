@@ -2,16 +2,18 @@ import Foundation
 import LaurelWire
 
 extension LaurelClient {
-    /// The game's leaderboards that this player may see.
+    /// Returns the game's leaderboards that are visible to the player.
     public func leaderboards() async throws -> [Leaderboard] {
         let body: LeaderboardsBody = try await ask(.get("leaderboards"))
         return try await remembered(body.leaderboards.map(Leaderboard.init))
     }
 
-    /// The most leaderboards that the server selects at once.
+    /// The maximum number of leaderboard ids in one request.
     private static let leaderboardCountMax = 100
 
-    /// Returns the leaderboards with these ids, hidden ones included, in the order of the ids. Unknown ids are omitted.
+    /// Returns the leaderboards with these ids, including hidden leaderboards, in the order of the ids.
+    ///
+    /// Unknown ids are omitted.
     public func leaderboards(withIDs ids: [String]) async throws -> [Leaderboard] {
         var known: [String: Leaderboard] = [:]
         for start in stride(from: 0, to: ids.count, by: Self.leaderboardCountMax) {
@@ -23,25 +25,28 @@ extension LaurelClient {
         return try await remembered(ids.compactMap { known[$0] })
     }
 
-    /// One leaderboard.
+    /// Returns the leaderboard with an id.
     ///
-    /// - Throws: ``LaurelError`` with the code `leaderboard-not-found` where the game has none of that id.
+    /// - Throws: ``LaurelError`` with the code `leaderboard-not-found` if the game has no such leaderboard.
     public func leaderboard(_ id: String) async throws -> Leaderboard {
         let body: LeaderboardBody = try await ask(.get("leaderboards", id))
         return try await remembered([Leaderboard(body)])[0]
     }
 
-    /// The game's sets of leaderboards, in the configuration's order.
+    /// Returns the game's leaderboard sets, in the configuration's order.
     public func leaderboardSets() async throws -> [LeaderboardSet] {
         let body: LeaderboardSetsBody = try await ask(.get("leaderboard-sets"))
         return try body.leaderboardSets.map(LeaderboardSet.init)
     }
 
-    /// Part of a ranking.
+    /// Returns a page of a ranking.
     ///
     /// - Parameters:
-    ///   - id: The leaderboard's.
-    ///   - occurrence: Of a recurring leaderboard; nil on a classic one.
+    ///   - id: The leaderboard's id.
+    ///   - selection: The rows to return.
+    ///   - scope: The players who are ranked.
+    ///   - time: The time window in which scores count, on a classic leaderboard.
+    ///   - occurrence: The occurrence of a recurring leaderboard, or nil on a classic leaderboard.
     public func entries(
         of id: String, _ selection: Leaderboard.Selection = .top(25), scope: Leaderboard.Scope = .global,
         time: Leaderboard.TimeScope = .allTime, occurrence: Leaderboard.OccurrenceChoice? = nil
@@ -54,20 +59,20 @@ extension LaurelClient {
         return Leaderboard.Page(body)
     }
 
-    /// The rank that `score` would get if a newcomer earned it now.
+    /// Returns the rank that a new player would get if they earned `score` now.
     public func rank(of score: some BinaryInteger, on id: String) async throws -> Leaderboard.Prospect {
         let query = [URLQueryItem(name: "score", value: String(Int64(score)))]
         let body: ProspectiveRankBody = try await ask(.get("leaderboards", id, "rank", query: query))
         return Leaderboard.Prospect(body)
     }
 
-    /// Takes every entry off a leaderboard, or off a recurring one's open occurrence, by the studio's word.
+    /// Removes every entry of a classic leaderboard or of the open occurrence, with the authority of a server key.
     package func reset(_ id: String, serverKey: String) async throws {
         let call = Call(method: "POST", path: ["admin", "leaderboards", id, "reset"])
         _ = try await connection.answer(to: call, credential: serverKey)
     }
 
-    /// The occurrences of a recurring leaderboard that this player may see, newest first.
+    /// Returns the occurrences of a recurring leaderboard that are visible to the player, newest first.
     public func occurrences(of id: String) async throws -> [Leaderboard.Occurrence] {
         var occurrences: [Leaderboard.Occurrence] = []
         var cursor: String?

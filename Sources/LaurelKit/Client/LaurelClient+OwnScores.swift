@@ -3,7 +3,7 @@ import LaurelModel
 import LaurelWire
 
 extension LaurelClient {
-    /// The id under which the player submitted a score that counts; nil where they submitted none such.
+    /// Returns the submission id of a score of the player that counts, or nil if there is no such score.
     package func submissionID(
         of score: Int64, context: UInt64, at date: Date, on leaderboard: String
     ) async throws -> String? {

@@ -5,18 +5,19 @@ public import Foundation
 #endif
 
 extension LaurelClient {
-    /// A request that opens one of the game's pages with the player signed in there: give it to a web view. It is good for
-    /// some minutes; ask for a new one each time.
+    /// Returns a request that opens a page of the game with the player signed in. Load it in a web view.
     ///
-    /// - Parameter page: An address below `/g/` at this server.
+    /// The request is valid for a few minutes. Create a new one each time.
+    ///
+    /// - Parameter page: An address below `/g/` on this server.
     public func signedInRequest(to page: URL) async throws -> URLRequest {
         let game = try await game()
-        // Renews what is over.
+        // Reading the profile renews an expired token.
         _ = try await profile()
         guard let token = await session.signedIn?.token,
             let asked = URLComponents(url: page, resolvingAgainstBaseURL: true),
             let range = asked.percentEncodedPath.range(of: "/g/" + game)
-        else { throw LaurelError(.invalidRequest, "\(page) is no page of \(game).") }
+        else { throw LaurelError(.invalidRequest, "\(page) is not a page of the game \(game).") }
         var next = String(asked.percentEncodedPath[range.lowerBound...])
         if let query = asked.percentEncodedQuery { next += "?" + query }
         let session = Call.get(

@@ -3,21 +3,21 @@ import LaurelModel
 import LaurelWire
 
 extension LaurelClient {
-    /// The profile of the player who is signed in.
+    /// Returns the profile of the signed-in player.
     public func profile() async throws -> PlayerProfile {
         let body: ProfileBody = try await ask(.get("players", "me", as: .player))
         return PlayerProfile(body)
     }
 
-    /// Another player's profile.
+    /// Returns another player's profile.
     ///
-    /// - Throws: ``LaurelError`` with the code `player-not-found` where there is none of that id.
+    /// - Throws: ``LaurelError`` with the code `player-not-found` if no player has this id.
     public func profile(of playerID: String) async throws -> PlayerProfile {
         let body: ProfileBody = try await ask(.get("players", playerID, as: .player))
         return PlayerProfile(body)
     }
 
-    /// Gives the player another name, which every page shows at once.
+    /// Changes the player's display name, which all pages show immediately.
     @discardableResult
     public func rename(to displayName: String) async throws -> PlayerProfile {
         let change = ProfileChangeBody(displayName: try Self.checked(displayName))
@@ -28,9 +28,9 @@ extension LaurelClient {
         return profile
     }
 
-    /// Chooses where the player's scores go that name no leaderboard.
+    /// Sets the leaderboard that receives the player's scores if a submission names no leaderboard.
     ///
-    /// - Parameter leaderboard: Nil for the game's.
+    /// - Parameter leaderboard: The leaderboard's id, or nil for the game's default.
     public func chooseDefaultLeaderboard(_ leaderboard: String?) async throws {
         let choice = DefaultLeaderboardBody(leaderboardID: try leaderboard.map { try Self.checked(leaderboard: $0) })
         let _: DefaultLeaderboardBody = try await ask(
@@ -39,20 +39,22 @@ extension LaurelClient {
                 author: .player))
     }
 
-    /// Where everybody finds a player's picture.
+    /// Returns the public address of a player's avatar.
     public func avatarURL(of playerID: String) throws -> URL {
         try Call.get("players", playerID, "avatar").url(at: connection.server)
     }
 
-    /// A player's picture; a generated one where they gave none.
+    /// Returns a player's avatar, or a generated picture if the player has not uploaded one.
     ///
-    /// - Parameter asBitmap: Whether a generated picture is a PNG, and not an SVG.
+    /// - Parameters:
+    ///   - playerID: The player's id.
+    ///   - asBitmap: Whether a generated picture is returned as PNG instead of SVG.
     public func avatar(of playerID: String, asBitmap: Bool = false) async throws -> Picture {
         let query = asBitmap ? [URLQueryItem(name: "generated", value: "png")] : []
         return Picture(try await session.answer(to: .get("players", playerID, "avatar", query: query)))
     }
 
-    /// Shows a picture of the player's own. Pages show it within five minutes.
+    /// Uploads the player's avatar. Pages show it within five minutes.
     ///
     /// - Parameter picture: A PNG or JPEG of at most 256 KiB, with 16 to 2,048 pixels on each side.
     public func setAvatar(_ picture: Data) async throws {
@@ -62,19 +64,21 @@ extension LaurelClient {
         _ = try await session.answer(to: call)
     }
 
-    /// Shows the generated picture again.
+    /// Removes the uploaded avatar. The generated picture is shown instead.
     public func removeAvatar() async throws { _ = try await session.answer(to: .delete("players", "me", "avatar")) }
 
-    /// A copy of all that the server holds about the player, as a JSON document: profile, ways to sign in, sessions and the
-    /// scores that count.
+    /// Returns a copy of the player's data on the server as a JSON document.
+    ///
+    /// The document contains the profile, the sign-in methods, the sessions and the scores that count.
     public func exportAccount() async throws -> Data {
         try await session.answer(to: .get("players", "me", "export", as: .player)).body
     }
 
-    /// Has the server forget the player, which cannot be undone, and signs them out. Scores that wait on this device are
-    /// forgotten too.
+    /// Erases the player's account on the server, and signs the player out.
+    ///
+    /// Erasure cannot be undone. Scores that wait on this device are discarded.
     public func eraseAccount() async throws {
-        guard let me = await player else { throw LaurelError(.notAuthenticated, "Sign a player in first.") }
+        guard let me = await player else { throw LaurelError(.notAuthenticated, "No player is signed in.") }
         try await betweenSendings {
             _ = try await session.answer(to: .delete("players", "me"), for: me.id)
             try await scores.discard()

@@ -2,15 +2,15 @@ public import Foundation
 import LaurelWire
 
 extension LaurelClient {
-    /// What the player has decided about what they are told.
+    /// Returns the player's notification and challenge settings.
     public func settings() async throws -> PlayerSettings {
         let body: PlayerSettingsBody = try await ask(.get("players", "me", "settings", as: .player))
         return PlayerSettings(body)
     }
 
-    /// Decides what the player is told.
+    /// Changes the player's notification and challenge settings.
     ///
-    /// - Returns: As it is now.
+    /// - Returns: The settings after the change.
     @discardableResult
     public func changeSettings(to settings: PlayerSettings) async throws -> PlayerSettings {
         let body: PlayerSettingsBody = try await ask(
@@ -20,15 +20,15 @@ extension LaurelClient {
         return PlayerSettings(body)
     }
 
-    /// Has the player told on this device through Apple's push service, and nobody else whose it was.
+    /// Registers this device for push notifications to the player, and for no other player.
     ///
-    /// - Parameter token: As Apple's service gave it to the device.
+    /// - Parameter token: The device token from Apple's push notification service.
     public func addDevice(_ token: Data) async throws {
         _ = try await session.answer(
             to: Call(method: "PUT", path: ["devices", Self.hexadecimal(token)], author: .player))
     }
 
-    /// Has nobody told on this device any more.
+    /// Unregisters this device from push notifications.
     public func removeDevice(_ token: Data) async throws {
         _ = try await session.answer(to: .delete("devices", Self.hexadecimal(token)))
     }

@@ -2,7 +2,7 @@ public import Foundation
 import LaurelModel
 import LaurelWire
 
-/// A game's way to its Laurel server: one value for the whole game.
+/// A client of a Laurel server. Create one for the whole game.
 ///
 /// ```swift
 /// let laurel = try LaurelClient(server: URL(string: "https://laurel.example.com")!, clientKey: "lrl_live_…")
@@ -10,10 +10,10 @@ import LaurelWire
 /// let delivery = try await laurel.submit(1_500, to: "speedrun")
 /// ```
 ///
-/// Reading tells at once what went wrong. Submitting does not lose a score: what cannot be sent now is kept, and sent when
-/// it can be.
+/// - Reading methods throw an error immediately if the server is unreachable after a few retries.
+/// - Submitted scores are not lost: a score that cannot be sent now is stored on the device and sent later.
 public final class LaurelClient: Sendable {
-    /// The scores on their way.
+    /// The queue of scores that wait to be sent.
     public let scores: ScoreQueue
 
     let connection: Connection
@@ -21,15 +21,16 @@ public final class LaurelClient: Sendable {
     let places: EventPlaces
     private let networkWatch: NetworkWatch
 
-    /// Opens what this device keeps of the game; nothing is sent yet.
+    /// Creates a client, and opens the game's storage on this device. Nothing is sent.
     ///
     /// - Parameters:
-    ///   - server: Its address, such as `https://laurel.example.com`.
-    ///   - clientKey: The game's, which may be read by anybody: it begins `lrl_live_`, or `lrl_sandbox_`.
-    ///   - folder: Where scores wait, and secrets stand where there is no key chain: a folder for this game in one environment.
-    ///     Nil for one that the client finds by the game of the key: neither another key nor another address changes it.
-    ///   - languages: In which names and scores are read, the best first; nil for those of the device.
-    /// - Throws: ``LaurelError`` with the code `device-storage` where what is kept cannot be read.
+    ///   - server: The server's address, such as `https://laurel.example.com`.
+    ///   - clientKey: The game's client key. It is not a secret, and starts with `lrl_live_` or `lrl_sandbox_`.
+    ///   - folder: The folder for the score queue, and for secrets if the system has no keychain. Use one folder for
+    ///     each game and environment. If nil, the client uses a folder that belongs to the game of the client key. That
+    ///     folder does not change if the key or the server's address changes.
+    ///   - languages: The preferred languages for names and scores, best first; nil for those of the device.
+    /// - Throws: ``LaurelError`` with the code `device-storage` if the stored data cannot be read.
     public convenience init(
         server: URL, clientKey: String, folder: URL? = nil, languages: [String]? = nil,
         secrets: (any SecretStore)? = nil, files: any FileSystem = DiskFiles(),
@@ -42,6 +43,8 @@ public final class LaurelClient: Sendable {
             random: random)
     }
 
+    /// Creates a client with replaceable dependencies.
+    ///
     /// - Parameter root: The folder that contains the storage of every game.
     package init(
         server: URL, clientKey: String, applicationSupport root: URL, folder: URL? = nil, languages: [String]? = nil,
@@ -83,55 +86,58 @@ public final class LaurelClient: Sendable {
             self.connection = connection
             self.session = session
         } catch {
-            throw LaurelError(.deviceStorage, "What this device keeps cannot be read. \(error.localizedDescription)")
+            throw LaurelError(.deviceStorage, "This device's storage cannot be read. \(error.localizedDescription)")
         }
     }
 
     // MARK: Players
 
-    /// The player who is signed in; nil for nobody. Who was signed in when the game was closed still is.
+    /// The signed-in player, or nil if no player is signed in. A session survives the end of the game.
     public var player: Player? {
         get async { await session.signedIn?.player }
     }
 
-    /// Whether the server keeps this apart from what other players see: a game that is being made plays in a sandbox.
+    /// Whether the client is connected to the sandbox environment, whose data is separate from production.
     public var isSandbox: Bool? {
         get async { await session.signedIn.map { $0.environment == "sandbox" } }
     }
 
-    /// Signs the player of this device in, without asking them for anything, and sends the scores that wait.
+    /// Signs in the player of this device without user interaction, and sends the scores that wait.
     ///
-    /// - Parameter displayName: How a new player is called; one who is known keeps their name.
+    /// - Parameter displayName: The display name of a new player. An existing player's name does not change.
     @discardableResult
     public func signIn(displayName: String? = nil) async throws -> Player {
         try await signIn(with: .device, displayName: displayName)
     }
 
-    /// Signs a player in by what shows who they are, and sends the scores that wait.
+    /// Signs in a player with a proof of identity, and sends the scores that wait.
     ///
-    /// - Parameter displayName: How a new player is called; one who is known keeps their name.
+    /// - Parameters:
+    ///   - proof: The proof of the player's identity.
+    ///   - displayName: The display name of a new player. An existing player's name does not change.
     @discardableResult
     public func signIn(with proof: SignInProof, displayName: String? = nil) async throws -> Player {
         let name = try displayName.map { try Self.checked($0) }
         return try await changingPlayer { try await session.signIn(with: proof, displayName: name) }
     }
 
-    /// Lets the player who is signed in come another way, too.
+    /// Links another sign-in method to the signed-in player.
     ///
-    /// Where what is shown belongs to another player already, the two are one from then on: that other, with the scores of
-    /// both. Where the answer to this is lost, the next start of the game finds out.
+    /// If the identity already belongs to another player, the two accounts are merged: that other player remains, with
+    /// the scores of both. If the response is lost, the next start of the game completes the change.
     ///
-    /// - Returns: The player, who may be another than before.
+    /// - Returns: The remaining player, who may be another than before.
     @discardableResult
     public func link(_ proof: SignInProof) async throws -> Player {
         try await changingPlayer { try await session.link(proof) }
     }
 
-    /// What Apple is given, as the SHA-256 of it in hexadecimal, before a sign-in by ``SignInProof/apple(identityToken:nonce:)``.
-    /// It is good once, within five minutes.
+    /// Returns a nonce for ``SignInProof/apple(identityToken:nonce:)``. It can be used once, within five minutes.
+    ///
+    /// Pass the SHA-256 of the nonce, in hexadecimal, to Apple's sign-in request.
     public func signInNonce() async throws -> String { try await session.nonce().nonce }
 
-    /// Changes who is signed in, between the sendings of two scores.
+    /// Changes the signed-in player while the score queue is stopped.
     private func changingPlayer(_ change: () async throws -> SignedInPlayer) async throws -> Player {
         try await betweenSendings {
             let signedIn = try await change()
@@ -143,7 +149,7 @@ public final class LaurelClient: Sendable {
         }
     }
 
-    /// Does what no score may be sent meanwhile for. Whoever signs in does not wait for scores of last week.
+    /// Runs `body` while the score queue is stopped. A sign-in therefore does not wait for old scores to be sent.
     func betweenSendings<Value: Sendable>(_ body: () async throws -> Value) async throws -> Value {
         await scores.stop()
         do {
@@ -156,7 +162,7 @@ public final class LaurelClient: Sendable {
         }
     }
 
-    /// Signs the player out. Their scores stay theirs, and wait until they sign in again.
+    /// Signs the player out. The player's queued scores remain on the device until the same player signs in again.
     public func signOut() async throws {
         try await betweenSendings {
             try await session.signOut()
@@ -166,9 +172,10 @@ public final class LaurelClient: Sendable {
 
     // MARK: Scores
 
-    /// Submits a score to one leaderboard; see ``submit(_:to:context:earnedAt:id:)``.
+    /// Submits a score to one leaderboard. See ``submit(_:to:context:earnedAt:id:)``.
     ///
-    /// - Parameter occurrence: The one that it is meant for: no other takes it. Nil for the one in which it was earned.
+    /// - Parameter occurrence: The number of the only occurrence that may accept the score; nil for the occurrence in
+    ///   which the score was earned.
     @discardableResult
     public func submit(
         _ score: some BinaryInteger, to leaderboard: String, context: UInt64 = 0, occurrence: Int64? = nil,
@@ -178,7 +185,7 @@ public final class LaurelClient: Sendable {
         return try await submit(score, to: leaderboards, context, occurrence, date, id)[0]
     }
 
-    /// Submits a score to the player's default leaderboard, or else to the game's.
+    /// Submits a score to the player's default leaderboard or, if the player has chosen none, to the game's.
     @discardableResult
     public func submit(
         _ score: some BinaryInteger, context: UInt64 = 0, earnedAt date: Date? = nil, id: UUID? = nil
@@ -188,15 +195,18 @@ public final class LaurelClient: Sendable {
 
     /// Submits a score to several leaderboards.
     ///
-    /// It is on the disk before anything is sent. What cannot be sent now waits, is sent later, and counts once.
+    /// The score is stored on the device before it is sent. If it cannot be sent now, it is sent later. It counts once.
     ///
     /// - Parameters:
-    ///   - context: 64 bits that mean what the game wants them to.
-    ///   - date: When it was earned; nil for now.
-    ///   - id: The game's own, for a score that it may submit again: the same id with the same date counts once. Nil for a
-    ///     new one.
-    /// - Returns: What became of it on each leaderboard, in their order; some may wait.
-    /// - Throws: ``LaurelError`` where nothing was kept: for an id that no leaderboard has, or when the disk is full.
+    ///   - score: The score, in the unit of the leaderboards' format.
+    ///   - leaderboards: The ids of the leaderboards.
+    ///   - context: 64 bits for the game's own use, which are returned unchanged.
+    ///   - date: The date on which the score was earned; nil for now.
+    ///   - id: The game's own id for a score that it may submit again. The same id with the same date counts once. Nil
+    ///     for a new id.
+    /// - Returns: The delivery for each leaderboard, in the same order. Some may wait to be sent.
+    /// - Throws: ``LaurelError`` if a leaderboard id is invalid or the device cannot store the score. Nothing is stored
+    ///   in these cases.
     @discardableResult
     public func submit(
         _ score: some BinaryInteger, to leaderboards: [String], context: UInt64 = 0, earnedAt date: Date? = nil,
@@ -225,24 +235,27 @@ public final class LaurelClient: Sendable {
         do throws(InvalidIdentifier) {
             return try LeaderboardID(id)
         } catch {
-            throw LaurelError(.invalidRequest, "\(id) is no leaderboard's id. \(error)")
+            throw LaurelError(.invalidRequest, "Invalid leaderboard id `\(id)`. \(error)")
         }
     }
 
-    /// Tells the client that the device has a network again, where no system does (Apple's do). Otherwise whatever reaches
-    /// the server says so, and while nothing is asked it tries by itself: less and less often, at last every minute.
+    /// Sends the waiting scores after the device's network has returned.
+    ///
+    /// Call this only on systems that do not report network changes; Apple's systems do. Without a call, the queue
+    /// retries when another request reaches the server, and by a timer whose interval grows to one minute.
     public func networkDidReturn() async {
         await connection.serverWasReached()
         await scores.flush()
     }
 
-    // MARK: Asking
+    // MARK: Requests
 
     func ask<Body: Decodable>(_ call: Call, rule: RetryRule = .request) async throws -> Body {
         let answer = try await session.answer(to: call, rule: rule)
         do {
             let body = try WireJSON.decode(Body.self, from: answer.body)
-            // Before it was read, it could have been the page of a hotel's network.
+            // Only a decoded response proves that the server was reached: a captive portal responds with pages of its
+            // own.
             await connection.serverWasReached()
             await scores.serverWasReached()
             return body
@@ -251,7 +264,7 @@ public final class LaurelClient: Sendable {
         }
     }
 
-    /// The queue is told the rules: it may need them offline.
+    /// Stores the leaderboards' rules in the queue, which may need them offline.
     func remembered(_ leaderboards: [Leaderboard]) async throws -> [Leaderboard] {
         await scores.learn(leaderboards)
         return leaderboards

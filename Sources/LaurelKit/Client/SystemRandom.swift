@@ -1,4 +1,4 @@
-/// Whatever chance the client was given, as one type.
+/// A type-erased random number generator.
 struct SystemRandom: RandomNumberGenerator, Sendable {
     private var generator: any RandomNumberGenerator & Sendable
 

@@ -1,9 +1,9 @@
 import Foundation
 
 extension URL {
-    /// The absolute address of a page of this server, which may have a path of its own.
+    /// Returns the absolute address of a page on this server, whose address may have a path.
     ///
-    /// - Parameter address: Starts with `/`; an absolute address is returned as it is.
+    /// - Parameter address: A path that starts with `/`. An absolute address is returned unchanged.
     func page(at address: String) throws -> URL {
         guard let page = URLComponents(string: address) else { throw Self.noPage(address) }
         if page.scheme != nil, page.host?.isEmpty == false, let url = page.url { return url }
@@ -18,6 +18,6 @@ extension URL {
     }
 
     private static func noPage(_ address: String) -> LaurelError {
-        LaurelError(.unexpectedAnswer, "The server's answer contains \(address), which is not the address of a page.")
+        LaurelError(.unexpectedAnswer, "The server's response contains an invalid page address: `\(address)`.")
     }
 }

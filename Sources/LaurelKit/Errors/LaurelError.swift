@@ -2,29 +2,30 @@ public import Foundation
 import LaurelModel
 import LaurelWire
 
-/// Why something could not be done. Every error that ``LaurelClient`` throws is one, but for the cancellation of a task.
+/// An error of a ``LaurelClient``. Its methods throw no other errors, except the cancellation of a task.
 public struct LaurelError: Error, Hashable, Sendable {
-    /// What kind of error it is. There will be more kinds: give a `switch` over them a default.
+    /// The kind of error. Later versions add codes: provide a default case in a `switch`.
     public var code: Code
-    /// A sentence that a person can act on.
+    /// A message that explains the error and the possible remedy.
     public var message: String
-    /// The HTTP status; nil where no server answered.
+    /// The HTTP status, or nil if no response arrived.
     public var status: Int?
-    /// The leaderboard that it concerns.
+    /// The id of the leaderboard that the error concerns.
     public var leaderboardID: String?
-    /// When the next occurrence of a recurring leaderboard starts.
+    /// The start of the next occurrence of the recurring leaderboard.
     public var nextStartDate: Date?
-    /// What is wrong in what was sent, such as `submissions[3].score`.
+    /// The path of the invalid field in the request, such as `submissions[3].score`.
     public var field: String?
-    /// How long to wait before asking again, where the server said so.
+    /// The delay before a retry that the server requested.
     public var retryAfter: Duration?
 
+    /// Creates an error with a code and a message.
     public init(_ code: Code, _ message: String) {
         self.code = code
         self.message = message
     }
 
-    /// Whether the same may succeed later without anybody changing anything.
+    /// Whether the same request may succeed later without a change.
     public var isTemporary: Bool {
         switch code {
         case .serverUnreachable, .outcomeUnknown, .positionNotReached, .storageFull: true
@@ -32,8 +33,9 @@ public struct LaurelError: Error, Hashable, Sendable {
         }
     }
 
-    /// Whether something between the device and a server stands in the way: no network, or a network's page that wants a
-    /// click first. It is over once anything reaches the server.
+    /// Whether the network prevents access to the server: there is no network, or a captive portal intercepts requests.
+    ///
+    /// The state ends when any request reaches the server.
     var isTransient: Bool {
         switch code {
         case .serverUnreachable: true
@@ -44,15 +46,17 @@ public struct LaurelError: Error, Hashable, Sendable {
 }
 
 extension LaurelError: LocalizedError {
+    /// The error's message.
     public var errorDescription: String? { message }
 }
 
 extension LaurelError: CustomStringConvertible {
+    /// The error's message and code.
     public var description: String { "\(message) (\(code.rawValue))" }
 }
 
 extension LaurelError {
-    /// The problem that a server answered with.
+    /// Creates an error from a problem document of the server.
     init(_ body: ProblemBody) {
         self.init(Code(rawValue: body.slug), body.detail)
         status = body.status
@@ -61,20 +65,20 @@ extension LaurelError {
         field = body.field
     }
 
-    /// An answer that is no success.
+    /// Creates an error from an unsuccessful response.
     init(_ answer: TransportAnswer) {
         if let body = try? WireJSON.decode(ProblemBody.self, from: answer.body) {
             self.init(body)
         } else {
-            // Somebody on the way answered: a proxy, or a page that asks for a password.
-            self.init(.unexpectedAnswer, "The server's address answered with status \(answer.status).")
+            // An intermediary responded, such as a proxy or a captive portal.
+            self.init(.unexpectedAnswer, "Unexpected response with status \(answer.status) from the server's address.")
         }
         status = answer.status
         retryAfter = answer["retry-after"].flatMap(Int64.init).map { .seconds(min(max($0, 0), 86_400)) }
     }
 
     static func unreadable(_ error: some Error) -> LaurelError {
-        LaurelError(.unexpectedAnswer, "The server's answer cannot be read. \(error)")
+        LaurelError(.unexpectedAnswer, "The server's response cannot be decoded. \(error)")
     }
 }
 

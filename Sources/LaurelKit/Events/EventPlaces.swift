@@ -1,6 +1,6 @@
 import Foundation
 
-/// How far each player has heard what is told to them, so that it goes on there when the game is started again.
+/// The id of the last event that the game has processed, for each player, so that a stream resumes there.
 actor EventPlaces {
     private var folder: URL
     private let files: any FileSystem
@@ -10,18 +10,18 @@ actor EventPlaces {
         self.files = files
     }
 
-    /// The id of the last event that the game has seen; nil where it has seen none.
+    /// Returns the id of the last event that the game has processed, or nil if there is none.
     func place(of player: String) -> String? {
-        // One that cannot be read is one that is not there: the stream begins now.
+        // An unreadable file is treated as missing: the stream starts with new events.
         (try? document(of: player).read())?.content
     }
 
     func store(_ id: String, for player: String) {
-        // Where the disk fails, the event is told once more.
+        // If the write fails, the event is delivered again after the next start.
         try? document(of: player).write(id)
     }
 
-    /// Uses another folder from now on.
+    /// Uses another folder.
     func move(to folder: URL) { self.folder = folder }
 
     func forget(_ player: String) { try? files.remove(document(of: player).file) }

@@ -2,18 +2,18 @@ import Foundation
 import LaurelModel
 import LaurelWire
 
-/// Keeps a stream of events open: connects anew when it breaks or falls silent, and goes on where it was.
+/// Reads an event stream, and reconnects and resumes when the connection breaks or is silent for too long.
 actor EventReader {
-    /// What is handed on.
+    /// An element for the consumer of the stream.
     struct Received: Sendable {
-        /// Nil where the stream says only how far it has come.
+        /// The event, or nil if the element reports only a new position in the stream.
         let event: LaurelEvent?
-        /// Where to go on after it, and for whom.
+        /// The id at which the stream resumes after this element, and its player.
         let place: String?
         let player: String?
     }
 
-    /// A server says every 15 seconds that it is there; who is not heard for so long is away.
+    /// The maximum silence. The server sends a comment every 15 seconds; a longer silence means a broken connection.
     static let silenceMax = Span.seconds(45)
 
     private let session: PlayerSession
@@ -40,7 +40,7 @@ actor EventReader {
         self.received = received
     }
 
-    /// Reads until the task is cancelled, or until something is wrong that does not pass.
+    /// Reads until the task is cancelled or a permanent error occurs.
     func read() async {
         player = await session.signedIn?.player.id
         if let player { place = await places.place(of: player) }
@@ -56,9 +56,9 @@ actor EventReader {
         }
     }
 
-    /// Reads one connection to its end.
+    /// Reads one connection until it ends.
     ///
-    /// - Returns: Why there was none; nil where it broke.
+    /// - Returns: The error that prevented the connection, or nil if an established connection broke.
     private func readOnce() async throws -> LaurelError? {
         do {
             let stream = try await session.stream(call, for: player, after: place)
@@ -67,7 +67,7 @@ actor EventReader {
             try await withThrowingTaskGroup(of: Void.self) { group in
                 group.addTask { try await self.read(stream.pieces) }
                 group.addTask { try await self.waitForSilence() }
-                // The first that ends is the end of both.
+                // The first task to finish ends the other one.
                 try await group.next()
                 group.cancelAll()
             }
@@ -92,7 +92,7 @@ actor EventReader {
             failureCount = 0
             let events = reader.append(piece)
             guard !events.isEmpty else { continue }
-            // What was on its way when a player left is not for whoever comes after them.
+            // Drops events of a player who has signed out meanwhile.
             if let player, await session.signedIn?.player.id != player {
                 throw LaurelError(.notAuthenticated, "The player has signed out.")
             }
@@ -109,7 +109,7 @@ actor EventReader {
         } else if !event.data.isEmpty {
             do {
                 let body = try WireJSON.decode(EventBody.self, from: Data(event.data.utf8))
-                // Whoever reads after being told sees at least that.
+                // A read after the event includes at least the event's position.
                 if let position = body.position { await connection.note(position: position) }
                 notification = LaurelEvent(body)
             } catch {

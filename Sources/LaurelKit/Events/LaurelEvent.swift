@@ -1,29 +1,37 @@
 public import Foundation
 import LaurelWire
 
-/// Something that happened to the player, or on a leaderboard that the game watches.
+/// An event that concerns the player or a watched leaderboard.
 public struct LaurelEvent: Hashable, Sendable {
-    /// Of what is told exactly once; nil of what says how things are now.
+    /// The id of a notification, which is delivered once; nil for a live update.
     public let id: String?
+    /// The kind of event.
     public let kind: Kind
+    /// The date of the event.
     public let date: Date
-    /// To whom it is told.
+    /// The player who is notified.
     public let player: Player?
 
-    // What it is about.
+    // The subject of the event.
 
+    /// The challenge that the event concerns.
     public let challenge: Challenge?
+    /// The id of the achievement that the event concerns.
     public let achievementID: String?
+    /// The group challenge that the event concerns.
     public let groupChallenge: GroupChallenge?
+    /// The id of the leaderboard that the event concerns.
     public let leaderboardID: String?
+    /// The number of the occurrence that the event concerns.
     public let occurrence: Int64?
-    /// The player's own.
+    /// The player's own entry.
     public let entry: Leaderboard.Entry?
-    /// The top of a leaderboard.
+    /// The top entries of the leaderboard.
     public let entries: [Leaderboard.Entry]
+    /// The number of players on the leaderboard.
     public let playerCount: Int?
 
-    /// Whether the game lets a banner show for it.
+    /// Whether the game's configuration allows a banner for the event.
     public let showsBanner: Bool
 
     init(_ body: EventBody) {
@@ -42,7 +50,7 @@ public struct LaurelEvent: Hashable, Sendable {
         showsBanner = body.showsBanner ?? true
     }
 
-    /// One that says its kind and nothing else.
+    /// Creates an event without a subject.
     init(_ kind: Kind, at date: Date) {
         self.kind = kind
         self.date = date

@@ -1,11 +1,13 @@
 import Foundation
 
-/// What happens, as it comes: see ``LaurelClient/events(watching:)``.
+/// A sequence of events. See ``LaurelClient/events(watching:)``.
 ///
-/// It ends when its task is cancelled. It throws ``LaurelError`` only for what does not pass by itself, such as a player who
-/// has signed out.
+/// The sequence ends when its task is cancelled. It throws ``LaurelError`` only for permanent errors, such as a player
+/// who has signed out.
 public struct LaurelEvents: AsyncSequence, Sendable {
+    /// The type of the elements.
     public typealias Element = LaurelEvent
+    /// The type of the errors.
     public typealias Failure = any Error
 
     let session: PlayerSession
@@ -14,6 +16,7 @@ public struct LaurelEvents: AsyncSequence, Sendable {
     let scores: ScoreQueue
     let leaderboard: String?
 
+    /// Returns an iterator that opens its own connection.
     public func makeAsyncIterator() -> Iterator {
         let (events, continuation) = AsyncThrowingStream.makeStream(of: EventReader.Received.self)
         let reader = EventReader(
@@ -24,6 +27,7 @@ public struct LaurelEvents: AsyncSequence, Sendable {
         return Iterator(received: events.makeAsyncIterator(), places: places)
     }
 
+    /// An iterator over the events.
     public struct Iterator: AsyncIteratorProtocol {
         fileprivate var received: AsyncThrowingStream<EventReader.Received, any Error>.Iterator
         fileprivate let places: EventPlaces
@@ -36,9 +40,11 @@ public struct LaurelEvents: AsyncSequence, Sendable {
             self.places = places
         }
 
+        /// Returns the next event, and marks the previous event as processed.
         public mutating func next() async throws -> LaurelEvent? {
             while true {
-                // Who asks for the next has dealt with the last. Whoever is stopped before that is told it again.
+                // A request for the next event acknowledges the last one. If the game stops earlier, the last event is
+                // redelivered.
                 if let last, let player = last.player, let place = last.place {
                     await places.store(place, for: player)
                 }

@@ -1,12 +1,12 @@
 import Foundation
 
-/// Reads a `text/event-stream`, however it was cut into pieces.
+/// An incremental parser of `text/event-stream`. It accepts pieces of any size.
 struct ServerSentEvents {
     struct Event: Hashable {
-        /// The last that the stream has named, with this event or before it.
+        /// The last event id of the stream, set by this event or an earlier one.
         var id: String?
         var type: String
-        /// Empty where it says only how far the stream has come.
+        /// The event's data. Empty if the block sets only the last event id.
         var data: String
     }
 
@@ -19,11 +19,11 @@ struct ServerSentEvents {
 
     /// Appends `piece` to the stream.
     ///
-    /// - Returns: The events that are complete with it. A block with an id and no data is an event, too.
+    /// - Returns: The events that `piece` completes, including blocks with an id and no data.
     mutating func append(_ piece: Data) -> [Event] {
         var events: [Event] = []
         for byte in piece {
-            // A carriage return ends a line, alone or with the line feed behind it.
+            // A carriage return ends a line, with or without a line feed after it.
             let isSecond = follows && byte == UInt8(ascii: "\n")
             follows = byte == UInt8(ascii: "\r")
             if isSecond { continue }
@@ -50,7 +50,7 @@ struct ServerSentEvents {
             hasNewID = true
         case "event": type = text
         case "data": data.append(text)
-        // Comments, and what this version does not know.
+        // Ignores comments and unknown fields.
         default: break
         }
         return nil
