@@ -1,9 +1,11 @@
 public import Foundation
 
-/// The device's own file system. Files that it makes are their owner's alone to read.
+/// The device's file system. Only the owner can read the files that it creates.
 public struct DiskFiles: FileSystem {
+    /// Creates an instance.
     public init() {}
 
+    /// Returns the contents of `file`, or nil if it does not exist.
     public func contents(of file: URL) throws -> Data? {
         do {
             return try Data(contentsOf: file)
@@ -12,6 +14,7 @@ public struct DiskFiles: FileSystem {
         }
     }
 
+    /// Creates or overwrites `file`, and returns when its bytes are on the disk.
     public func write(_ data: Data, to file: URL) throws {
         let folder = file.deletingLastPathComponent()
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
@@ -25,6 +28,7 @@ public struct DiskFiles: FileSystem {
         try handle.synchronizeFully()
     }
 
+    /// Renames `file` to `destination` atomically, and returns when the folder is on the disk.
     public func move(_ file: URL, to destination: URL) throws {
         #if os(Windows)
             _ = try FileManager.default.replaceItemAt(destination, withItemAt: file)
@@ -34,6 +38,7 @@ public struct DiskFiles: FileSystem {
         #endif
     }
 
+    /// Removes `file` if it exists.
     public func remove(_ file: URL) throws {
         do {
             try FileManager.default.removeItem(at: file)
@@ -41,7 +46,7 @@ public struct DiskFiles: FileSystem {
     }
 
     #if !os(Windows)
-        /// A new name is kept only once its folder is.
+        /// Writes a folder to the disk. A new name is durable only after this.
         private func synchronize(folder: URL) throws {
             let descriptor = open(folder.path, O_RDONLY)
             guard descriptor >= 0 else { throw POSIXError.last }
@@ -52,7 +57,7 @@ public struct DiskFiles: FileSystem {
 }
 
 extension FileHandle {
-    /// Returns once the disk itself has the bytes, not only its cache.
+    /// Flushes the disk's own cache as well.
     fileprivate func synchronizeFully() throws {
         #if canImport(Darwin)
             if fcntl(fileDescriptor, F_FULLFSYNC) == 0 { return }

@@ -1,24 +1,26 @@
 public import Foundation
 
-/// What the client asks of a file system, step by step, so that tests can stop it between any two.
+/// The file operations of the client. Each method is one step, so that tests can interrupt the client between steps.
 public protocol FileSystem: Sendable {
-    /// The bytes of `file`; nil where there is no such file.
+    /// Returns the contents of `file`, or nil if it does not exist.
     func contents(of file: URL) throws -> Data?
 
-    /// Makes or overwrites `file`, and returns once its bytes are on the disk. Whoever is stopped on the way may leave part
-    /// of them.
+    /// Creates or overwrites `file`, and returns when its bytes are on the disk.
+    ///
+    /// The operation is not atomic: an interruption may leave a part of the bytes.
     func write(_ data: Data, to file: URL) throws
 
-    /// Gives `file` the name of `destination`, whose own file is gone then; returns once the folder says so. Nobody ever
-    /// sees less than one of the two.
+    /// Renames `file` to `destination`, replaces an existing file, and returns when the folder is on the disk.
+    ///
+    /// The operation is atomic: a reader of `destination` finds the old file or the new file.
     func move(_ file: URL, to destination: URL) throws
 
-    /// Removes `file`; not to be there already is no error.
+    /// Removes `file`. A missing file is not an error.
     func remove(_ file: URL) throws
 }
 
 extension FileSystem {
-    /// Makes `data` the contents of `file`: all of it, or, whatever happens on the way, what was there before.
+    /// Replaces the contents of `file` with `data` atomically.
     func replace(_ file: URL, with data: Data) throws {
         let draft = file.appendingPathExtension("new")
         try write(data, to: draft)

@@ -1,16 +1,18 @@
 package import Foundation
 import LaurelModel
 
-/// A value in a file of its own, written whole. A file that cannot be understood is set aside under another name: what is
-/// in it may be all that a player has.
+/// A value that is stored in a file of its own and replaced atomically.
+///
+/// A file that cannot be decoded is renamed instead of overwritten, because it may contain a player's only data.
 package struct StoredDocument<Content: Codable> {
     let file: URL
     let files: any FileSystem
-    /// The number that files of today's form carry.
+    /// The number of the current file format.
     let format: Int
-    /// What a file in an older form holds; nil for what is no file of ours.
+    /// Decodes a file of an older format, or returns nil if the data has no known format.
     let migrate: (Data) throws -> Content?
 
+    /// Creates a document for a file. The file may not exist yet.
     package init(file: URL, files: any FileSystem, format: Int, migrate: @escaping (Data) throws -> Content?) {
         self.file = file
         self.files = files
@@ -18,10 +20,11 @@ package struct StoredDocument<Content: Codable> {
         self.migrate = migrate
     }
 
+    /// The result of reading the file.
     package struct Reading {
-        /// Nil where there was no file, or none that could be understood.
+        /// The decoded value, or nil if the file does not exist or cannot be decoded.
         package let content: Content?
-        /// Where the file went that could not be understood.
+        /// The new location of a file that cannot be decoded.
         package let setAside: URL?
     }
 
@@ -30,7 +33,9 @@ package struct StoredDocument<Content: Codable> {
         var content: Content
     }
 
-    /// - Throws: What the file system throws: a file that is there and cannot be read now is not a damaged one.
+    /// Reads the file.
+    ///
+    /// - Throws: The file system's error. An unreadable file is not treated as damaged.
     package func read() throws -> Reading {
         guard let data = try files.contents(of: file) else { return Reading(content: nil, setAside: nil) }
         if let stamped = try? JSON.decode(Stamped.self, from: data), stamped.format == format {
@@ -40,11 +45,12 @@ package struct StoredDocument<Content: Codable> {
         return Reading(content: nil, setAside: try setAside())
     }
 
+    /// Replaces the file's contents with `content` atomically.
     package func write(_ content: Content) throws {
         try files.replace(file, with: Data(JSON.encode(Stamped(format: format, content: content))))
     }
 
-    /// Under the first name that is free, so that a second damaged file does not take the place of the first.
+    /// Renames the file to the first free name, so that a second damaged file does not overwrite the first.
     private func setAside() throws -> URL {
         var number = 1
         var place: URL

@@ -1,25 +1,32 @@
 public import Foundation
 import LaurelWire
 
-/// Another player, and what stands between them and this one. Friendship is mutual: it stands once both have asked.
+/// Another player, with the state of their relation to the signed-in player.
+///
+/// Friendship is mutual: it exists when both players have requested or accepted it.
 public struct Friend: Hashable, Sendable, Identifiable {
+    /// The state of the relation between two players.
     public enum State: String, Hashable, Sendable {
+        /// There is no relation.
         case none
-        /// This player has asked, and the other has not answered.
+        /// The signed-in player has sent a request, which is pending.
         case requested
-        /// The other has asked, and this player has not answered.
+        /// The other player has sent a request, which is pending.
         case received
+        /// The players are friends.
         case friends
-        /// This player wants to hear nothing of the other.
+        /// The signed-in player has blocked the other player.
         case blocked
     }
 
+    /// The other player.
     public let player: Player
-    /// Nil for a state that this version does not know.
+    /// The state, or nil if this version of the library does not know it.
     public let state: State?
-    /// Since when it stands so; nil where it has just changed.
+    /// The date of the last change of state, or nil if the state has just changed.
     public let since: Date?
 
+    /// The other player's id.
     public var id: String { player.id }
 
     init(_ body: FriendBody) {

@@ -1,10 +1,10 @@
 import LaurelWire
 
-/// What players have asked of each other, without an answer so far.
+/// A player's pending friend requests.
 public struct FriendRequests: Hashable, Sendable {
-    /// From others.
+    /// The requests that the player has received.
     public let received: [Friend]
-    /// This player's own.
+    /// The requests that the player has sent.
     public let sent: [Friend]
 
     init(_ body: FriendRequestsBody) {

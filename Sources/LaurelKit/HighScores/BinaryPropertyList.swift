@@ -1,31 +1,31 @@
 import Foundation
 
-/// A reader of binary property lists. Damaged bytes are an error.
+/// A reader of binary property lists that throws an error for damaged data.
 ///
-/// Foundation's unarchiver ends the process for some archives, such as one whose list contains itself.
+/// Foundation's unarchiver terminates the process for some archives, such as one whose list contains itself.
 struct BinaryPropertyList {
     struct Damaged: Error {}
 
-    /// An object. Contained objects are read by their number.
+    /// An object of the list. Contained objects are referenced by their number.
     enum Object {
         case integer(Int64)
         case real(Double)
         case string(String)
-        /// The number that a keyed archive has for one of its objects.
+        /// A reference to an object of a keyed archive.
         case reference(UInt64)
         case array([Int])
         case dictionary([(key: Int, value: Int)])
-        /// A value of a type that no table of high scores contains.
+        /// A value of a type that no high score table contains.
         case other
     }
 
-    /// The most entries of one dictionary. Each is read at every use.
+    /// The maximum number of entries of a dictionary. Each lookup is a linear search.
     private static let entryCountMax = 100
 
     private let bytes: [UInt8]
     private let objectOffsets: [Int]
     private let referenceSize: Int
-    /// The object that contains the others.
+    /// The number of the root object.
     let top: Int
 
     init(_ data: Data) throws {
@@ -76,7 +76,7 @@ struct BinaryPropertyList {
         }
     }
 
-    /// The value of `key` in a dictionary; nil if the dictionary has no such key.
+    /// Returns the value of `key` in a dictionary, or nil if the dictionary has no such key.
     func value(_ key: String, in dictionary: Object) throws -> Object? {
         guard case .dictionary(let entries) = dictionary else { throw Damaged() }
         for entry in entries {
@@ -87,7 +87,7 @@ struct BinaryPropertyList {
 
     // MARK: Bytes
 
-    /// The offset of the elements of an array, a dictionary or a text, and their number.
+    /// Returns the number of elements of an array, a dictionary or a text, and the offset of the first.
     private func run(at offset: Int, elementSize: Int) throws -> (start: Int, count: Int) {
         var (start, count) = (offset + 1, Int(bytes[offset] & 0x0F))
         if count == 0x0F {
@@ -108,7 +108,7 @@ struct BinaryPropertyList {
         }
     }
 
-    /// Eight bytes are a signed number; fewer are not.
+    /// Reads an integer. Integers of eight bytes are signed; smaller ones are unsigned.
     private func signed(at offset: Int, size: Int) throws -> Int64 {
         Int64(bitPattern: try Self.unsigned(bytes, at: offset, size: size))
     }

@@ -1,20 +1,20 @@
 import Foundation
 
-/// The oldest form of the file: the keyed archive in which games of 2009 kept a list of `HighScoreRecord` objects.
+/// The oldest file format: a keyed archive with a list of `HighScoreRecord` objects, as written by games of 2009.
 ///
-/// An archive that differs from that form anywhere is damaged as a whole: part of a table, once written, would replace the
-/// rest of it.
+/// An archive with any deviation from the format is treated as damaged. A partial table would replace the rest of the
+/// records when it is written.
 struct HighScoreArchive {
     private typealias Damaged = BinaryPropertyList.Damaged
     private typealias Object = BinaryPropertyList.Object
 
     private let list: BinaryPropertyList
-    /// The archive's objects, which refer to each other by their index.
+    /// The archive's objects, which refer to each other by index.
     private let objects: [Int]
 
-    /// Returns the records of such an archive.
+    /// Returns the records of an archive.
     ///
-    /// - Throws: An error if the data is no such archive, or a damaged one.
+    /// - Throws: An error if the data is not such an archive or is damaged.
     static func records(_ data: Data) throws -> [HighScoreRecord] {
         let list = try BinaryPropertyList(data)
         let archive = try list.object(list.top)
@@ -40,7 +40,7 @@ struct HighScoreArchive {
             name: try text(object("Name", of: record)), score: score, date: Date(timeIntervalSinceReferenceDate: time))
     }
 
-    /// A text; a mutable one is an object that contains it.
+    /// Returns a text. A mutable text is an object that contains its text.
     private func text(_ object: Object) throws -> String {
         if case .string(let text) = object { return text }
         try check(object, isOf: ["NSString", "NSMutableString"])
@@ -48,7 +48,7 @@ struct HighScoreArchive {
         return text
     }
 
-    /// The object of a field, of one of these classes; of any class if none is named.
+    /// Returns the object of a field, which must have one of the classes; any class is valid if none is named.
     private func object(_ field: String, of object: Object, of classes: String...) throws -> Object {
         let found = try referred(to: list.value(field, in: object))
         if !classes.isEmpty { try check(found, isOf: classes) }

@@ -1,21 +1,28 @@
 public import Foundation
 import LaurelModel
 
-/// A score on this device's table.
+/// A record of a local high score table.
 public struct HighScoreRecord: Hashable, Sendable {
-    /// Who played, as they typed it; one name may hold several places.
+    /// The name that the player entered. A name may appear several times in a table.
     public let name: String
+    /// The score.
     public let score: Int64
-    /// 64 bits that mean what the game wants them to.
+    /// 64 bits for the game's own use.
     public let context: UInt64
-    /// When the score was earned.
+    /// The date on which the score was earned.
     public let date: Date
-    /// Under which id it was handed to a server's leaderboard; nil before that.
+    /// The id with which the record is submitted to a server, or nil before the submission.
     var submission: SubmissionID?
-    /// Whether it waits among the scores on their way, or has left.
+    /// Whether the score queue has accepted the record.
     var isHandedOver = false
 
-    /// - Parameter date: Kept to the millisecond.
+    /// Creates a record.
+    ///
+    /// - Parameters:
+    ///   - name: The name that the player entered.
+    ///   - score: The score.
+    ///   - context: 64 bits for the game's own use.
+    ///   - date: The date on which the score was earned, which is rounded to the millisecond.
     public init(name: String, score: some BinaryInteger, context: UInt64 = 0, date: Date) {
         self.name = name
         self.score = Int64(score)

@@ -1,56 +1,60 @@
 public import LaurelModel
 
-/// The best scores of one device, best first: a value without a file.
+/// A table of the best scores, best first. A value type that is not connected to a file.
 public struct HighScoreTable: Hashable, Sendable {
-    /// How many places a table has unless the game says otherwise.
+    /// The default number of rows.
     public static let sizeStandard = 10
 
-    /// How many places there are.
+    /// The maximum number of records.
     public let size: Int
-    /// Which scores are better.
+    /// The sort order of the scores.
     public let order: ScoreOrder
-    /// What has a place, best first; of equal scores the one that was earned first.
+    /// The records, best first. Equal scores are sorted by date, earlier first.
     public private(set) var records: [HighScoreRecord]
 
-    /// - Parameter size: At least 1.
-    /// - Parameter records: In any order; those that have no place are left out.
+    /// Creates a table.
+    ///
+    /// - Parameters:
+    ///   - size: The maximum number of records, at least 1.
+    ///   - order: The sort order of the scores.
+    ///   - records: The records in any order. Records that do not fit are dropped.
     public init(
         size: Int = sizeStandard, order: ScoreOrder = .highToLow, records: [HighScoreRecord] = []
     ) {
-        precondition(size > 0, "A table has at least one place.")
+        precondition(size > 0, "Invalid table size: a table has at least one row.")
         self.size = size
         self.order = order
         self.records = []
         self.records = Array(records.sorted(by: stands).prefix(size))
     }
 
-    /// Whether `score` would get a place now: a game may ask for a name then.
+    /// Returns whether `score` would enter the table now. A game may then ask for the player's name.
     ///
-    /// A full table turns away what is not better than its last score, equal included.
+    /// A full table rejects a score that is not better than its last score, including an equal score.
     public func takes(_ score: some BinaryInteger) -> Bool {
         guard let last = records.last, records.count == size else { return true }
         return order.isBetter(Int64(score), than: last.score)
     }
 
-    /// Gives `record` its place, where it gets one; the last of a full table leaves it.
+    /// Inserts `record` if its score is good enough, and drops the last record of a full table.
     ///
-    /// - Returns: The place, from 1, or nil where the score was turned away.
+    /// - Returns: The rank, from 1, or nil if the score is rejected.
     @discardableResult
     public mutating func add(_ record: HighScoreRecord) -> Int? {
         guard takes(record.score) else { return nil }
-        // Behind those that stand as well: what was there first stays first.
+        // A record is inserted after equal records, so that earlier records keep their ranks.
         let index = records.firstIndex { stands(record, before: $0) } ?? records.endIndex
         records.insert(record, at: index)
         if records.count > size { records.removeLast() }
         return index + 1
     }
 
-    /// The table as a screen shows it, with a row for every place.
+    /// The rows of the table, including empty rows.
     public var rows: [HighScoreRow] {
         (0..<size).map { HighScoreRow(rank: $0 + 1, record: $0 < records.count ? records[$0] : nil) }
     }
 
-    /// Changes what is known of each record besides its score.
+    /// Changes fields of the records other than score and date.
     mutating func note(_ change: (inout HighScoreRecord) -> Void) {
         for index in records.indices { change(&records[index]) }
     }

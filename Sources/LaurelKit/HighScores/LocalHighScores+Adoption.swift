@@ -1,10 +1,11 @@
 import LaurelModel
 
 extension LocalHighScores {
-    /// The records that no server was told of yet, each with the id under which it will be: on the disk already, so that
-    /// whoever is stopped on the way uses the same one again.
+    /// Assigns a submission id to each record that the score queue has not accepted, and returns these records.
     ///
-    /// - Parameter ids: New ones, at least as many as there are records.
+    /// The ids are stored before this method returns, so that an interrupted submission uses the same ids again.
+    ///
+    /// - Parameter ids: New ids, at least as many as there are records.
     func namedForAdoption(by ids: [SubmissionID]) throws -> [HighScoreRecord] {
         var changed = table
         var unused = ids[...]
@@ -15,7 +16,7 @@ extension LocalHighScores {
         return table.records.filter { !$0.isHandedOver }
     }
 
-    /// Notes that these records are among the scores on their way.
+    /// Marks records as accepted by the score queue.
     func noteHandedOver(_ ids: Set<SubmissionID>) throws {
         var changed = table
         changed.note { record in

@@ -1,25 +1,32 @@
 public import Foundation
 public import LaurelModel
 
-/// The best scores on this device, kept in one file. It needs no server; one that comes later can take them over.
+/// A high score table that is stored in a file on the device. It needs no server.
 ///
-/// A score that has a place is on the disk when ``add(_:score:context:)`` returns. Whatever happens meanwhile, the file
-/// holds either the table before or the table after. Use one value for one file.
+/// - A score that enters the table is on the disk when ``add(_:score:context:)`` returns.
+/// - The file is replaced atomically: it contains the table before or after a change.
+/// - The records can be submitted to a server later with ``LaurelClient/adopt(_:on:)``.
+///
+/// Use one instance for each file.
 public actor LocalHighScores {
+    /// The table.
     public private(set) var table: HighScoreTable
-    /// Where the file went that could not be understood when this table was opened; nil where all was well.
+    /// The new location of a file that could not be decoded when the table was opened, or nil if there was none.
     public nonisolated let setAside: URL?
 
     private let document: StoredDocument<[HighScoreRecord]>
     private let clock: any DeviceClock
 
-    /// Opens the table of `file`, which need not be there yet.
+    /// Opens the table that is stored in `file`. The file may not exist yet.
     ///
-    /// A file in an older form is read, and written anew with the next score. One that is damaged, or written by a later
-    /// version, is set aside under another name, never destroyed.
+    /// - A file in an older format is read, and rewritten with the next score.
+    /// - A file that is damaged or was written by a later version is renamed, not overwritten.
     ///
-    /// - Parameter size: How many places the table has. The file keeps no more.
-    /// - Throws: What the file system throws where the file is there and cannot be read.
+    /// - Parameters:
+    ///   - file: The location of the file.
+    ///   - size: The maximum number of records. The file contains no more.
+    ///   - order: The sort order of the scores.
+    /// - Throws: The file system's error if the file exists and cannot be read.
     public init(
         at file: URL, size: Int = HighScoreTable.sizeStandard, order: ScoreOrder = .highToLow,
         files: any FileSystem = DiskFiles(), clock: any DeviceClock = SystemDeviceClock()
@@ -31,23 +38,27 @@ public actor LocalHighScores {
         self.clock = clock
     }
 
-    /// What a screen shows: a row for every place, `-` where it is free.
+    /// The rows of the table, including empty rows.
     public var rows: [HighScoreRow] { table.rows }
 
-    /// Whether `score` would get a place now: a game may ask for a name then.
+    /// Returns whether `score` would enter the table now. A game may then ask for the player's name.
     public func takes(_ score: some BinaryInteger) -> Bool { table.takes(score) }
 
-    /// Gives a score that was earned just now its place, and writes the table.
+    /// Inserts a score that was earned now, and writes the table.
     ///
-    /// - Returns: The place, from 1, or nil where the score was turned away: the table is full of scores at least as good.
-    /// - Throws: What the file system throws; the table is as it was then.
+    /// - Returns: The rank, from 1, or nil if the score is rejected because the table is full of scores at least as
+    ///   good.
+    /// - Throws: The file system's error. The table is then unchanged.
     @discardableResult
     public func add(_ name: String, score: some BinaryInteger, context: UInt64 = 0) throws -> Int? {
         try add(
             HighScoreRecord(name: name, score: score, context: context, date: Date(clock.reading.moment)))
     }
 
-    /// Gives `record` its place, and writes the table.
+    /// Inserts a record, and writes the table.
+    ///
+    /// - Returns: The rank, from 1, or nil if the score is rejected.
+    /// - Throws: The file system's error. The table is then unchanged.
     @discardableResult
     public func add(_ record: HighScoreRecord) throws -> Int? {
         var changed = table
@@ -56,7 +67,7 @@ public actor LocalHighScores {
         return place
     }
 
-    /// Takes every record off the table.
+    /// Removes every record, and writes the table.
     public func removeAll() throws { try store(HighScoreTable(size: table.size, order: table.order)) }
 
     func store(_ changed: HighScoreTable) throws {

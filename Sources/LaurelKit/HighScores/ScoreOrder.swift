@@ -1,4 +1,4 @@
 public import LaurelModel
 
-/// Which scores are better. Under a name of its own, since Foundation has another `SortOrder`.
+/// The sort order of scores. The name differs from Foundation's `SortOrder`.
 public typealias ScoreOrder = LaurelModel.SortOrder

@@ -2,21 +2,24 @@ public import Foundation
 import LaurelWire
 
 extension Leaderboard {
-    /// A player's place on a leaderboard.
+    /// A player's entry on a leaderboard.
     public struct Entry: Hashable, Sendable, Identifiable {
-        /// From 1, by the leaderboard's rule for ties.
+        /// The rank, from 1, by the leaderboard's tie rule.
         public let rank: Int
-        /// Among everybody, where ``rank`` is among friends; nil elsewhere.
+        /// The rank among all players if ``rank`` is the rank among friends; otherwise nil.
         public let globalRank: Int?
+        /// The player.
         public let player: Player
+        /// The score as a raw integer.
         public let score: Int64
-        /// The score as this player reads it.
+        /// The score, formatted for the reader's locale.
         public let formattedScore: String
-        /// What the game sent with the score.
+        /// The context that the game submitted with the score.
         public let context: UInt64
-        /// When the score was earned.
+        /// The date on which the score was earned.
         public let date: Date
 
+        /// The player's id.
         public var id: String { player.id }
 
         init(_ body: EntryBody) {
@@ -30,17 +33,19 @@ extension Leaderboard {
         }
     }
 
-    /// Part of a ranking; all of it is true at one moment.
+    /// A page of a ranking, which is consistent at a single point in time.
     public struct Page: Hashable, Sendable {
+        /// The entries, best first.
         public let entries: [Entry]
-        /// How many players the ranking has.
+        /// The number of players on the ranking.
         public let playerCount: Int
-        /// The signed-in player's own entry, inside the page or not; nil where they have none.
+        /// The signed-in player's entry, inside or outside the page, or nil if they have none.
         public let localPlayerEntry: Entry?
-        /// Of the players that were named, the ids of those who have no entry.
+        /// The ids of requested players who have no entry.
         public let notFound: [String]
-        /// The occurrence that it is of; nil on a classic leaderboard.
+        /// The occurrence to which the page belongs, or nil on a classic leaderboard.
         public let occurrence: Occurrence?
+        /// The time at which the page was generated.
         public let generatedAt: Date
 
         init(_ body: EntriesBody) {
@@ -53,20 +58,24 @@ extension Leaderboard {
         }
     }
 
-    /// Which rows of a ranking are wanted.
+    /// The rows of a ranking that a page contains.
     public enum Selection: Hashable, Sendable {
-        /// The best, from the first.
+        /// The best entries. The associated value is the number of rows.
         case top(Int)
-        /// - Parameter from: The rank of the first row, from 1.
-        /// - Parameter count: 1 to 100.
+        /// The rows from a rank.
+        ///
+        /// - Parameters:
+        ///   - from: The first row, from 1.
+        ///   - count: The number of rows, from 1 to 100.
         case rows(from: Int, count: Int)
-        /// The rows around a player; the page stays full at both ends.
+        /// The rows around a player. The page is full at both ends of the ranking.
         case around(playerID: String, count: Int = 11)
         /// The rows around the place that a score would get.
         case aroundScore(Int64, count: Int = 11)
-        /// These players, with their ranks among all.
+        /// The entries of these players, with their ranks among all players.
         case players([String])
-        /// The rows from the place where the best `100 - p` of a hundred end.
+        /// The rows from a percentile `p`, from 0 to 100: the page starts after the best `100 - p` percent of the
+        /// players.
         case percentile(Int, count: Int = 25)
 
         var queryItems: [URLQueryItem] {
@@ -86,15 +95,17 @@ extension Leaderboard {
         }
     }
 
-    /// Among whom ranks are counted.
+    /// The set of players in which ranks are counted.
     public enum Scope: String, Hashable, Sendable {
+        /// All players.
         case global
         /// The player and their friends.
         case friends
     }
 
-    /// How far back scores count, on a classic leaderboard; others ignore it.
+    /// The time window in which scores count. Only classic leaderboards use it.
     public enum TimeScope: String, Hashable, Sendable {
+        /// Scores of any age.
         case allTime
         /// The past 24 hours.
         case today
@@ -104,10 +115,11 @@ extension Leaderboard {
 
     /// The rank that a score would get.
     public struct Prospect: Hashable, Sendable {
+        /// The rank, from 1.
         public let rank: Int
-        /// How many players the ranking has without it.
+        /// The number of players on the ranking without the score.
         public let playerCount: Int
-        /// The score as this player reads it.
+        /// The score, formatted for the reader's locale.
         public let formattedScore: String
 
         init(_ body: ProspectiveRankBody) {

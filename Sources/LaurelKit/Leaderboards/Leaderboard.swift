@@ -2,35 +2,37 @@ public import Foundation
 public import LaurelModel
 import LaurelWire
 
-/// A leaderboard of the game, as this player reads it.
+/// A leaderboard of the game, localized for the player.
 public struct Leaderboard: Hashable, Sendable, Identifiable {
+    /// The leaderboard's id in the game's configuration.
     public let id: String
-    /// Whose it is: this game, or another of its group that shares it.
+    /// The id of the game that owns the leaderboard: this game, or a game of the group that shares it.
     public let game: String
-    /// Its name in the reader's language.
+    /// The localized name.
     public let name: String
-    /// What the studio calls it.
+    /// The developer's name for the leaderboard.
     public let referenceName: String
-    /// The name of an image of the game's; nil where it has none.
+    /// The name of the leaderboard's image, or nil if it has none. See ``LaurelClient/image(named:ofGame:)``.
     public let image: String?
-    /// Which scores are better.
+    /// The sort order of the scores.
     public let order: ScoreOrder
-    /// What it keeps of a player's scores.
+    /// The rule by which a player's submissions form their entry.
     public let submissionType: SubmissionType
-    /// How people read its scores; nil for a format that this version does not know.
+    /// The score format, or nil if this version of the library does not know it.
     public let format: ScoreFormat?
-    /// The scores that it takes; nil for all.
+    /// The range of accepted scores, or nil if every score is accepted.
     public let scoreRange: ClosedRange<Int64>?
-    /// Whether it is made of others' scores and takes none of its own.
+    /// Whether the leaderboard is derived from other leaderboards and accepts no submissions.
     public let isCombined: Bool
-    /// Whether lists leave it out.
+    /// Whether the leaderboard is omitted from lists.
     public let isHidden: Bool
-    /// The occurrence that is open, or the last that was, of a leaderboard that begins anew; nil on a classic one, and
-    /// before the first has started.
+    /// The current occurrence: the open one, or the one that ended last.
+    ///
+    /// Nil on a classic leaderboard and before the first occurrence.
     public let occurrence: Occurrence?
-    /// Whether it begins anew from time to time.
+    /// Whether the leaderboard is recurring.
     public let isRecurring: Bool
-    /// By which rule.
+    /// The recurrence rule, or nil on a classic leaderboard.
     let recurrence: Recurrence?
 
     init(_ body: LeaderboardBody) throws {
@@ -38,7 +40,7 @@ public struct Leaderboard: Hashable, Sendable, Identifiable {
             let submissionType = SubmissionType(rawValue: body.submissionType)
         else {
             throw LaurelError(
-                .unexpectedAnswer, "The leaderboard \(body.id) has a rule that this version of the game does not know.")
+                .unexpectedAnswer, "This version does not support a setting of the leaderboard `\(body.id)`.")
         }
         id = body.id
         game = body.game
@@ -58,31 +60,34 @@ public struct Leaderboard: Hashable, Sendable, Identifiable {
 }
 
 extension Leaderboard {
-    /// One run of a recurring leaderboard.
+    /// An occurrence of a recurring leaderboard.
     public struct Occurrence: Hashable, Sendable, Identifiable {
-        /// Where it is in its life.
+        /// The state of an occurrence.
         public enum State: String, Hashable, Sendable {
-            /// Scores that are earned now count.
+            /// The occurrence accepts scores that are earned now.
             case open
-            /// It has ended, and scores that were earned in it still come in.
+            /// The occurrence has ended. Scores that were earned in it are still ranked.
             case settling
-            /// Nothing changes it any more.
+            /// The occurrence has ended, and late scores are no longer ranked.
             case final
-            /// It has ended, and the next one has not started yet.
+            /// The occurrence has ended, and the next one has not started.
             case gap
         }
 
-        /// From 0.
+        /// The number of the occurrence, from 0.
         public let number: Int64
+        /// The start of the occurrence.
         public let startDate: Date
-        /// The first moment after it.
+        /// The exclusive end of the occurrence.
         public let endDate: Date
-        /// Nil for a state that this version does not know.
+        /// The state, or nil if this version of the library does not know it.
         public let state: State?
+        /// The start of the next occurrence.
         public let nextStartDate: Date
 
+        /// The number of the occurrence.
         public var id: Int64 { number }
-        /// In seconds.
+        /// The duration in seconds.
         public var duration: TimeInterval { endDate.timeIntervalSince(startDate) }
 
         init(_ body: OccurrenceBody) {
@@ -94,11 +99,13 @@ extension Leaderboard {
         }
     }
 
-    /// Which occurrence of a recurring leaderboard is meant.
+    /// A selection of an occurrence of a recurring leaderboard.
     public enum OccurrenceChoice: Hashable, Sendable {
+        /// The open occurrence, or the one that ended last.
         case current
-        /// The latest that has ended in which this player has a score, or else the latest that has ended.
+        /// The latest ended occurrence in which the player has an entry; if there is none, the latest ended occurrence.
         case previous
+        /// The occurrence with this number.
         case number(Int64)
 
         var queryText: String {

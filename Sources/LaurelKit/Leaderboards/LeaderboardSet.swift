@@ -1,15 +1,16 @@
 import LaurelWire
 
-/// Leaderboards that are shown together.
+/// A set of leaderboards that are shown together.
 public struct LeaderboardSet: Hashable, Sendable, Identifiable {
+    /// The set's id in the game's configuration.
     public let id: String
-    /// Its name in the reader's language.
+    /// The localized name.
     public let name: String
-    /// What the studio calls it.
+    /// The developer's name for the set.
     public let referenceName: String
-    /// The name of an image of the game's; nil where it has none.
+    /// The name of the set's image, or nil if it has none. See ``LaurelClient/image(named:ofGame:)``.
     public let image: String?
-    /// In the order in which they are shown, by the names that they have in this set.
+    /// The leaderboards in display order, with their names in this set.
     public let leaderboards: [Leaderboard]
 
     init(_ body: LeaderboardSetBody) throws {

@@ -1,9 +1,10 @@
 import LaurelWire
 
-/// A player as others see them.
+/// A player, as visible to other players.
 public struct Player: Hashable, Sendable, Identifiable, Codable {
-    /// Opaque and stable; begins `p_`.
+    /// The player's id, which is opaque, permanent and starts with `p_`.
     public let id: String
+    /// The display name.
     public let displayName: String
 
     init(id: String, displayName: String) {

@@ -1,9 +1,10 @@
 public import Foundation
 
-/// A picture of a player's, or one that a game's configuration names.
+/// A player's avatar, or an image that the game's configuration names.
 public struct Picture: Hashable, Sendable {
+    /// The encoded image.
     public let data: Data
-    /// `image/png` or `image/jpeg`; `image/svg+xml` where the server has made it.
+    /// The media type: `image/png` or `image/jpeg`, or `image/svg+xml` for a generated avatar.
     public let mediaType: String
 
     init(_ answer: TransportAnswer) {

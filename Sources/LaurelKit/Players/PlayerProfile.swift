@@ -1,19 +1,22 @@
 public import Foundation
 import LaurelWire
 
-/// What a player may know of themselves, or of another.
+/// The profile of the signed-in player or of another player.
 public struct PlayerProfile: Hashable, Sendable, Identifiable {
+    /// The player.
     public let player: Player
-    /// The studio's own id; told to the player themselves only, as what follows but for the date.
+    /// The developer's own id for the player. Nil in another player's profile, as are the flags below.
     public let externalID: String?
-    /// When the player was made.
+    /// The date on which the player was created.
     public let creationDate: Date
-    /// Who is underage has no friends, sends no messages and has a generated name.
+    /// Whether the player is underage: no friends, no messages, and a generated name.
     public let isUnderage: Bool?
-    /// Who is banned cannot submit, and is on no ranking.
+    /// Whether the player is banned: no submissions, and no place on a ranking.
     public let isBanned: Bool?
 
+    /// The player's id.
     public var id: String { player.id }
+    /// The player's display name.
     public var displayName: String { player.displayName }
 
     init(_ body: ProfileBody) {

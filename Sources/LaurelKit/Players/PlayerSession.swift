@@ -2,21 +2,23 @@ import Foundation
 import LaurelModel
 import LaurelWire
 
-/// Who is signed in, and the token that says so. It is renewed when the server does not take it any more, unseen.
+/// The session of the signed-in player. An expired token is renewed automatically.
 actor PlayerSession {
     private let connection: Connection
     private let clientKey: String
     private let locator: GameStorageLocator
     /// The storage of the device's identity.
     private(set) var storage: GameStorage
-    /// Whether the storage is the game's for good, and noted as such.
+    /// Whether the storage belongs to the game permanently and is recorded as such.
     private var isStorageFinal: Bool
     private(set) var signedIn: SignedInPlayer?
-    /// The id of the game that the key is of, once the server has said it.
+    /// The id of the game of the client key, or nil before the server has named it.
     private(set) var game: String?
     private var renewing: Task<SignedInPlayer, any Error>?
 
-    /// - Parameter signedIn: Who was signed in when the game was closed.
+    /// Creates a session.
+    ///
+    /// - Parameter signedIn: The player whose session was stored by an earlier run of the game.
     init(
         connection: Connection, clientKey: String, locator: GameStorageLocator, storage: GameStorage,
         isStorageFinal: Bool, signedIn: SignedInPlayer?
@@ -29,7 +31,7 @@ actor PlayerSession {
         self.signedIn = signedIn
     }
 
-    /// Signs a player in; a name is given to a new player only.
+    /// Signs a player in. The display name applies only to a new player.
     func signIn(
         with proof: SignInProof, displayName: DisplayName?, rule: RetryRule = .request
     ) async throws -> SignedInPlayer {
@@ -52,17 +54,19 @@ actor PlayerSession {
         return try store(answer, isDevices: proof == .device)
     }
 
-    /// Notes that the game's client key leads to the storage. Nothing of the player may be anywhere else by now.
+    /// Records that the client key leads to the current storage.
+    ///
+    /// All data of the player must have moved to it before.
     func noteStorage() throws {
         guard !isStorageFinal else { return }
         try locator.note(storage)
         isStorageFinal = true
     }
 
-    /// Lets whoever is signed in come another way, too.
+    /// Links another sign-in method to the signed-in player.
     func link(_ proof: SignInProof) async throws -> SignedInPlayer {
         let body = try await body(of: proof, displayName: nil, .request)
-        // Once: what is shown is good once.
+        // The request is not retried, because a proof can be used once.
         let answer = try await answer(
             to: Call(method: "POST", path: ["auth", "link", proof.method], body: body, author: .player), rule: .once)
         let linked = try Self.read(SignedInBody.self, from: answer)
@@ -70,7 +74,7 @@ actor PlayerSession {
             linked, isDevices: proof == .device || signedIn?.isDevices ?? true, formerly: signedIn)
     }
 
-    /// What a proof of identity answers.
+    /// Requests a nonce for a proof of identity.
     func nonce(_ rule: RetryRule = .request) async throws -> NonceBody {
         let nonce: NonceBody = try await ask(Call(method: "POST", path: ["auth", "nonce"], author: .game), rule)
         game = nonce.game
@@ -95,14 +99,14 @@ actor PlayerSession {
                 displayName: displayName))
     }
 
-    /// Scores as this device signs them, for leaderboards that ask for it.
+    /// Returns scores with signatures of this device, for leaderboards that require signed scores.
     func signed(_ bodies: [ScoreBody], by player: String) -> [ScoreBody] {
-        // Without a key they are sent as they are: most leaderboards take them.
+        // Without a key, scores are sent unsigned, which most leaderboards accept.
         guard let device = try? DeviceIdentity(storedIn: storage.secrets) else { return bodies }
         return bodies.map { (try? device.signed($0, by: player)) ?? $0 }
     }
 
-    /// Ends the session, here and, where it can be reached, on the server. The device stays the guest that it is.
+    /// Ends the session on the device and, if it is reachable, on the server. The device key remains.
     func signOut() async throws {
         let token = signedIn?.token
         try forget()
@@ -111,13 +115,13 @@ actor PlayerSession {
             to: Call(method: "DELETE", path: ["auth", "session"]), credential: token, rule: .once)
     }
 
-    /// Ends the session here.
+    /// Ends the session on the device.
     func forget() throws {
         try SignedInPlayer.forget(in: storage.secrets)
         signedIn = nil
     }
 
-    /// The player has another name.
+    /// Stores the player's new name.
     func note(_ player: Player) throws {
         guard var signedIn, signedIn.player.id == player.id else { return }
         signedIn.player = player
@@ -125,9 +129,9 @@ actor PlayerSession {
         self.signedIn = signedIn
     }
 
-    /// The answer to a call, with a new token where the old one is not taken any more.
+    /// Sends `call`, renews an expired token once, and returns the response.
     ///
-    /// - Parameter playerID: For whom alone it may be made; nil for whoever is signed in.
+    /// - Parameter playerID: The id of the player who must be signed in; nil for any player.
     func answer(
         to call: Call, for playerID: String? = nil, rule: RetryRule = .request
     ) async throws -> TransportAnswer {
@@ -136,20 +140,20 @@ actor PlayerSession {
         }
     }
 
-    /// The answer to a call that goes on and on; see ``answer(to:for:rule:)``.
+    /// Opens a streaming response. See ``answer(to:for:rule:)``.
     func stream(_ call: Call, for playerID: String?, after place: String?) async throws -> TransportStream {
         try await open(for: call.author, playerID, .once) { credential in
             try await self.connection.stream(call, credential: credential, after: place)
         }
     }
 
-    /// Makes a call with what opens the server for its author.
+    /// Runs a call with the credential that its author requires.
     private func open<Answer: Sendable>(
         for author: Call.Author, _ playerID: String?, _ rule: RetryRule,
         _ call: @Sendable (_ credential: String) async throws -> Answer
     ) async throws -> Answer {
         guard author != .game, let signedIn, playerID == nil || playerID == signedIn.player.id else {
-            guard author != .player else { throw LaurelError(.notAuthenticated, "Sign a player in first.") }
+            guard author != .player else { throw LaurelError(.notAuthenticated, "No player is signed in.") }
             return try await call(clientKey)
         }
         do {
@@ -173,7 +177,9 @@ actor PlayerSession {
         }
     }
 
-    /// A session whose token is newer than that of `old`. Many calls may find at once that a token is old; one asks.
+    /// Returns a session whose token is newer than that of `old`.
+    ///
+    /// Concurrent calls with an expired token share one renewal.
     private func renewed(after old: SignedInPlayer, _ rule: RetryRule) async throws -> SignedInPlayer {
         if let signedIn, signedIn.token != old.token { return signedIn }
         if let renewing { return try await renewing.value }
@@ -189,7 +195,7 @@ actor PlayerSession {
             let answer: SignedInBody = try await ask(.post("auth", "refresh", body: body, as: .game), rule)
             return try store(answer, isDevices: old.isDevices ?? true, formerly: old)
         } catch let error as LaurelError where error.status == 401 || error.status == 400 {
-            // The session is over. The device is still the guest that it was; of others only they can say who they are.
+            // The session has ended. The device key can start a new one; other sign-in methods need the player.
             guard old.isDevices ?? true else { throw error }
             let body = try await body(of: .device, displayName: nil, rule)
             let answer: SignedInBody = try await ask(
@@ -198,7 +204,9 @@ actor PlayerSession {
         }
     }
 
-    /// - Parameter old: Who was signed in, where it is the same player, though maybe under another id.
+    /// Stores a session.
+    ///
+    /// - Parameter old: The previous session if it belongs to the same player, whose id may have changed.
     private func store(
         _ body: SignedInBody, isDevices: Bool, formerly old: SignedInPlayer? = nil
     ) throws -> SignedInPlayer {

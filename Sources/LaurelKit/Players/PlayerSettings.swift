@@ -1,12 +1,13 @@
 import LaurelWire
 
-/// What a player decides about what they are told.
+/// A player's notification and challenge settings.
 public struct PlayerSettings: Hashable, Sendable {
-    /// The kinds of events that show no banner and wake no device of theirs.
+    /// The kinds of events that cause no banner and no push notification.
     public var muted: Set<LaurelEvent.Kind>
-    /// Whether beating a score dares its owner in return.
+    /// Whether beating a score challenge issues a return challenge to its issuer.
     public var returnsChallenges: Bool
 
+    /// Creates settings. The default values are those of a new player.
     public init(muted: Set<LaurelEvent.Kind> = [], returnsChallenges: Bool = true) {
         self.muted = muted
         self.returnsChallenges = returnsChallenges

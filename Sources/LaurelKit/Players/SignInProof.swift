@@ -2,18 +2,20 @@ import Foundation
 import LaurelModel
 import LaurelWire
 
-/// What shows who a player is.
+/// A proof of a player's identity.
 public enum SignInProof: Hashable, Sendable {
-    /// A key that never leaves this device: the player is asked nothing.
+    /// The device's own key, which needs no user interaction and never leaves the device.
     case device
-    /// A token that the studio's own server has signed.
+    /// A token that the developer's own server has signed.
     case customToken(String)
-    /// Apple's identity token, and the nonce of ``LaurelClient/signInNonce()`` whose SHA-256, in hexadecimal, Apple was given
-    /// as the request's.
+    /// An identity token of Sign in with Apple, and the nonce of ``LaurelClient/signInNonce()``.
+    ///
+    /// The SHA-256 of the nonce, in hexadecimal, must have been passed to Apple's request.
     case apple(identityToken: String, nonce: String)
+    /// A Game Center identity signature.
     case gameCenter(GameCenterIdentity)
 
-    /// What the server calls it.
+    /// The sign-in method's name in the HTTP contract.
     var method: String {
         switch self {
         case .device: "guest"
@@ -23,7 +25,7 @@ public enum SignInProof: Hashable, Sendable {
         }
     }
 
-    /// What is sent; nil for the device's key, which first answers a nonce.
+    /// Returns the request body, or nil for the device key, which must sign a nonce first.
     func body(displayName: DisplayName?) throws -> Data? {
         switch self {
         case .device: nil

@@ -1,22 +1,22 @@
 import Foundation
 import LaurelModel
 
-/// A player with what opens the server to them, as the device keeps it.
+/// A stored session: the player and their tokens.
 struct SignedInPlayer: Hashable, Sendable, Codable {
     var player: Player
-    /// `production` or `sandbox`.
+    /// The environment: `production` or `sandbox`.
     var environment: String
     var token: String
-    /// Opens the server once: the answer has the next.
+    /// The refresh token. It can be used once; the response contains the next.
     var refreshToken: String
-    /// Whether the device's key signs them in; nil in a form of old, when nothing else did.
+    /// Whether the device key signs the player in. Nil in an older file format, which supported no other method.
     var isDevices: Bool?
-    /// The ids of players whom a link has made one with this one: scores that wait for them are this one's.
+    /// The ids of accounts that were merged into this player. Scores queued for them belong to this player.
     var formerIDs: [String]?
 
     private static let name = "session"
 
-    /// The id of the game that the token is for; nil if the token does not say so.
+    /// The id of the game in the token, or nil if the token contains none.
     var game: String? {
         struct Claims: Decodable { var aud: String }
         let parts = token.split(separator: ".", omittingEmptySubsequences: false)
@@ -28,7 +28,7 @@ struct SignedInPlayer: Hashable, Sendable, Codable {
 
     /// Returns the player of the stored session, or nil if no player is signed in.
     static func stored(in secrets: any SecretStore) throws -> SignedInPlayer? {
-        // One that cannot be read is one that is not there: the device key signs in again.
+        // An unreadable session is treated as missing: the device key signs in again.
         try secrets.secret(named: name).flatMap { try? JSON.decode(SignedInPlayer.self, from: $0) }
     }
 

@@ -2,7 +2,9 @@ import LaurelModel
 import LaurelWire
 
 extension LaurelClient {
-    /// Where the player's scores go that name no leaderboard: their own choice, or else the game's; nil for nowhere.
+    /// Returns the id of the leaderboard that receives submissions that name none.
+    ///
+    /// - Returns: The player's own choice or, if there is none, the game's default. Nil if neither is set.
     public func defaultLeaderboard() async throws -> String? {
         let body: DefaultLeaderboardBody = try await ask(
             .get("players", "me", "default-leaderboard", as: .player))

@@ -1,4 +1,4 @@
-/// The streams that are notified, each until it is terminated.
+/// The streams that receive an event, each until it is terminated.
 struct Listeners<Event: Sendable> {
     private var all: [AsyncStream<Event>.Continuation] = []
 

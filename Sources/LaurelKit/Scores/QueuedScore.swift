@@ -2,24 +2,24 @@ import Foundation
 import LaurelModel
 import LaurelWire
 
-/// A score on its way to one leaderboard.
+/// A queued score for one leaderboard.
 struct QueuedScore: Hashable, Sendable {
-    /// What makes it count once; one score to several leaderboards has one id.
+    /// The idempotency key. A score for several leaderboards has the same id on each.
     let id: SubmissionID
-    /// The id that is sent instead, where the clock was so wrong that the server takes the first for an old one.
+    /// The replacement id if a wrong clock made ``id`` expired when it was created.
     var renewedID: SubmissionID?
-    /// Nil for the player's default leaderboard.
+    /// The leaderboard's id, or nil for the player's default leaderboard.
     let leaderboard: LeaderboardID?
     let score: Int64
     var context: UInt64 = 0
-    /// The occurrence that it is meant for; only that one will do.
+    /// The number of the only occurrence that may accept the score.
     var occurrence: Int64?
-    /// What the device's clocks showed when it was earned.
+    /// The device's clocks when the score was earned.
     let earned: DeviceTime
-    /// Whether a request with it may have reached the server. It is written before the request is sent.
+    /// Whether a request with the score may have reached the server. It is written before the request is sent.
     var mayHaveBeenSent = false
 
-    /// One id may be on its way to several leaderboards.
+    /// The identity of a queued score. Scores for several leaderboards share an id.
     struct Key: Hashable, Sendable {
         let id: SubmissionID
         let leaderboard: LeaderboardID?
@@ -27,13 +27,13 @@ struct QueuedScore: Hashable, Sendable {
 
     var key: Key { Key(id: id, leaderboard: leaderboard) }
 
-    /// What the clock by which it was earned would show by now, had nobody set it since.
+    /// Returns the current time of the clock by which the score was earned, without later clock changes.
     func moment(at now: DeviceTime) -> Moment { earned.moment + now.age(of: earned) }
 
-    /// What is sent when the clocks show `now`.
+    /// Returns the request body when the clocks show `now`.
     ///
-    /// The date is the same at every sending, as the id wants it. The difference to `sentAt` is the score's age, by the
-    /// clock that nobody can set where there is one.
+    /// The date is the same in every request, because the id's fingerprint covers it. The difference to `sentAt` is the
+    /// score's age, which is measured with the monotonic clock if there is one.
     func body(sentAt now: DeviceTime) -> ScoreBody {
         var body = ScoreBody(id: renewedID ?? id, score: score, context: context, date: earned.moment)
         body.sentAt = moment(at: now)
@@ -57,7 +57,7 @@ extension QueuedScore: Codable {
         context = try fields.decodeIfPresent(UInt64.self, forKey: .context) ?? 0
         occurrence = try fields.decodeIfPresent(Int64.self, forKey: .occurrence)
         earned = try fields.decode(DeviceTime.self, forKey: .earned)
-        // Files from before this field say nothing: the score may have been sent.
+        // Files of older versions lack this field; the score may have been sent.
         mayHaveBeenSent = try fields.decodeIfPresent(Bool.self, forKey: .mayHaveBeenSent) ?? true
     }
 

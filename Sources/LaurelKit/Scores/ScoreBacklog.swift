@@ -1,18 +1,18 @@
 import LaurelModel
 
-/// The scores and the progress of one player that wait to be sent, oldest first: a value without a file.
+/// The queued scores and progress of a player, oldest first. A value type that is not connected to a file.
 struct ScoreBacklog: Hashable, Sendable {
-    /// From how many on those are dropped that cannot matter any more.
+    /// The number of entries above which superseded entries are dropped.
     static let countMax = 1_000
-    /// The most achievements in one request.
+    /// The maximum number of achievements in one request.
     private static let groupCountMax = 100
 
     private(set) var scores: [QueuedScore] = []
     private(set) var progress: [QueuedProgress] = []
-    /// What is known of leaderboards, by id.
+    /// The known rules of leaderboards, by leaderboard id.
     private(set) var rules: [String: Rule] = [:]
 
-    /// What a leaderboard does with a player's scores.
+    /// The properties of a leaderboard that determine which scores can be dropped.
     struct Rule: Hashable, Sendable, Codable {
         let order: String
         let submissionType: String
@@ -27,7 +27,7 @@ struct ScoreBacklog: Hashable, Sendable {
 
     var isEmpty: Bool { scores.isEmpty && progress.isEmpty }
 
-    /// Puts what is not there yet behind what is.
+    /// Appends the scores that are not queued yet.
     mutating func add(_ new: [QueuedScore]) {
         var known = Set(scores.map(\.key))
         scores += new.filter { known.insert($0.key).inserted }
@@ -35,12 +35,12 @@ struct ScoreBacklog: Hashable, Sendable {
 
     mutating func remove(_ keys: Set<QueuedScore.Key>) { scores.removeAll { keys.contains($0.key) } }
 
-    /// Notes that requests with these scores may reach the server.
+    /// Marks scores as possibly sent.
     mutating func noteSent(_ keys: Set<QueuedScore.Key>) {
         for index in scores.indices where keys.contains(scores[index].key) { scores[index].mayHaveBeenSent = true }
     }
 
-    /// Has a score sent under another id.
+    /// Replaces the id with which a score is sent.
     mutating func renew(_ key: QueuedScore.Key, as id: SubmissionID) {
         for index in scores.indices where scores[index].key == key { scores[index].renewedID = id }
     }
@@ -51,18 +51,19 @@ struct ScoreBacklog: Hashable, Sendable {
 
     mutating func learn(from other: ScoreBacklog) { rules.merge(other.rules) { $1 } }
 
-    /// Takes out what a later score makes worthless, once there are very many.
+    /// Drops scores that a later score supersedes, if the queue is longer than `countMax`.
     ///
-    /// A score is worthless only where a later one of the same leaderboard and occurrence is strictly better, and
-    /// nothing is added up: it could win neither the ranking, nor a rolling day or week, nor a challenge, which the later
-    /// one would not win too. Of leaderboards that are not known, and of totals, everything is kept.
+    /// A score is dropped only if a later score of the same leaderboard and occurrence is strictly better. Such a score
+    /// cannot win a ranking, a time window or a challenge that the later score would not win. Scores of unknown
+    /// leaderboards and of `sum` leaderboards are never dropped.
     ///
-    /// - Returns: What was taken out, with the score that does in its place.
+    /// - Returns: Each dropped score, with the score that supersedes it.
+    /// - Complexity: O(*n* log *n*), where *n* is the number of queued scores.
     mutating func coalesce(countMax: Int = countMax) -> [(dropped: QueuedScore, better: QueuedScore)] {
         guard scores.count > countMax else { return [] }
         var best: [Place: QueuedScore] = [:]
         var dropped: [(dropped: QueuedScore, better: QueuedScore)] = []
-        // From the latest back: what is best so far was earned later.
+        // In this order, the best score so far was earned later than the current one.
         let latestFirst = scores.enumerated().sorted { a, b in
             (a.element.earned.moment, a.offset) > (b.element.earned.moment, b.offset)
         }
@@ -78,7 +79,7 @@ struct ScoreBacklog: Hashable, Sendable {
         return dropped
     }
 
-    /// Where scores are compared with each other.
+    /// The ranking on which scores are compared.
     private struct Place: Hashable {
         let leaderboard: LeaderboardID
         let occurrence: Int64?
@@ -95,10 +96,12 @@ struct ScoreBacklog: Hashable, Sendable {
     }
 }
 
-/// Progress with achievements.
+/// Achievement progress.
 extension ScoreBacklog {
-    /// Puts what is not there yet behind what is. Where very much waits, progress that completes nothing is dropped where as
-    /// much or more of the same achievement waits: on the server it never falls.
+    /// Appends the reports that are not queued yet.
+    ///
+    /// If the queue is longer than `countMax`, a report that completes nothing is dropped if another report of the same
+    /// achievement has at least its percentage. Progress never falls on the server.
     mutating func add(_ new: [QueuedProgress], countMax: Int = countMax) {
         var known = Set(progress.map(\.id))
         progress += new.filter { known.insert($0.id).inserted }
@@ -112,8 +115,10 @@ extension ScoreBacklog {
 
     mutating func removeProgress(_ ids: Set<SubmissionID>) { progress.removeAll { ids.contains($0.id) } }
 
-    /// What one request says: at most one completion of each achievement, so that a request whose answer is lost can be made
-    /// again. Of one that can be earned again the server knows the last report's id, and no other.
+    /// The reports for one request, with at most one completion of each achievement.
+    ///
+    /// The server remembers only the last report id of a repeatable achievement. With one completion, a request can be
+    /// retried safely.
     var nextProgress: [QueuedProgress.Group] {
         var groups: [QueuedProgress.Group] = []
         var places: [AchievementID: Int] = [:]
@@ -132,7 +137,7 @@ extension ScoreBacklog {
 extension ScoreBacklog: Codable {
     private enum CodingKeys: String, CodingKey { case scores, progress, rules }
 
-    /// Files from before progress was kept have none.
+    /// Decodes a backlog. Files of older versions contain no progress.
     init(from decoder: any Decoder) throws {
         let fields = try decoder.container(keyedBy: CodingKeys.self)
         scores = try fields.decode([QueuedScore].self, forKey: .scores)

@@ -1,23 +1,28 @@
 import LaurelModel
 
-/// What has become of a score that the game submitted to one leaderboard.
+/// The delivery status of a score that the game submitted to one leaderboard.
 public struct ScoreDelivery: Hashable, Sendable {
+    /// A delivery status.
     public enum Status: Hashable, Sendable {
-        /// The server has it.
+        /// The server has processed the submission.
         case delivered(ScoreReceipt)
-        /// The server does not take it, and never will.
+        /// The server has rejected the score permanently.
         case refused(LaurelError)
-        /// It is kept on the device and will be sent later, for this reason. Tell the player: nothing is lost.
+        /// The score is stored on the device and will be sent later. The associated value is the reason.
+        ///
+        /// The game should inform the player that the score is not lost.
         case waiting(LaurelError)
-        /// Very many scores waited, and a later one of the same leaderboard, with this id, is better: it is sent instead.
+        /// The queue was very long, and a better, later score of the same leaderboard with this id is sent instead.
         case superseded(byID: String)
     }
 
-    /// The score's id, the same for all leaderboards that it was submitted to.
+    /// The score's id, which is the same for all leaderboards of the submission.
     public let id: String
-    /// Nil for the player's default leaderboard while it is not known which that is.
+    /// The leaderboard's id, or nil for the player's default leaderboard if it is not known yet.
     public let leaderboardID: String?
+    /// The submitted score.
     public let score: Int64
+    /// The delivery status.
     public let status: Status
 
     init(_ score: QueuedScore, _ status: Status) {
@@ -31,12 +36,12 @@ public struct ScoreDelivery: Hashable, Sendable {
         }
     }
 
-    /// Nil unless the server has the score.
+    /// The server's receipt, or nil unless the score is delivered.
     public var receipt: ScoreReceipt? {
         if case .delivered(let receipt) = status { receipt } else { nil }
     }
 
-    /// Whether the game should say that the score will be sent later.
+    /// Whether the score will be sent later.
     public var isWaiting: Bool {
         if case .waiting = status { true } else { false }
     }

@@ -1,20 +1,21 @@
 import LaurelModel
 import LaurelWire
 
-/// Progress with achievements goes the way of the scores: kept first, then sent, and off the disk once it is answered.
+/// Achievement progress, which is stored, sent and removed like scores.
 extension ScoreQueue {
-    /// How far the player has come by what waits on this device, by achievement: 0 to 100.
+    /// The highest progress that waits on this device, from 0 to 100, by achievement id.
     public var waitingProgress: [String: Double] {
         Dictionary(backlog.progress.map { ($0.achievement.text, $0.percent.percent) }, uniquingKeysWith: max)
     }
 
-    /// What becomes of progress from now on, as it comes; also of that from before the game was started.
+    /// Returns a new stream of the deliveries of progress, including reports of earlier runs of the game.
     public var progressDeliveries: AsyncStream<ProgressDelivery> { progressListeners.stream() }
 
-    /// Stores progress, and then sends it.
+    /// Stores reports, and then sends them.
     ///
-    /// - Returns: The delivery of each report, in their order: its outcome, or the reason why it waits.
-    /// - Throws: ``LaurelError`` with the code `device-storage` if the progress could not be stored. Nothing is sent then.
+    /// - Returns: The delivery of each report, in the same order: its result, or the reason why it waits.
+    /// - Throws: ``LaurelError`` with the code `device-storage` if the reports could not be stored. Nothing is sent
+    ///   then.
     func report(_ reports: [QueuedProgress]) async throws -> [ProgressDelivery] {
         var changed = backlog
         changed.add(reports)
@@ -28,14 +29,14 @@ extension ScoreQueue {
         }
     }
 
-    /// Forgets the progress that waits.
+    /// Discards the progress that waits.
     func discardProgress() throws {
         var changed = backlog
         changed.removeProgress(Set(changed.progress.map(\.id)))
         try write(changed)
     }
 
-    /// What is refused as a whole is sent in halves, as scores are.
+    /// Sends a batch. A batch that is rejected as a whole is sent in halves.
     func send(_ batch: [QueuedProgress.Group], of player: String) async throws {
         let reached: [Achievement]
         do {
@@ -49,7 +50,7 @@ extension ScoreQueue {
         let achievements = Dictionary(reached.map { ($0.id, $0) }, uniquingKeysWith: { $1 })
         try complete(
             batch.flatMap(\.reports).map { report in
-                let missing = LaurelError(.unexpectedAnswer, "The server did not answer for \(report.achievement).")
+                let missing = LaurelError(.unexpectedAnswer, "The response lacks achievement `\(report.achievement)`.")
                 return (report, achievements[report.achievement.text].map { .delivered($0) } ?? .refused(missing))
             })
     }
@@ -72,7 +73,7 @@ extension ScoreQueue {
 }
 
 extension LaurelError {
-    /// Whether the server has looked at a report and will never take it. A proxy's answer says nothing of that.
+    /// Whether the server has rejected a report permanently. Responses of intermediaries do not count.
     fileprivate var isFinal: Bool {
         guard let status, code != .unexpectedAnswer, !isTemporary else { return false }
         return (400..<500).contains(status) && status != 401

@@ -2,16 +2,17 @@ public import Foundation
 package import LaurelModel
 import LaurelWire
 
-/// The scores on their way to the server, and the progress with achievements.
+/// The queue of scores and achievement progress that wait to be sent to the server.
 ///
-/// A score is on the disk, with its id and its date, before anything is sent, and leaves it only once the server has
-/// answered for it. So it is neither lost nor counted twice, whenever the device loses its network, its power or the
-/// game. Each player has scores of their own; what is earned before anybody has signed in is the first player's who does.
+/// - A score is stored on the device, with its id and date, before it is sent. It is removed after the server has
+///   responded. A loss of network or power, or the end of the game, neither loses it nor counts it twice.
+/// - Each player has a separate queue.
+/// - Scores that are earned before the first sign-in belong to the first player who signs in.
 public actor ScoreQueue {
     typealias Send = @Sendable (_ bodies: [ScoreBody], _ player: String) async throws -> [ReceiptBody]
     typealias SendProgress = @Sendable (_ lines: [ProgressBody.Line], _ player: String) async throws -> [Achievement]
 
-    /// The most scores in one request.
+    /// The maximum number of scores in one request.
     static let batchCountMax = 100
 
     private var folder: URL
@@ -24,28 +25,28 @@ public actor ScoreQueue {
     private var player: String?
     private var document: StoredDocument<ScoreBacklog>
     var backlog = ScoreBacklog()
-    /// The scores of which no request was made, or only requests that the server answered and did not count.
+    /// The scores that were never sent, or whose requests were all rejected by the server.
     private var unsent: Set<QueuedScore.Key> = []
-    /// Whether the disk has what is in memory. Nothing is sent before.
+    /// Whether the file contains the state in memory. Nothing is sent before.
     private var isWritten = true
-    /// Where a file went that could not be understood; nil where all was well.
+    /// The new location of a file that could not be decoded, or nil if there was none.
     public private(set) var setAside: URL?
 
     private var listeners = Listeners<ScoreDelivery>()
     var progressListeners = Listeners<ProgressDelivery>()
-    /// What became of scores that somebody waits to hear of.
+    /// The results of scores for which a call of `submit` waits.
     private var watched: [QueuedScore.Key: ScoreDelivery.Status?] = [:]
-    /// The same of progress.
+    /// The results of reports for which a call of `report` waits.
     var watchedProgress: [SubmissionID: ProgressDelivery.Status?] = [:]
     private var flushing: Task<Void, Never>?
     private var timer: Task<Void, Never>?
     private var failureCount = 0
-    /// Why the last flush ended with scores left.
+    /// The reason why the last flush ended before the queue was empty.
     private(set) var obstacle = ScoreQueue.noAnswerYet
-    private static let noAnswerYet = LaurelError(.serverUnreachable, "It is kept, and sent later.")
-    /// Who is signed in is being changed: nothing is sent but what the game submits meanwhile.
+    private static let noAnswerYet = LaurelError(.serverUnreachable, "The data is stored and will be sent later.")
+    /// Whether the queue is stopped, because the signed-in player is being changed.
     private var isStopped = false
-    /// The server asked to be left alone for so long, at that time.
+    /// The delay that the server requested, and the time of that response.
     private var pause: (asked: Duration, at: DeviceTime, error: LaurelError)?
 
     init(
@@ -64,36 +65,39 @@ public actor ScoreQueue {
         (backlog, setAside) = try Self.open(document, of: player, formerly: formerIDs, in: [folder], files: files)
     }
 
-    // Whoever sleeps until the next try holds the way to the server.
+    // A task that sleeps until the next attempt retains the connection.
     deinit { timer?.cancel() }
 
-    // MARK: What a game sees
+    // MARK: Public interface
 
-    /// How many scores wait on this device for the player who is signed in.
+    /// The number of scores of the signed-in player that wait on this device.
     public var waitingCount: Int { backlog.scores.count }
 
-    /// What becomes of scores from now on, as it comes; also of those from before the game was started.
+    /// Returns a new stream of the deliveries of scores, including scores of earlier runs of the game.
     public var deliveries: AsyncStream<ScoreDelivery> { listeners.stream() }
 
-    /// Sends what waits, if anything does, and returns once there is nothing more to send now. A sign-in and
-    /// ``LaurelClient/networkDidReturn()`` do this, and so does whatever else reaches a server that could not be reached.
+    /// Sends the waiting scores, and returns when there is nothing more to send now.
+    ///
+    /// A sign-in, ``LaurelClient/networkDidReturn()`` and any request that reaches a previously unreachable server
+    /// flush the queue automatically.
     public func flush() async {
-        // One that is under way may have met what is over by now.
+        // A flush in progress may already have failed for a reason that no longer applies.
         await flushing?.value
         guard !isStopped, player != nil, !backlog.isEmpty else { return }
         await startFlush().value
     }
 
-    // MARK: What the client does with it
+    // MARK: Interface for the client
 
     /// Stores scores, and then sends them.
     ///
-    /// - Returns: The delivery of each score, in their order: its outcome, or the reason why it waits.
-    /// - Throws: ``LaurelError`` with the code `device-storage` if the scores could not be stored. Nothing is sent then.
+    /// - Returns: The delivery of each score, in the same order: its result, or the reason why it waits.
+    /// - Throws: ``LaurelError`` with the code `device-storage` if the scores could not be stored. Nothing is sent
+    ///   then.
     func submit(_ scores: [QueuedScore]) async throws -> [ScoreDelivery] {
         let reasonToWait = reasonToWait
         let known = Set(backlog.scores.map(\.key))
-        // One write says both, where they are sent at once: that they are there, and that they are on their way.
+        // If the scores are sent immediately, one write stores them and marks them as possibly sent.
         try store(
             scores.map { score in
                 var score = score
@@ -110,15 +114,15 @@ public actor ScoreQueue {
         }
     }
 
-    /// Why nothing is sent now; nil where nothing is known to stand in the way.
+    /// The reason why nothing can be sent now, or nil if no obstacle is known.
     var reasonToWait: LaurelError? {
-        guard player != nil else { return LaurelError(.notAuthenticated, "It is kept until a player signs in.") }
+        guard player != nil else { return LaurelError(.notAuthenticated, "The data is stored until a player signs in.") }
         guard let pause, connection.clock.reading.age(of: pause.at).milliseconds < Int64(pause.asked / .milliseconds(1))
         else { return nil }
         return pause.error
     }
 
-    /// Stores scores without sending them yet. Scores that are stored already do not change.
+    /// Stores scores without sending them. Scores that are already stored do not change.
     func store(_ scores: [QueuedScore]) throws {
         var changed = backlog
         changed.add(scores)
@@ -127,16 +131,16 @@ public actor ScoreQueue {
         for (dropped, better) in dropped { notify(dropped, .superseded(byID: better.id.text)) }
     }
 
-    /// The latest score that waits for a leaderboard, and when it was earned by this device's clock.
+    /// Returns the latest waiting score of a leaderboard, with its date by this device's clock.
     package func waiting(on leaderboard: String) -> (score: Int64, date: Moment)? {
         backlog.scores.filter { $0.leaderboard?.text == leaderboard }
             .max { $0.earned.moment < $1.earned.moment }.map { ($0.score, $0.earned.moment) }
     }
 
-    /// Takes in what is known of leaderboards. It is kept with the next score.
+    /// Updates the known rules of leaderboards. They are written with the next score.
     func learn(_ leaderboards: [Leaderboard]) { backlog.learn(leaderboards) }
 
-    /// Stops sending until ``resume()``; what is on its way is waited for.
+    /// Stops sending until ``resume()``, and waits for the current request to end.
     func stop() async {
         isStopped = true
         timer?.cancel()
@@ -145,7 +149,7 @@ public actor ScoreQueue {
         await running?.value
     }
 
-    /// Begins to send what waits, and does not wait for that.
+    /// Starts to send the waiting scores, without waiting for the result.
     func resume() {
         isStopped = false
         guard player != nil, !backlog.isEmpty else { return }
@@ -157,18 +161,19 @@ public actor ScoreQueue {
         }
     }
 
-    /// Something else has reached the server: what could not, or was not tried yet, is sent now. What the server itself did
-    /// not take waits on.
+    /// Resumes sending after another request has reached the server.
+    ///
+    /// Scores that wait at the server's request still wait.
     func serverWasReached() {
         if !isStopped, flushing == nil, obstacle.isTransient, reasonToWait == nil { resume() }
     }
 
-    /// Turns to another player's scores. Nothing may be on its way; see ``stop()``.
+    /// Switches to another player's queue. The queue must be stopped; see ``stop()``.
     ///
     /// - Parameters:
-    ///   - formerIDs: Of players who are one with this one by now.
-    ///   - newFolder: The folder that is used from now on, with what waits for the player in the one before; nil for the
-    ///     same.
+    ///   - formerIDs: The ids of accounts that were merged into the player.
+    ///   - newFolder: The folder to use from now on; nil for the same folder. Scores of the player in the previous
+    ///     folder are moved.
     func open(player: String?, formerly formerIDs: [String] = [], in newFolder: URL? = nil) throws {
         let folders = newFolder.map { $0 == folder ? [folder] : [$0, folder] } ?? [folder]
         let document = Self.document(of: player, in: folders[0], files: files)
@@ -186,7 +191,7 @@ public actor ScoreQueue {
         obstacle = Self.noAnswerYet
     }
 
-    /// Forgets what waits for the player who is signed in.
+    /// Discards the waiting scores of the signed-in player.
     func discard() throws { try write(ScoreBacklog()) }
 
     // MARK: Sending
@@ -199,7 +204,7 @@ public actor ScoreQueue {
         return task
     }
 
-    /// Sends batch after batch, oldest first, until nothing is left or something stands in the way.
+    /// Sends batches, oldest first, until the queue is empty or an error occurs.
     private func sendAll() async {
         defer { flushing = nil }
         guard let player else { return }
@@ -222,12 +227,14 @@ public actor ScoreQueue {
         }
     }
 
-    /// The oldest scores that were earned by one clock. Where it was so wrong that their ids are refused, all of them are
-    /// sent once more, before a later score: of equal ones the first to arrive keeps its date.
+    /// The oldest scores that were earned by the same clock.
+    ///
+    /// If the clock was so wrong that their ids are expired, all of them are sent again before any later score. Of
+    /// equal scores, the first to arrive determines the date.
     private var nextBatch: [QueuedScore] {
         let now = connection.clock.reading
         guard let first = backlog.scores.first?.moment(at: now) else { return [] }
-        // What a network corrects of a clock is no other clock.
+        // Small corrections by a network time service do not count as another clock.
         return Array(
             backlog.scores.prefix(Self.batchCountMax).prefix { score in
                 let moment = score.moment(at: now)
@@ -235,7 +242,7 @@ public actor ScoreQueue {
             })
     }
 
-    /// A batch that is refused as a whole is sent in halves, so that what is wrong with one score is no other's trouble.
+    /// Sends a batch. A batch that is rejected as a whole is sent in halves, to isolate an invalid score.
     private func send(_ batch: [QueuedScore], of player: String) async throws {
         let new = Set(batch.filter { !$0.mayHaveBeenSent }.map(\.key))
         if !new.isEmpty {
@@ -258,14 +265,15 @@ public actor ScoreQueue {
             throw error
         }
         guard receipts.count == batch.count else {
-            throw LaurelError(.unexpectedAnswer, "The server answered \(receipts.count) scores of \(batch.count).")
+            throw LaurelError(
+                .unexpectedAnswer, "The response has \(receipts.count) receipts for \(batch.count) scores.")
         }
         var statuses: [(QueuedScore, ScoreDelivery.Status)] = []
         var misdated: [QueuedScore] = []
         for (score, receipt) in zip(batch, receipts) {
             if let problem = receipt.problem {
-                // The age of a score is certain only while the device runs on. Of one that was sent before, under an id that
-                // was younger then, another id could count it twice.
+                // The age of an unsent score is certain, and otherwise only if the device has not been restarted. A
+                // score that was sent before with an unexpired id could count twice under another id.
                 let isCertain = unsent.contains(score.key) || now.isSameBoot(as: score.earned)
                 if score.renewedID == nil, isCertain, problem.blamesTheClock(score.earned, at: now) {
                     misdated.append(score)
@@ -285,8 +293,9 @@ public actor ScoreQueue {
         try complete(statuses)
     }
 
-    /// Removes scores with a result from the disk, and notifies the listeners. They are notified even if the disk fails:
-    /// a score that is sent again counts once.
+    /// Removes completed scores from the disk, and notifies the listeners.
+    ///
+    /// The listeners are notified even if the write fails, because a score that is sent again counts once.
     private func complete(_ statuses: [(QueuedScore, ScoreDelivery.Status)]) throws {
         var changed = backlog
         changed.remove(Set(statuses.map(\.0.key)))
@@ -298,7 +307,8 @@ public actor ScoreQueue {
     private func postpone(for error: any Error) async {
         let error =
             error as? LaurelError
-            ?? LaurelError(.serverUnreachable, "It is kept, and sent again later. \(error.localizedDescription)")
+            ?? LaurelError(
+                .serverUnreachable, "The data is stored and will be sent again later. \(error.localizedDescription)")
         obstacle = error
         guard !Task.isCancelled else { return }
         failureCount += 1
@@ -334,7 +344,7 @@ public actor ScoreQueue {
                 try document.write(changed)
             }
         } catch {
-            throw LaurelError(.deviceStorage, "The device cannot keep it. \(error.localizedDescription)")
+            throw LaurelError(.deviceStorage, "The device cannot store the data. \(error.localizedDescription)")
         }
         backlog = changed
         isWritten = true
@@ -346,13 +356,16 @@ public actor ScoreQueue {
         StoredDocument(file: file(of: player, in: folder), files: files, format: 1) { _ in nil }
     }
 
-    /// - Parameter player: Nil for the scores from before anybody has signed in.
+    /// Returns the location of a player's queue.
+    ///
+    /// - Parameter player: The player's id, or nil for scores that were earned before the first sign-in.
     static func file(of player: String?, in folder: URL) -> URL {
         folder.appendingPathComponent("scores-of-\(player ?? "nobody").json")
     }
 
-    /// Reads a player's scores, and makes nobody's theirs, and those of whoever is one with them. It may be stopped on the
-    /// way and begun anew.
+    /// Reads a player's queue, and merges the queues of former accounts and of scores without a player into it.
+    ///
+    /// The merge is idempotent: it can be interrupted and started again.
     private static func open(
         _ document: StoredDocument<ScoreBacklog>, of player: String?, formerly formerIDs: [String], in folders: [URL],
         files: any FileSystem
@@ -378,8 +391,9 @@ public actor ScoreQueue {
 }
 
 extension ProblemBody {
-    /// Whether an id was refused for its age that it had already when it was made: a clock was wrong then, and no sending of
-    /// it can ever have counted.
+    /// Returns whether an id was already expired when it was created, because a clock was wrong.
+    ///
+    /// No earlier request with such an id can have counted.
     fileprivate func blamesTheClock(_ earned: DeviceTime, at now: DeviceTime) -> Bool {
         guard type.hasSuffix("/idempotency-key-expired"), let ageSeconds, let ageSecondsMax else { return false }
         return ageSeconds - Double(now.age(of: earned).milliseconds) / 1_000 > ageSecondsMax
@@ -387,8 +401,9 @@ extension ProblemBody {
 }
 
 extension LaurelError {
-    /// Whether it is what was sent that is wrong, and not who sent it or when. Only a server knows: what somebody on the way
-    /// answers, such as the page of a hotel's network, is about no score.
+    /// Whether the error concerns the contents of the request, and not its author or time.
+    ///
+    /// Only a problem document of the server counts. A response of an intermediary, such as a captive portal, does not.
     fileprivate var isAboutTheBody: Bool {
         code != .unexpectedAnswer && (status == 400 || status == 413 || status == 422)
     }

@@ -1,32 +1,34 @@
 import LaurelWire
 
-/// What became of a score on one leaderboard.
+/// The result of a submission to one leaderboard.
 public struct ScoreReceipt: Hashable, Sendable {
+    /// The outcome of a submission.
     public enum Outcome: String, Hashable, Sendable {
-        /// It is what the player now has on the ranking, or part of it.
+        /// The score is the player's entry on the ranking, or a part of it.
         case ranked
-        /// The player's entry was better already, or newer.
+        /// The player's entry was already better, or newer.
         case notImproved
-        /// Earned in an occurrence that is final by now: kept in the player's history, not ranked.
+        /// The score was earned in an occurrence that is final. It is in the player's history and is not ranked.
         case late
-        /// Kept aside until somebody has looked at it.
-        case pendingReview = "held"
+        /// The score is pending review.
+        case held
     }
 
-    /// The id under which it was sent.
+    /// The submission id.
     public let id: String
+    /// The leaderboard's id.
     public let leaderboardID: String
-    /// Nil for an outcome that this version does not know.
+    /// The outcome, or nil if this version of the library does not know it.
     public let outcome: Outcome?
-    /// Whether it had arrived before: this is what happened then.
+    /// Whether the submission had arrived before. The outcome is then that of the first arrival.
     public let isReplayed: Bool
-    /// Where the player stands now; nil where they have no entry.
+    /// The player's current entry, or nil if they have none.
     public let entry: Leaderboard.Entry?
-    /// The player's rank just before, from 1; nil for a newcomer.
+    /// The player's rank before the submission, from 1, or nil if they had no entry.
     public let previousRank: Int?
-    /// How many players the ranking has.
+    /// The number of players on the ranking.
     public let playerCount: Int
-    /// The ids of the challenges that this score completed.
+    /// The ids of the challenges that the score completed.
     public let challengesCompleted: [String]
 
     init(_ body: ReceiptBody) {

@@ -2,13 +2,17 @@
     public import Foundation
     import Security
 
-    /// Secrets in the key chain of this device; they are not copied to others, nor into backups.
+    /// A secret store in this device's keychain. The secrets are not synchronized to other devices or copied into
+    /// backups.
     public struct KeychainSecretStore: SecretStore {
         private let service: String
 
-        /// - Parameter service: Under which the secrets stand; one for each server and game.
+        /// Creates a store.
+        ///
+        /// - Parameter service: The keychain service that contains the secrets. Use one for each server and game.
         public init(service: String) { self.service = service }
 
+        /// Returns the secret with a name, or nil if there is none.
         public func secret(named name: String) throws -> Data? {
             var query = query(name)
             query[kSecReturnData] = true
@@ -19,16 +23,18 @@
             return found as? Data
         }
 
+        /// Stores a secret, and replaces an existing one.
         public func store(_ secret: Data, named name: String) throws {
             let status = SecItemUpdate(query(name) as CFDictionary, [kSecValueData: secret] as CFDictionary)
             guard status == errSecItemNotFound else { return try check(status) }
             var item = query(name)
             item[kSecValueData] = secret
-            // A score may be sent while the screen is locked.
+            // Scores may be sent while the screen is locked.
             item[kSecAttrAccessible] = kSecAttrAccessibleAfterFirstUnlockThisDeviceOnly
             try check(SecItemAdd(item as CFDictionary, nil))
         }
 
+        /// Removes the secret with a name if it exists.
         public func removeSecret(named name: String) throws {
             let status = SecItemDelete(query(name) as CFDictionary)
             if status != errSecItemNotFound { try check(status) }

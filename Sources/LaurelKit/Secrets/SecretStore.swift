@@ -1,13 +1,13 @@
 public import Foundation
 
-/// Where a device keeps what makes its player that player: the private key and the tokens.
+/// A store for the secrets that identify the device's player: the private key and the tokens.
 public protocol SecretStore: Sendable {
-    /// Nil where nothing is kept under that name.
+    /// Returns the secret with a name, or nil if there is none.
     func secret(named name: String) throws -> Data?
 
-    /// Keeps `secret` in the place of what was kept under that name; returns once it is kept for good.
+    /// Stores `secret` under a name, replaces an existing one, and returns when it is durable.
     func store(_ secret: Data, named name: String) throws
 
-    /// Forgets what is kept under that name; nothing may be.
+    /// Removes the secret with a name. A missing secret is not an error.
     func removeSecret(named name: String) throws
 }

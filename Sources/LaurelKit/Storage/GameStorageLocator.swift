@@ -7,22 +7,24 @@ import Foundation
 
 /// Finds the storage of a game on this device.
 ///
-/// The storage belongs to the game and its environment, production or sandbox. The server's address and the client key may
-/// both change between two versions of a game, so neither is part of it: a note says to which storage a key leads. Before
-/// the server has named the game of a key, the key has a storage of its own, which contains scores but no identity.
+/// - The storage belongs to a game and an environment. The server's address and the client key may change between two
+///   versions of the game. Therefore a note on the device maps each key to a storage.
+/// - Before the server has named the game of a key, the key has a storage of its own, with scores but no identity.
 struct GameStorageLocator: Sendable {
     private let server: URL
     private let clientKey: String
     private let root: URL
-    /// The caller's own folder and secrets.
+    /// The folder and secrets that the caller has provided.
     private let folder: URL?
     private let secrets: (any SecretStore)?
     private let files: any FileSystem
 
+    /// Creates a locator.
+    ///
     /// - Parameters:
     ///   - root: The folder that contains the storage of every game.
-    ///   - folder: The folder of this game; nil for one below the root.
-    ///   - secrets: Nil for the system's key store, or files where the system has none.
+    ///   - folder: The folder of this game; nil for a folder below the root.
+    ///   - secrets: The secret store; nil for the system's key store, or for files if the system has none.
     init(
         server: URL, clientKey: String, root: URL, folder: URL?, secrets: (any SecretStore)?, files: any FileSystem
     ) {
@@ -34,19 +36,19 @@ struct GameStorageLocator: Sendable {
         self.files = files
     }
 
-    /// Not in the documents, which a player may see and delete.
+    /// The application support folder. The player may see and delete the contents of the documents folder.
     static var applicationSupport: URL {
         FileManager.default.urls(for: .applicationSupportDirectory, in: .userDomainMask).first
             ?? FileManager.default.temporaryDirectory
     }
 
-    /// Returns the storage that the client key leads to, as far as this device knows.
+    /// Returns the storage of the client key, as far as this device knows.
     ///
-    /// - Returns: The storage, and whether it is the game's for good; otherwise ``storage(of:in:from:)`` finds that once the
-    ///   server has named the game.
+    /// - Returns: The storage, and whether it belongs to the game permanently. Otherwise, call ``storage(of:in:from:)`` when
+    ///   the server has named the game.
     func storageOfKey() throws -> (storage: GameStorage, isFinal: Bool) {
         let own = storage(named: Self.name(of: "key\n\(clientKey)"))
-        // The caller has chosen all of it.
+        // The caller has provided both.
         if folder != nil, secrets != nil || !Self.hasKeyStore { return (own, true) }
         if let name = try content(of: keyNote) { return (storage(named: name), true) }
         guard let old = try storageByAddress() else { return (own, false) }
@@ -59,30 +61,32 @@ struct GameStorageLocator: Sendable {
             try note(old)
             return (old, true)
         } catch {
-            // The next start tries again.
+            // The next start of the game retries.
             return (old, false)
         }
     }
 
-    /// Returns the storage of a game that the server has named. Call ``note(_:)`` once nothing is left in the current one.
+    /// Returns the storage of a game that the server has named.
     ///
-    /// - Parameter current: The storage to which the key has led so far.
+    /// Call ``note(_:)`` when no data is left in the current storage.
+    ///
+    /// - Parameter current: The current storage of the key.
     func storage(of game: String, in environment: String, from current: GameStorage) throws -> GameStorage {
         let note = note(named: "game", "\(game)\n\(environment)")
         let known = try content(of: note)
-        // A key that has an identity keeps it: the player of this device has played with it.
+        // A storage with an identity remains in use, because this device's player has played with it.
         if secrets == nil, try current.hasIdentity {
             if known == nil { try note.write(current.name) }
             return current
         }
         if let known { return storage(named: known) }
-        // The name follows from the game alone: a key store may outlive the notes.
+        // The name is derived from the game alone, because a key store may outlive the notes.
         let new = storage(named: Self.name(of: "game\n\(game)\n\(environment)"))
         try note.write(new.name)
         return new
     }
 
-    /// Notes that the client key leads to `storage`.
+    /// Records that the client key leads to `storage`.
     func note(_ storage: GameStorage) throws { try keyNote.write(storage.name) }
 
     // MARK: Names
@@ -106,7 +110,7 @@ struct GameStorageLocator: Sendable {
         }
     #endif
 
-    /// A name that does not reveal the key.
+    /// Returns a name that does not reveal the key.
     private static func name(of text: String) -> String { "laurel-" + digest(text) }
 
     private static func digest(_ text: String) -> String {
@@ -129,7 +133,7 @@ struct GameStorageLocator: Sendable {
 
     // MARK: Earlier versions
 
-    /// The storage of a version that named it by the server's address and the client key; nil if there is none.
+    /// Returns the storage of a version that named it by server address and client key, or nil if there is none.
     private func storageByAddress() throws -> GameStorage? {
         for address in server.spellings {
             let storage = storage(named: Self.name(of: "\(address)\n\(clientKey)"))
@@ -146,7 +150,7 @@ struct GameStorageLocator: Sendable {
 }
 
 extension URL {
-    /// The address as it is, and as a game may have spelled the same server's before.
+    /// The address, with the spellings of the same server that earlier versions of a game may have used.
     fileprivate var spellings: [String] {
         guard var parts = URLComponents(url: self, resolvingAgainstBaseURL: true), let host = parts.host
         else { return [absoluteString] }

@@ -1,68 +1,73 @@
 import Foundation
 public import LaurelModel
 
-/// A device's time. Players move their clocks, so it has two: the one on the wall, and the one that only runs.
+/// The clocks of a device: the wall clock, which players can change, and the monotonic clock.
 public protocol DeviceClock: Sendable {
-    /// What both clocks show.
+    /// The current time of both clocks.
     var reading: DeviceTime { get }
 
-    /// Returns after `span`, or throws once the task is cancelled.
+    /// Returns after `span`, or throws if the task is cancelled.
     func wait(for span: Span) async throws
 }
 
-/// What a device's clocks showed at one moment.
+/// The time of a device's clocks at one instant.
 public struct DeviceTime: Hashable, Sendable, Codable {
-    /// The clock that people see and set.
+    /// The wall-clock time.
     public var moment: Moment
-    /// Since the device was started, asleep or awake; only the difference of two counts, and only within one start.
+    /// The monotonic time in milliseconds, including sleep. Only differences within the same boot are meaningful.
     public var uptime: Int64?
-    /// Which start of the device that was; nil where the system does not say.
+    /// The identifier of the device's boot, or nil if the system does not provide it.
     public var boot: String?
 
+    /// Creates a time.
     public init(moment: Moment, uptime: Int64? = nil, boot: String? = nil) {
         self.moment = moment
         self.uptime = uptime
         self.boot = boot
     }
 
-    /// Whether the device has not been restarted since `earlier`, as far as the system knows.
+    /// Returns whether the device has not been restarted since `earlier`, as far as the system knows.
     func isSameBoot(as earlier: DeviceTime) -> Bool {
         boot != nil && boot == earlier.boot && uptime != nil && earlier.uptime != nil
     }
 
-    /// How long ago `earlier` was, whatever somebody did to the clock meanwhile, as far as this device can know. Never
-    /// negative.
+    /// Returns the time since `earlier`, never negative.
+    ///
+    /// Changes of the wall clock have no effect if the monotonic times are comparable.
     public func age(of earlier: DeviceTime) -> Span {
         if isSameBoot(as: earlier), let uptime, let then = earlier.uptime {
-            // A stored uptime may have any value. The difference of two moments saturates and does not overflow.
+            // A stored uptime may have any value. The difference of two moments saturates instead of overflowing.
             return max(.zero, Moment(milliseconds: uptime) - Moment(milliseconds: then))
         }
         return max(.zero, moment - earlier.moment)
     }
 }
 
-/// The clocks of this device.
+/// The system's clocks.
 public struct SystemDeviceClock: DeviceClock {
+    /// Creates an instance.
     public init() {}
 
+    /// The current time of both clocks.
     public var reading: DeviceTime {
         DeviceTime(
             moment: Moment(milliseconds: Int64((Date().timeIntervalSince1970 * 1_000).rounded(.down))),
             uptime: Self.uptime, boot: Self.boot)
     }
 
+    /// Suspends the task for `span`.
     public func wait(for span: Span) async throws {
         try await ContinuousClock().sleep(for: .milliseconds(span.milliseconds))
     }
 
-    /// In milliseconds.
+    /// The monotonic time in milliseconds.
     private static var uptime: Int64? {
         #if os(Windows)
             return nil
         #else
             var time = timespec()
             #if canImport(Darwin)
-                // Apple's runs on while the device sleeps.
+                // On Apple platforms, this clock also runs while the device sleeps.
                 let clock = CLOCK_MONOTONIC
             #else
                 let clock = CLOCK_BOOTTIME

@@ -2,12 +2,15 @@
     import Network
 #endif
 
-/// Notices that the device has a network again, where the system says so; elsewhere see
-/// ``LaurelClient/networkDidReturn()``.
+/// Reports that the device has a network again, on systems that provide this information.
+///
+/// On other systems, see ``LaurelClient/networkDidReturn()``.
 final class NetworkWatch: Sendable {
     private let watching: Task<Void, Never>?
 
-    /// - Parameter didReturn: Is called once at the start as well, where there is a network.
+    /// Starts to watch the network.
+    ///
+    /// - Parameter didReturn: Called when the network returns, and once at the start if there is a network.
     init(_ didReturn: @escaping @Sendable () async -> Void) {
         #if canImport(Network)
             watching = Task {

@@ -1,25 +1,27 @@
 import LaurelModel
 
-/// How often and how soon something is tried again: later each time, and at a random moment of that span, so that many
-/// devices do not come back at once.
+/// The number of attempts and the delays between them: exponential backoff with random jitter.
+///
+/// The jitter prevents many devices from retrying at the same time.
 struct RetryRule: Hashable, Sendable {
-    /// How often in all.
+    /// The maximum number of attempts.
     let countMax: Int
     let first: Span
     let longest: Span
 
-    /// A player waits for the answer.
+    /// The rule for requests whose response a player waits for.
     static let request = RetryRule(countMax: 3, first: Span(milliseconds: 250), longest: .seconds(5))
-    /// Whoever asks tries again themselves.
+    /// The rule for requests that are not retried here.
     static let once = RetryRule(countMax: 1, first: .zero, longest: .zero)
-    /// Nobody waits, and nothing is given up.
+    /// The rule for the queue, which retries without limit.
     static let queue = RetryRule(countMax: .max, first: .seconds(1), longest: .seconds(60))
 
-    /// How long to wait.
+    /// Returns the delay before the next attempt.
     ///
-    /// - Parameter failureCount: From 1.
-    /// - Parameter asked: What the server asked for: never less than that, and a little more.
-    /// - Returns: Nil where it is not worth waiting: tried often enough, or asked to wait for longer than somebody would.
+    /// - Parameters:
+    ///   - failureCount: The number of failures so far, from 1.
+    ///   - asked: The delay that the server requested. The result is slightly longer.
+    /// - Returns: The delay, or nil if no attempt is left or the requested delay is too long.
     func delay(
         afterFailure failureCount: Int, asked: Duration?, using random: inout some RandomNumberGenerator
     ) -> Span? {

@@ -1,23 +1,30 @@
 public import Foundation
 
-/// How the client reaches its server. ``URLSessionTransport`` is the usual one; a test may call a server's router instead.
+/// A transport of HTTP requests.
+///
+/// ``URLSessionTransport`` is the default. Tests may call a server's router directly.
 public protocol Transport: Sendable {
-    /// Sends `request`, and returns the whole answer, whatever its status.
+    /// Sends `request`, and returns the complete response, with any status.
     ///
-    /// - Throws: Anything, where no answer came; nobody knows then whether the request arrived.
+    /// - Throws: An error if no response arrived. The request may or may not have reached the server.
     func answer(to request: TransportRequest) async throws -> TransportAnswer
 
-    /// Sends `request`, and returns once its answer begins.
+    /// Sends `request`, and returns when the head of the response has arrived.
     func stream(_ request: TransportRequest) async throws -> TransportStream
 }
 
-/// What is sent.
+/// An HTTP request.
 public struct TransportRequest: Hashable, Sendable {
+    /// The HTTP method.
     public var method: String
+    /// The address.
     public var url: URL
+    /// The header fields, by name.
     public var headers: [String: String]
+    /// The body, or nil if there is none.
     public var body: Data?
 
+    /// Creates a request.
     public init(method: String = "GET", url: URL, headers: [String: String] = [:], body: Data? = nil) {
         self.method = method
         self.url = url
@@ -26,29 +33,36 @@ public struct TransportRequest: Hashable, Sendable {
     }
 }
 
-/// What comes back.
+/// An HTTP response.
 public struct TransportAnswer: Hashable, Sendable {
+    /// The HTTP status.
     public var status: Int
-    /// By their names in lower case.
+    /// The header fields, by lowercase name.
     public var headers: [String: String]
+    /// The body.
     public var body: Data
 
+    /// Creates a response.
     public init(status: Int, headers: [String: String] = [:], body: Data = Data()) {
         self.status = status
         self.headers = Dictionary(headers.map { ($0.key.lowercased(), $0.value) }) { $1 }
         self.body = body
     }
 
-    /// - Parameter name: In lower case.
+    /// Returns the value of a header field, or nil if it is missing.
+    ///
+    /// - Parameter name: The field's lowercase name.
     public subscript(name: String) -> String? { headers[name] }
 }
 
-/// An answer whose body comes in pieces, for as long as somebody listens.
+/// An HTTP response with a streaming body.
 public struct TransportStream: Sendable {
-    /// Status and headers; the body is empty.
+    /// The status and header fields, with an empty body.
     public var head: TransportAnswer
+    /// The pieces of the body, as they arrive.
     public var pieces: AsyncThrowingStream<Data, any Error>
 
+    /// Creates a streaming response.
     public init(head: TransportAnswer, pieces: AsyncThrowingStream<Data, any Error>) {
         self.head = head
         self.pieces = pieces

@@ -6,23 +6,27 @@
 #endif
 import LaurelModel
 
-/// Over HTTP, on every platform that has Foundation.
+/// A transport that uses `URLSession`.
 public struct URLSessionTransport: Transport {
     private let session: URLSession
 
-    /// - Parameter configuration: The library's own keeps no cookies and no copies of answers: a rank of yesterday is
-    ///   worse than none.
+    /// Creates a transport.
+    ///
+    /// - Parameter configuration: The session configuration. The default stores no cookies and caches no responses,
+    ///   because an old rank is worse than none.
     public init(configuration: URLSessionConfiguration = .laurel) {
         session = URLSession(configuration: configuration)
     }
 
+    /// Sends `request`, and returns the complete response.
     public func answer(to request: TransportRequest) async throws -> TransportAnswer {
         let (data, response) = try await session.data(for: URLRequest(request))
         return try TransportAnswer(response, body: data)
     }
 
+    /// Sends `request`, and returns when the head of the response has arrived.
     public func stream(_ request: TransportRequest) async throws -> TransportStream {
-        // `URLSession.bytes` is Apple's alone; a delegate is everywhere.
+        // `URLSession.bytes` exists only on Apple platforms; a delegate works everywhere.
         let reader = StreamReader()
         let (pieces, continuation) = AsyncThrowingStream.makeStream(of: Data.self)
         let session = URLSession(configuration: session.configuration, delegate: reader, delegateQueue: nil)
@@ -46,7 +50,7 @@ public struct URLSessionTransport: Transport {
 }
 
 extension URLSessionConfiguration {
-    /// Of the client's connections.
+    /// The default configuration of the client's connections.
     public static var laurel: URLSessionConfiguration {
         let configuration = URLSessionConfiguration.ephemeral
         configuration.timeoutIntervalForRequest = 30
@@ -56,7 +60,7 @@ extension URLSessionConfiguration {
     }
 }
 
-/// Hands on what a task receives.
+/// Forwards the data that a task receives to a stream.
 private final class StreamReader: NSObject, URLSessionDataDelegate, Sendable {
     private struct State {
         var head: CheckedContinuation<TransportAnswer, any Error>?
