@@ -1,6 +1,6 @@
 import LaurelModel
 
-/// The streams of events that an app listens to.
+/// The open event streams.
 final class EventListeners: Sendable {
     private struct State {
         var listeners: [Int: AsyncStream<GamificationEvent>.Continuation] = [:]
@@ -9,7 +9,7 @@ final class EventListeners: Sendable {
 
     private let state = Locked(State())
 
-    /// A stream of what happens from now on.
+    /// Returns a new stream of future events.
     func stream() -> AsyncStream<GamificationEvent> {
         let (stream, continuation) = AsyncStream.makeStream(of: GamificationEvent.self)
         let number = state.withLock { state in

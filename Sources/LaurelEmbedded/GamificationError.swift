@@ -1,24 +1,25 @@
 import LaurelKit
 
-/// Why the manager did not do what it was asked.
+/// An error of a ``LeaderboardManager``.
 public enum GamificationError: Error, Hashable, Sendable {
-    /// The user has no score in that period.
+    /// The user has no score in the period.
     case leaderboardEntryNotFound
-    /// No user has such an id; the text says which rule it breaks.
+    /// The user id is invalid. The associated value explains the violated rule.
     case invalidUserID(String)
-    /// The time zone has no name in the time zone database, such as `Europe/Paris`; the text is its identifier.
+    /// The time zone is not in the time zone database. The associated value is its identifier.
     case invalidTimeZone(String)
-    /// The scores could not be opened, read or written; the text says why.
+    /// The scores cannot be opened, read or written. The associated value is the reason.
     case storage(String)
-    /// The scores of this folder are a server's by now: open it with that server.
+    /// The scores in the folder belong to a server. Open the folder with a client of that server.
     case adopted
-    /// The scores are a server's, and this user, whose id it is, is not the one who is signed in.
+    /// The user is not the signed-in user. With a server, only their scores can be submitted. The associated value is
+    /// the user's id.
     case anotherUser(String)
-    /// The scores are a server's: only the studio may take all of them off.
+    /// With a server, resetting a leaderboard requires a server key.
     case serverKeyRequired
-    /// The server cannot be reached now. Nothing is lost.
+    /// The server is unreachable. No data is lost.
     case serverUnreachable
-    /// The server does not take it, and never will; the text says why.
+    /// The server has rejected the request permanently. The associated value is the reason.
     case refused(String)
 }
 

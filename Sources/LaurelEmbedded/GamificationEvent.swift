@@ -1,5 +1,5 @@
-/// What happens on the leaderboards.
+/// An event of a ``LeaderboardManager``.
 public enum GamificationEvent: Hashable, Sendable {
-    /// A user's score was submitted or updated, and this is the rank that they have now.
+    /// A user's score was submitted or updated. The associated values are the user's id and their new rank.
     case leaderboardUpdated(String, newRank: Int)
 }

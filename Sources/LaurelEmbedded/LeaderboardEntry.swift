@@ -1,14 +1,17 @@
 import LaurelModel
 
-/// A user's place in a period. Entries are ordered by rank.
+/// A user's entry in a period. Entries are ordered by rank.
 public struct LeaderboardEntry: Hashable, Sendable, Identifiable {
-    /// The user's, as the app gave it.
+    /// The user's id in the app.
     public let id: String
+    /// The display name.
     public let displayName: String
+    /// The score.
     public let score: Int
-    /// From 1; of equal scores the one that was there first stands higher.
+    /// The rank, from 1. Of equal scores, the earlier has the better rank.
     public let rank: Int
 
+    /// Creates an entry.
     public init(id: String, displayName: String, score: Int, rank: Int) {
         self.id = id
         self.displayName = displayName
@@ -24,5 +27,6 @@ public struct LeaderboardEntry: Hashable, Sendable, Identifiable {
 }
 
 extension LeaderboardEntry: Comparable {
+    /// Returns whether the rank of `a` is better than the rank of `b`.
     public static func < (a: Self, b: Self) -> Bool { a.rank < b.rank }
 }

@@ -3,37 +3,46 @@ public import LaurelCore
 public import LaurelKit
 import LaurelModel
 
-/// Leaderboards of an app in its own process: daily, weekly, monthly and for all time.
+/// In-process leaderboards of an app: daily, weekly, monthly and all-time.
 ///
-/// Without a server they keep the rules of one, because they use the server's own modules. With one, every device of every user
-/// sees the same leaderboards, and this device can be offline in between; see ``init(at:syncingWith:as:timeZone:clock:)``. Either
-/// way a score that was answered for is on the disk.
+/// - Without a server, the manager uses the server's own modules, and therefore the same rules.
+/// - With a server, all devices share the same leaderboards, and a device may be offline in between. See
+///   ``init(at:syncingWith:as:timeZone:clock:)``.
+/// - A score is on the disk when the call that submits it returns.
 public actor LeaderboardManager {
     private let scores: any ScoreKeeper
     private let listeners = EventListeners()
 
-    /// Opens the leaderboards in `folder`, which need not be there yet. One manager owns the folder at a time.
+    /// Opens the leaderboards in `folder`, or creates the folder. Only one manager may use the folder at a time.
     ///
-    /// - Parameter timeZone: The time zone whose midnight resets a period, by a name such as `Europe/Paris`. A folder keeps the one
-    ///   of its first opening.
-    /// - Throws: ``GamificationError/adopted`` where a server has taken the scores over: the folder is opened with it then.
+    /// - Parameters:
+    ///   - folder: The location of the scores.
+    ///   - timeZone: The time zone whose midnight resets a period, with a name such as `Europe/Paris`. The time zone of
+    ///     the first opening is permanent.
+    ///   - clock: The wall clock.
+    /// - Throws: ``GamificationError/adopted`` if the scores belong to a server.
     public init(at folder: URL, timeZone: TimeZone = .gmt, clock: any WallClock = SystemClock()) async throws {
         guard try !StoredScores.isAdopted(folder) else { throw GamificationError.adopted }
         self.init(keeping: try await LocalScores(at: folder, in: Self.zone(timeZone), clock: clock))
     }
 
-    /// Opens the leaderboards in `folder`, and shares them through a server from now on.
+    /// Opens the leaderboards in `folder`, and synchronizes them with a server.
     ///
-    /// The server must have leaderboards with the ids `daily`, `weekly`, `monthly` and `allTime`. It is the authority: what
-    /// it says of a period is what is shown, and what it said last while it cannot be reached. The scores that the user has
-    /// on this device already are submitted to it, with their dates, and once; those of other users stay where they are,
-    /// unseen. What is submitted while the server cannot be reached counts on this device at once, and is sent later.
+    /// The server must have leaderboards with the ids `daily`, `weekly`, `monthly` and `allTime`.
+    ///
+    /// - The server is the authority. While it is unreachable, the manager shows the server's last response.
+    /// - The user's scores on this device are submitted once, with their dates. The scores of other users stay on the
+    ///   device and are not shown.
+    /// - A score that is submitted while the server is unreachable counts on this device immediately, and is sent
+    ///   later.
     ///
     /// - Parameters:
-    ///   - client: Of the game on that server. Sign the user in with it, before or after.
-    ///   - userID: By which the app names the user who is signed in. Only their scores can be submitted; others have the
-    ///     server's own ids.
+    ///   - folder: The location of the scores.
+    ///   - client: A client of the game on the server. Sign the user in with it, before or after this call.
+    ///   - userID: The app's id of the signed-in user. Only their scores can be submitted. Other users have the
+    ///     server's player ids.
     ///   - timeZone: The time zone of the server's leaderboards.
+    ///   - clock: The wall clock.
     public init(
         at folder: URL, syncingWith client: LaurelClient, as userID: String, timeZone: TimeZone = .gmt,
         clock: any WallClock = SystemClock()
@@ -46,7 +55,7 @@ public actor LeaderboardManager {
         self.init(keeping: try await ServerScores(at: folder, client: client, userID: userID, in: zone, clock: clock))
     }
 
-    /// Leaderboards that are gone with the manager.
+    /// Returns leaderboards in memory, which are lost when the manager is deallocated.
     public static func inMemory(
         timeZone: TimeZone = .gmt, clock: any WallClock = SystemClock()
     ) async throws -> LeaderboardManager {
@@ -63,9 +72,9 @@ public actor LeaderboardManager {
 
     private init(keeping scores: some ScoreKeeper) { self.scores = scores }
 
-    /// Gives a user a score in a period, in the place of the one that they had, be it higher or lower.
+    /// Submits a user's score in a period. It replaces the previous score, even if it is lower.
     ///
-    /// - Returns: The user's entry, with the rank that they have now.
+    /// - Returns: The user's entry, with the current rank.
     @discardableResult
     public func submitScore(
         userID: String, displayName: String, score: Int, period: LeaderboardPeriod
@@ -73,43 +82,48 @@ public actor LeaderboardManager {
         notify(try await scores.submit(score, of: userID, named: displayName, in: period))
     }
 
-    /// Changes the score that a user has in a period.
+    /// Updates the score of a user who has one in a period.
     ///
-    /// - Throws: ``GamificationError/leaderboardEntryNotFound`` where they have none; `submitScore` makes one.
+    /// - Returns: The user's entry, with the current rank.
+    /// - Throws: ``GamificationError/leaderboardEntryNotFound`` if the user has no score. Use `submitScore` instead.
     @discardableResult
     public func updateScore(userID: String, score: Int, period: LeaderboardPeriod) async throws -> LeaderboardEntry {
         _ = try await rank(for: userID, period: period)
         return notify(try await scores.submit(score, of: userID, named: nil, in: period))
     }
 
-    /// The best of a period, highest first.
+    /// Returns the best entries of a period, best first.
     ///
-    /// - Parameter limit: How many, at most.
+    /// - Parameters:
+    ///   - period: The period.
+    ///   - limit: The maximum number of entries.
     public func leaderboard(period: LeaderboardPeriod, limit: Int = 100) async throws -> LeaderboardSnapshot {
         try await scores.leaderboard(period: period, limit: limit)
     }
 
-    /// A user's place in a period.
+    /// Returns a user's entry in a period.
     ///
-    /// - Throws: ``GamificationError/leaderboardEntryNotFound`` where they have no score in it.
+    /// - Throws: ``GamificationError/leaderboardEntryNotFound`` if the user has no score in the period.
     public func rank(for userID: String, period: LeaderboardPeriod) async throws -> LeaderboardEntry {
         try await scores.rank(for: userID, period: period)
     }
 
-    /// Takes every entry off a period; the others stay as they are.
+    /// Removes all entries of a period. Other periods do not change.
     ///
-    /// - Parameter serverKey: The studio's, where the scores are a server's. It is not for games that others have.
-    /// - Throws: ``GamificationError/serverKeyRequired`` where the scores are a server's and there is no key.
+    /// - Parameters:
+    ///   - period: The period.
+    ///   - serverKey: One of the developer's server keys, which is required with a server. Do not ship it in an app.
+    /// - Throws: ``GamificationError/serverKeyRequired`` if the scores belong to a server and there is no key.
     public func resetLeaderboard(period: LeaderboardPeriod, serverKey: String? = nil) async throws {
         try await scores.reset(period, serverKey: serverKey)
     }
 
-    /// Sends the scores that wait, and reads what others have sent since; nothing where there is no server.
+    /// Sends the waiting scores, and fetches the leaderboards. Does nothing without a server.
     ///
-    /// - Throws: ``GamificationError/serverUnreachable`` where there is none now. Nothing is lost.
+    /// - Throws: ``GamificationError/serverUnreachable`` if the server is unreachable. No data is lost.
     public func sync() async throws { try await scores.sync() }
 
-    /// What happens from now on. Every call of `submitScore` and `updateScore` is one event.
+    /// A new stream of future events. Each call of `submitScore` and `updateScore` causes one event.
     ///
     /// ```swift
     /// let manager = try await LeaderboardManager.inMemory()

@@ -1,17 +1,17 @@
 import LaurelModel
 
-/// How long a leaderboard runs before it resets, by the calendar in the manager's time zone.
+/// The period after which a leaderboard resets, by the calendar in the manager's time zone.
 public enum LeaderboardPeriod: String, Codable, Sendable, CaseIterable {
-    /// Begins anew at midnight.
+    /// The leaderboard resets at midnight.
     case daily
-    /// Begins anew on Monday.
+    /// The leaderboard resets on Monday.
     case weekly
-    /// Begins anew on the first of the month.
+    /// The leaderboard resets on the first day of the month.
     case monthly
-    /// Never begins anew.
+    /// The leaderboard never resets.
     case allTime
 
-    /// The leaderboard that holds its scores: what was submitted last counts, lower too.
+    /// Returns the leaderboard of the period. The last submitted score counts, even if it is lower.
     func leaderboard(of game: GameID, in zone: Zone) throws -> Leaderboard {
         try Leaderboard(id: id, game: game, submission: .mostRecent, recurrence: recurrence(in: zone))
     }
@@ -20,12 +20,12 @@ public enum LeaderboardPeriod: String, Codable, Sendable, CaseIterable {
         get throws { try LeaderboardID(rawValue) }
     }
 
-    /// When the one that runs at `moment` ends; nil for all time.
+    /// Returns the end of the occurrence that is open at `moment`, or nil for all time.
     func end(at moment: Moment, in zone: Zone) -> Moment? {
         (try? recurrence(in: zone))?.occurrence(holding: moment)?.end
     }
 
-    /// Whether a score that was earned at `date` counts in the one that runs at `moment`.
+    /// Returns whether a score that was earned at `date` counts in the occurrence that is open at `moment`.
     func isCurrent(_ date: Moment, at moment: Moment, in zone: Zone) -> Bool {
         guard let recurrence = try? recurrence(in: zone) else { return true }
         return recurrence.occurrence(holding: moment)?.holds(date) ?? false

@@ -1,9 +1,11 @@
 public import Foundation
 
-/// The best of a period, as they stood at one moment.
+/// The best entries of a period at one point in time.
 public struct LeaderboardSnapshot: Hashable, Sendable {
-    /// Best first.
+    /// The entries, best first.
     public let entries: [LeaderboardEntry]
+    /// The period.
     public let period: LeaderboardPeriod
+    /// The time at which the snapshot was created.
     public let generatedAt: Date
 }

@@ -3,12 +3,12 @@ import LaurelCore
 import LaurelModel
 import LaurelSQLite
 
-/// The scores of this device alone, in a ledger of its own.
+/// The scores of this device without a server, in a ledger of its own.
 actor LocalScores: ScoreKeeper {
     private let service: RealmService
     private let game: GameID
     private let clock: any WallClock
-    /// No submission is stamped before the one before it, whatever becomes of the device's clock.
+    /// The moment of the last submission. Later submissions are never stamped with an earlier moment.
     private var lastMoment: Moment
 
     init(at folder: URL, in zone: Zone, clock: any WallClock) async throws {
@@ -21,7 +21,9 @@ actor LocalScores: ScoreKeeper {
         try await self.init(on: ledger, in: zone, clock: clock)
     }
 
-    /// - Parameter zone: Of leaderboards that are not there yet.
+    /// Creates the game and the leaderboards if they do not exist.
+    ///
+    /// - Parameter zone: The time zone of new leaderboards.
     init(on ledger: some Ledger, in zone: Zone, clock: any WallClock) async throws {
         let game = try GameID("app")
         let app = try Game(id: game)
@@ -41,7 +43,7 @@ actor LocalScores: ScoreKeeper {
         }
     }
 
-    /// Whether a folder has any.
+    /// Returns whether a folder contains scores.
     static func exist(in folder: URL) -> Bool {
         let names = try? FileManager.default.contentsOfDirectory(atPath: folder.path)
         return names?.contains { $0.hasSuffix(".sqlite") } ?? false
@@ -63,7 +65,7 @@ actor LocalScores: ScoreKeeper {
             throw GamificationError.storage("\(error)")
         }
         guard let standing = receipt.standing else {
-            throw GamificationError.storage(receipt.problem.map { "\($0)" } ?? "The score has no place.")
+            throw GamificationError.storage(receipt.problem.map { "\($0)" } ?? "The receipt contains no entry.")
         }
         return LeaderboardEntry(standing)
     }

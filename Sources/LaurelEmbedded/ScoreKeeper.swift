@@ -1,8 +1,8 @@
-/// What keeps the manager's scores: this device alone, or a server.
+/// A storage of the manager's scores: this device alone, or a server.
 protocol ScoreKeeper: Sendable {
-    /// Puts a score in the place of the one that the user had.
+    /// Replaces a user's score.
     ///
-    /// - Parameter name: Nil for the name that the user has.
+    /// - Parameter name: The user's display name, or nil to leave it unchanged.
     func submit(
         _ score: Int, of userID: String, named name: String?, in period: LeaderboardPeriod
     ) async throws -> LeaderboardEntry
@@ -13,6 +13,6 @@ protocol ScoreKeeper: Sendable {
 
     func reset(_ period: LeaderboardPeriod, serverKey: String?) async throws
 
-    /// Sends what waits, and reads what others have sent.
+    /// Sends the waiting scores, and fetches the leaderboards.
     func sync() async throws
 }

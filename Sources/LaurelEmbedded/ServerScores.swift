@@ -3,7 +3,7 @@ import LaurelCore
 import LaurelKit
 import LaurelModel
 
-/// The scores of a server, as far as this device knows them, and those of this device on their way there.
+/// The cached scores of a server, and the scores of this device that wait to be sent.
 actor ServerScores: ScoreKeeper {
     private let client: LaurelClient
     private let userID: String
@@ -26,7 +26,7 @@ actor ServerScores: ScoreKeeper {
             throw GamificationError.storage("\(error)")
         }
         try await handOver()
-        // Scores are sent behind the app's back too.
+        // The client also sends scores in the background.
         let deliveries = await client.scores.deliveries
         listening = Task { [weak self] in
             for await delivery in deliveries { try? await self?.note(delivery) }
@@ -93,12 +93,12 @@ actor ServerScores: ScoreKeeper {
         guard await client.scores.waitingCount == 0 else { throw GamificationError.serverUnreachable }
     }
 
-    // MARK: The server's pages
+    // MARK: Pages of the server
 
-    /// How many rows are kept of a period.
+    /// The maximum number of rows that are stored for a period.
     private static let rowCount = 100
 
-    /// Reads a period where the server can be reached; otherwise what it said last is shown.
+    /// Fetches a period if the server is reachable. Otherwise the last response remains valid.
     private func fetch(_ period: LeaderboardPeriod, limit: Int) async throws {
         do {
             try await read(period, limit: limit)
@@ -122,7 +122,7 @@ actor ServerScores: ScoreKeeper {
                 rows: rows, playerCount: page.playerCount, own: page.localPlayerEntry.map(StoredPage.Row.init),
                 ownRank: page.localPlayerEntry?.rank ?? 0, endDate: page.occurrence?.endDate,
                 generatedAt: page.generatedAt)
-            // That it is as it was is not written down at every reading.
+            // An unchanged page is not written again.
             if stored.pages[period]?.says(theSameAs: read) == true {
                 stored.pages[period] = read
             } else {
@@ -132,7 +132,7 @@ actor ServerScores: ScoreKeeper {
         }
     }
 
-    /// What the server said last of a period, unless it has begun anew since.
+    /// Returns the server's last response for a period, or an empty page if the period has reset since.
     private func known(_ period: LeaderboardPeriod) -> StoredPage {
         let now = clock.now
         if let page = stored.pages[period], page.endDate ?? .distantFuture > now.date { return page }
@@ -141,7 +141,7 @@ actor ServerScores: ScoreKeeper {
             generatedAt: now.date)
     }
 
-    /// A period as it is now, with the user's own score on its way, if there is one.
+    /// Returns the current page of a period, with the user's own waiting score if there is one.
     private func page(of period: LeaderboardPeriod) async -> StoredPage {
         var page = known(period)
         if let waiting = await client.scores.waiting(on: period.rawValue),
@@ -161,7 +161,7 @@ actor ServerScores: ScoreKeeper {
         return entry(own, rank: page.ownRank, own: own)
     }
 
-    /// The place of somebody who is not among the best.
+    /// Fetches the entry of a player who is not among the best.
     private func distantRank(of playerID: String, in period: LeaderboardPeriod) async throws -> LeaderboardEntry {
         do {
             let found = try await client.entries(of: period.rawValue, .players([playerID])).entries.first
@@ -177,10 +177,11 @@ actor ServerScores: ScoreKeeper {
             id: row.id == own?.id ? userID : row.id, displayName: row.name, score: Int(row.score), rank: rank)
     }
 
-    // MARK: What is on its way
+    // MARK: Queued scores
 
-    /// Puts the scores from before the server among those on their way. It may be stopped anywhere and begun anew: their
-    /// ids are on the disk, so that each counts once.
+    /// Queues the scores that were submitted before the server was added.
+    ///
+    /// The method can be interrupted and called again: the ids are stored, so that each score counts once.
     private func handOver() async throws {
         guard !stored.adopted.isEmpty else { return }
         for score in stored.adopted {
@@ -193,13 +194,13 @@ actor ServerScores: ScoreKeeper {
         try update { $0.adopted = [] }
     }
 
-    /// The server has a score of the user's, and says where it stands.
+    /// Stores the entry that the server returned for a score of the user.
     private func note(_ delivery: ScoreDelivery) throws {
         guard let receipt = delivery.receipt, let entry = receipt.entry,
             let period = LeaderboardPeriod(rawValue: receipt.leaderboardID)
         else { return }
         let page = known(period)
-        // What is told behind the app's back may come after what is newer.
+        // A background delivery may arrive after a newer score.
         if let own = page.own, entry.date < own.date { return }
         var changed = page
         changed.playerCount = receipt.playerCount - (page.own == nil ? 1 : 0)
@@ -208,7 +209,7 @@ actor ServerScores: ScoreKeeper {
         if changed != page { try update { $0.pages[period] = changed } }
     }
 
-    /// Tells the server how the user is called by now.
+    /// Sends the user's current display name to the server.
     private func sendName() async throws {
         guard let name = stored.displayName, let player = await client.player else { return }
         do {
@@ -216,7 +217,7 @@ actor ServerScores: ScoreKeeper {
         } catch let error as LaurelError where error.isTemporary {
             return
         } catch {
-            // A name that the server does not take is none to send again.
+            // A rejected name is not sent again.
         }
         try update { $0.displayName = nil }
     }

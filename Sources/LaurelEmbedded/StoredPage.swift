@@ -2,9 +2,9 @@ import Foundation
 import LaurelKit
 import LaurelModel
 
-/// A period as a server said that it was: its best, and the user's own place.
+/// A cached page of a period: the server's best entries, and the user's own entry.
 struct StoredPage: Codable, Hashable {
-    /// A player's score, without a rank: the place in the list says it.
+    /// A player's score. The rank follows from the position in the list.
     struct Row: Codable, Hashable {
         var id: String
         var name: String
@@ -12,32 +12,34 @@ struct StoredPage: Codable, Hashable {
         var date: Date
     }
 
-    /// Best first, from the first.
+    /// The best entries, from rank 1.
     var rows: [Row]
-    /// How many the period has.
+    /// The number of players in the period.
     var playerCount: Int
-    /// The user's own, inside the rows or below them.
+    /// The user's own entry, inside or outside the rows.
     var own: Row?
-    /// From 1; 0 where they have none.
+    /// The user's rank, from 1, or 0 if they have no entry.
     var ownRank: Int
-    /// From then on none of it counts any more; nil for all time.
+    /// The time at which the period resets, or nil for all time.
     var endDate: Date?
     var generatedAt: Date
 
-    /// Whether only the moment of asking is another.
+    /// Returns whether the pages differ only in the time at which they were fetched.
     func says(theSameAs other: StoredPage) -> Bool {
         var other = other
         other.generatedAt = generatedAt
         return self == other
     }
 
-    /// Gives the user a score in the place of the one that they had. Below the rows that are known their rank is a guess: the
-    /// one that they had, or the first that nobody is known to have.
+    /// Replaces the user's score.
+    ///
+    /// If the score is below the stored rows, the rank is an estimate: the previous rank, or the first rank after all
+    /// known entries.
     mutating func place(_ row: Row) {
         let isNew = own == nil
         let others = rows.filter { $0.id != (own?.id ?? row.id) }
         let otherCount = playerCount - (isNew ? 0 : 1)
-        // Of equal scores the earlier stands higher.
+        // Of equal scores, the earlier has the better rank.
         let index = others.firstIndex { ($0.score, row.date) < (row.score, $0.date) } ?? others.endIndex
         let isKnown = index < others.endIndex || others.count >= otherCount
         rows = others

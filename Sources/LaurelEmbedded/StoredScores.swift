@@ -2,9 +2,9 @@ import Foundation
 import LaurelKit
 import LaurelModel
 
-/// What a device keeps of a server's leaderboards, in one file.
+/// The data that a device stores about a server's leaderboards, in one file.
 struct StoredScores: Codable {
-    /// A score of this device's own from before the server, which goes there under this id.
+    /// A score from before the server was added, with the id under which it is submitted.
     struct Adopted: Codable {
         let id: UUID
         let period: LeaderboardPeriod
@@ -12,16 +12,16 @@ struct StoredScores: Codable {
         let date: Moment
     }
 
-    /// What the server said last of each period.
+    /// The server's last response for each period.
     var pages: [LeaderboardPeriod: StoredPage] = [:]
-    /// What is not yet among the scores on their way.
+    /// The scores that the client's queue has not accepted yet.
     var adopted: [Adopted] = []
-    /// The name that the app gave the user last, where the server does not have it yet.
+    /// The user's last display name, if the server does not have it yet.
     var displayName: String?
 
     static func isAdopted(_ folder: URL) throws -> Bool { try document(in: folder).read().content != nil }
 
-    /// Hands the scores that a user has on the device over to a server's file: from then on the folder is the server's.
+    /// Prepares a user's local scores for submission to a server. The folder belongs to the server from then on.
     static func adopt(_ local: LocalScores, of userID: String, in folder: URL) async throws {
         var stored = StoredScores()
         for period in LeaderboardPeriod.allCases {

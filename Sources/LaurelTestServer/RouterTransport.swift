@@ -5,15 +5,16 @@ public import LaurelKit
 import LaurelServer
 import NIOCore
 
-/// Hands requests to a server's router in the same process.
+/// A transport that passes requests to a server's router in the same process.
 public struct RouterTransport: Transport {
-    /// The address that stands for the router.
+    /// A placeholder for the server's address.
     public static let server = URL(string: "http://router.invalid")!
 
     private let server: InProcessServer
 
     init(_ server: InProcessServer) { self.server = server }
 
+    /// Sends `request` to the router, and returns the complete response.
     public func answer(to request: TransportRequest) async throws -> TransportAnswer {
         let stream = try await stream(request)
         var answer = stream.head
@@ -21,6 +22,7 @@ public struct RouterTransport: Transport {
         return answer
     }
 
+    /// Sends `request` to the router, and returns when the head of the response has arrived.
     public func stream(_ request: TransportRequest) async throws -> TransportStream {
         let url = URLComponents(url: request.url, resolvingAgainstBaseURL: false)
         let path = (url?.percentEncodedPath ?? "/") + (url?.percentEncodedQuery.map { "?" + $0 } ?? "")
@@ -47,7 +49,7 @@ public struct RouterTransport: Transport {
     }
 }
 
-/// Hands on what a response's body writes.
+/// Forwards the pieces of a response body to a stream.
 private struct PieceWriter: ResponseBodyWriter {
     let pieces: AsyncThrowingStream<Data, any Error>.Continuation
 

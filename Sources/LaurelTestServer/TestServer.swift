@@ -7,7 +7,7 @@ public import LaurelTesting
 public import LaurelWire
 import Logging
 
-/// The real server in a test's own process: its rules, its routes and its answers, without a network.
+/// A complete server in the test's own process, without a network.
 ///
 /// ```swift
 /// let server = try await TestServer()
@@ -16,16 +16,21 @@ import Logging
 /// try await laurel.signIn(displayName: "Ann")
 /// ```
 public struct TestServer: Sendable {
-    /// The server's clock, which stands still until it is moved.
+    /// The server's clock, which does not advance automatically.
     public let clock: ManualClock
+    /// The client key of the game.
     public let clientKey: String
+    /// The server key of the game.
     public let serverKey: String
+    /// The id of the game.
     public let game: String
     private let door: Door
-    /// What hands requests to the router.
+    /// The transport that passes requests to the server's router.
     public let transport: RouterTransport
 
-    /// - Parameter environment: Of the keys.
+    /// Creates a server with one game and its keys.
+    ///
+    /// - Parameter environment: The environment of the keys.
     public init(
         game: String = "com.example.game", in environment: GameEnvironment = .production,
         on ledger: any Ledger = MemoryLedger(),
@@ -41,11 +46,11 @@ public struct TestServer: Sendable {
         transport = RouterTransport(await InProcessServer(door))
     }
 
-    /// A game on a device of its own.
+    /// Returns a client of the game on a separate simulated device.
     ///
     /// - Parameters:
-    ///   - folder: The device's disk, as far as the game has one.
-    ///   - transport: Nil for this server's own; a test may put another in between.
+    ///   - folder: The folder of the device's data.
+    ///   - transport: The transport, or nil for the server's own. A test may pass a transport that injects faults.
     public func client(
         in folder: URL, files: any FileSystem = DiskFiles(), transport: (any Transport)? = nil,
         clock: any DeviceClock = SystemDeviceClock(),
@@ -57,7 +62,7 @@ public struct TestServer: Sendable {
             clock: clock, random: random)
     }
 
-    /// Serves on a free port of this machine while `body` runs: other processes can reach it there.
+    /// Listens on a free port of this machine while `body` runs, so that other processes can connect.
     public func listening(_ body: (URL) async throws -> Void) async throws {
         let (ports, port) = AsyncStream.makeStream(of: Int.self)
         let server = LaurelServer(
@@ -76,23 +81,23 @@ public struct TestServer: Sendable {
         }
     }
 
-    /// Makes a leaderboard.
+    /// Creates a leaderboard.
     public func add(_ leaderboard: NewLeaderboardBody) async throws {
         try await post("admin/leaderboards", WireJSON.encode(leaderboard))
     }
 
-    /// Makes `document`, in YAML, the game's configuration.
+    /// Applies a configuration document, in YAML, to the game.
     public func configure(_ document: String) async throws {
         try await send("PUT", "admin/games/\(game)/configuration", Data(document.utf8), as: "application/yaml")
     }
 
-    /// Sends `body` with the server key, and returns the answer, which is a success.
+    /// Sends `body` with the server key, and returns the response, whose status must be a success.
     @discardableResult
     public func post(_ path: String, _ body: Data) async throws -> TransportAnswer {
         try await send("POST", path, body)
     }
 
-    /// Sends `body` with the server key, and returns the answer, which is a success.
+    /// Sends `body` with the server key, and returns the response, whose status must be a success.
     @discardableResult
     public func send(
         _ method: String, _ path: String, _ body: Data? = nil, as mediaType: String = "application/json"

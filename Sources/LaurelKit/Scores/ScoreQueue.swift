@@ -116,7 +116,7 @@ public actor ScoreQueue {
 
     /// The reason why nothing can be sent now, or nil if no obstacle is known.
     var reasonToWait: LaurelError? {
-        guard player != nil else { return LaurelError(.notAuthenticated, "The data is stored until a player signs in.") }
+        guard player != nil else { return LaurelError(.notAuthenticated, "Stored until a player signs in.") }
         guard let pause, connection.clock.reading.age(of: pause.at).milliseconds < Int64(pause.asked / .milliseconds(1))
         else { return nil }
         return pause.error

@@ -44,8 +44,8 @@ struct GameStorageLocator: Sendable {
 
     /// Returns the storage of the client key, as far as this device knows.
     ///
-    /// - Returns: The storage, and whether it belongs to the game permanently. Otherwise, call ``storage(of:in:from:)`` when
-    ///   the server has named the game.
+    /// - Returns: The storage, and whether it belongs to the game permanently. Otherwise, call
+    ///   ``storage(of:in:from:)`` when the server has named the game.
     func storageOfKey() throws -> (storage: GameStorage, isFinal: Bool) {
         let own = storage(named: Self.name(of: "key\n\(clientKey)"))
         // The caller has provided both.
