@@ -1,30 +1,34 @@
 public import LaurelCore
 public import LaurelModel
 
-/// A clock that stands still until it is moved. Tests advance it instead of sleeping.
+/// A clock that advances only when a test moves it. Tests advance it instead of sleeping.
 public final class ManualClock: WallClock, MonotonicClock, Sendable {
     private struct State {
         var moment: Moment
-        /// The span by which the clock was set without time passing.
+        /// The sum of all clock changes during which no time passed.
         var steps = Span.zero
         var passed = Duration.zero
     }
 
     private let state: Locked<State>
-    /// No machine shows the same time.
+    /// The clock is not shared with other machines.
     public let isShared = false
 
+    /// Creates a clock that shows `moment`.
     public init(_ moment: Moment) { state = Locked(State(moment: moment)) }
 
+    /// The current wall-clock time.
     public var now: Moment { state.withLock { $0.moment } }
 
+    /// The elapsed time since an arbitrary origin. ``step(by:)`` does not change it.
     public var elapsed: Span {
         state.withLock { Span(milliseconds: $0.moment.milliseconds - $0.steps.milliseconds) }
     }
 
+    /// The monotonic time.
     public var uptime: Duration { state.withLock { $0.passed } }
 
-    /// Lets time pass; backwards too. ``uptime`` moves forward only.
+    /// Advances the time by `span`, which may be negative. ``uptime`` never decreases.
     public func advance(by span: Span) {
         state.withLock { state in
             state.moment = state.moment + span
@@ -32,10 +36,10 @@ public final class ManualClock: WallClock, MonotonicClock, Sendable {
         }
     }
 
-    /// Sets the time to `moment`. ``uptime`` stays.
+    /// Sets the wall-clock time to `moment`. ``uptime`` does not change.
     public func set(to moment: Moment) { state.withLock { $0.moment = moment } }
 
-    /// Sets the clock forward or back, as an administrator does: no time passes.
+    /// Changes the wall-clock time as an administrator does, without any time passing.
     public func step(by span: Span) {
         state.withLock { state in
             state.moment = state.moment + span

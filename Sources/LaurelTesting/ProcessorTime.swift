@@ -1,8 +1,8 @@
 import Foundation
 
-/// The processor time of work, which other processes and threads do not change.
+/// A measurement of processor time, which other processes do not influence.
 package enum ProcessorTime {
-    /// The seconds that `work` takes of this thread.
+    /// Returns the processor time, in seconds, that `work` uses on the current thread.
     package static func ofThread(_ work: () throws -> Void) rethrows -> Double {
         let start = now
         try work()
@@ -11,7 +11,7 @@ package enum ProcessorTime {
 
     private static var now: Double {
         #if os(Windows)
-            // The time of the process: Windows has no such clock of a thread.
+            // Windows has no clock for a thread; this is the time of the process.
             return Double(clock()) / Double(CLOCKS_PER_SEC)
         #else
             var time = timespec()

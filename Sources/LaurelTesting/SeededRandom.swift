@@ -1,11 +1,13 @@
-/// Chance that repeats: equal seeds give equal numbers, on every machine.
+/// A deterministic random number generator: equal seeds generate equal numbers on every machine.
 ///
 /// SplitMix64 by Guy Steele, Doug Lea and Christine Flood ("Fast splittable pseudorandom number generators", 2014).
 public struct SeededRandom: RandomNumberGenerator, Sendable {
     private var state: UInt64
 
+    /// Creates a generator with a seed.
     public init(seed: UInt64) { state = seed }
 
+    /// Returns the next random number.
     public mutating func next() -> UInt64 {
         state &+= 0x9E37_79B9_7F4A_7C15
         var mixed = state

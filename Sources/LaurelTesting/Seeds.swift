@@ -1,11 +1,11 @@
 import Foundation
 
-/// How many seeds a test tries: few when it is one of many, more when somebody is looking for trouble.
+/// The seeds of randomized tests. The environment can increase their number or select a single seed.
 public enum Seeds {
-    /// The seeds from 0, `count` of them.
+    /// Returns the first `count` seeds, from 0.
     ///
-    /// `LAUREL_SEEDS=10` in the environment makes it ten times as many, and `LAUREL_SEED=17` that one alone, as a failure
-    /// names it.
+    /// - `LAUREL_SEEDS=10` multiplies the count by ten.
+    /// - `LAUREL_SEED=17` selects the seed 17 alone, to repeat a failure.
     public static func first(_ count: UInt64) -> Range<UInt64> {
         let environment = ProcessInfo.processInfo.environment
         if let seed = environment["LAUREL_SEED"].flatMap(UInt64.init) { return seed..<seed + 1 }

@@ -1,14 +1,16 @@
-/// An error for a condition that did not hold in time.
+/// An error that is thrown if a condition is not satisfied in time.
 package struct WaitTimeout: Error {
+    /// The awaited state.
     package let state: String
 }
 
-/// Waits until a condition holds that no event reports, such as a state of another process.
+/// Waits until `condition` returns true. Use it for conditions that no event reports, such as a state of another
+/// process.
 ///
 /// This is the only place where test code sleeps.
 ///
-/// - Parameter state: The awaited state, for the error. It is evaluated if the time is over.
-/// - Throws: ``WaitTimeout`` if `condition` does not hold within five minutes, which suffice on a slow machine.
+/// - Parameter state: The awaited state, for the error. It is evaluated only after a timeout.
+/// - Throws: ``WaitTimeout`` if the condition is not satisfied within five minutes, which suffice on a slow machine.
 package func waitUntil(
     _ state: @autoclosure () throws -> String, _ condition: () async throws -> Bool
 ) async throws {

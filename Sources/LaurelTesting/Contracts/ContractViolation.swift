@@ -1,12 +1,15 @@
-/// An implementation does not do what its protocol promises.
+/// A violation of a protocol's contract by an implementation.
 public struct ContractViolation: Error, Hashable, Sendable {
-    /// What was looked at.
+    /// The checked value.
     public let subject: String
+    /// The expected value.
     public let expected: String
+    /// The value that was found.
     public let found: String
-    /// The file and line of the suite that looked.
+    /// The file and line of the check.
     public let place: String
 
+    /// Creates a violation.
     public init(_ subject: String, expected: String, found: String, fileID: String = #fileID, line: Int = #line) {
         self.subject = subject
         self.expected = expected
@@ -16,10 +19,11 @@ public struct ContractViolation: Error, Hashable, Sendable {
 }
 
 extension ContractViolation: CustomStringConvertible {
+    /// The subject, the two values and the place of the check.
     public var description: String { "\(subject): expected \(expected), found \(found) (\(place))" }
 }
 
-/// Throws unless `found` is `expected`.
+/// Throws ``ContractViolation`` unless `found` equals `expected`.
 func expect<Value: Equatable>(
     _ subject: String, _ found: Value, is expected: Value, fileID: String = #fileID, line: Int = #line
 ) throws {
@@ -29,13 +33,13 @@ func expect<Value: Equatable>(
         fileID: fileID, line: line)
 }
 
-/// Throws unless `found` holds.
+/// Throws ``ContractViolation`` unless `found` is true.
 func expect(_ subject: String, _ found: Bool, fileID: String = #fileID, line: Int = #line) throws {
     try expect(subject, found, is: true, fileID: fileID, line: line)
 }
 
 extension String {
-    /// A failure that fills a screen is not read.
+    /// The text, truncated so that a failure message remains readable.
     fileprivate var shortened: String {
         let characterCountMax = 2_000
         return count > characterCountMax ? prefix(characterCountMax) + "…" : self

@@ -2,23 +2,23 @@ import LaurelCore
 import LaurelModel
 
 extension LedgerContract {
-    /// What players dare each other to do.
+    /// Challenges between players.
     static let challenges = [
-        LedgerContract("a score wins a challenge in its own transaction, and dares in return", wins),
-        LedgerContract("a challenge is won by one of two at once", wonOnce),
-        LedgerContract("a progress report, a group challenge and an end are facts like any other", others),
-        LedgerContract("a first report of 0 % begins an achievement, and a second changes nothing", begun),
-        LedgerContract("an archived leaderboard's challenges can be won no more", archived),
-        LedgerContract("a challenge goes with its issuer, and so does its message", issuerGone),
-        LedgerContract("a removed score is to be beaten no more", removed),
-        LedgerContract("what a friend does is told, and its fact does not name them", friendTold),
-        LedgerContract("a wipe leaves nothing of challenges and of what was told", wiped),
+        LedgerContract("A score completes a challenge in its own transaction and issues a return challenge", wins),
+        LedgerContract("Only one of two concurrent scores completes a challenge", wonOnce),
+        LedgerContract("Progress reports, group challenges and their ends are stored as facts", others),
+        LedgerContract("A first report of 0 % starts an achievement, and a second report changes nothing", begun),
+        LedgerContract("The challenges of an archived leaderboard cannot be completed", archived),
+        LedgerContract("A challenge ends and loses its message when its issuer is erased", issuerGone),
+        LedgerContract("A challenge ends when its target score is removed", removed),
+        LedgerContract("A friend's act causes a notification, and its fact contains no name", friendTold),
+        LedgerContract("A wipe removes all challenges and notifications", wiped),
     ]
 
     private static let open = RecordTable("openChallenge")
     private static let outbox = RecordTable("outbox")
 
-    /// Ann and Ben are friends, both have a score, and Ann has dared Ben; the challenge.
+    /// Makes Ann and Ben friends with one score each, issues a challenge from Ann to Ben, and returns it.
     private static func issueChallenge(_ fixture: LedgerHarness) async throws -> Challenge {
         try await fixture.create(try fixture.leaderboard("points"))
         _ = try await fixture.submit(fixture.submission("ann 1", score: 10, by: "ann"))
@@ -34,7 +34,7 @@ extension LedgerContract {
             subject: .submission(try SubmissionID("ann 1"), on: [try LeaderboardID("points")]),
             message: try ChallengeMessage("Can you beat me?"))
         let changes = try await changes(of: .issue(issue), fixture)
-        try expect("how many were issued", changes.challenges.count, is: 1)
+        try expect("the number of issued challenges", changes.challenges.count, is: 1)
         return changes.challenges[0]
     }
 
@@ -43,18 +43,18 @@ extension LedgerContract {
         let winning = try fixture.submission("ben 2", score: 11, by: "ben")
         let fact = try await fixture.submit(winning, through: fixture.second)
         let won = try fact.submission()
-        try expect("what it won", won.challenges?.completed, is: [challenge.id])
+        try expect("the completed challenges", won.challenges?.completed, is: [challenge.id])
         let returned = won.challenges?.challenges.first { $0.returned == challenge.id }
-        try expect("who is dared in return", returned?.receiver, is: challenge.issuer)
+        try expect("the receiver of the return challenge", returned?.receiver, is: challenge.issuer)
         for ledger in fixture.ledgers {
             try expect("the fact", try await fixture.facts(through: ledger).last, is: fact)
             let rows = try await ledger.read(in: fixture.realm) { try $0.rows(in: RecordRange(outbox)) }
-            // Received, completed for both sides, and received in return.
-            try expect("how much was told", rows.count, is: 4)
+            // One notification each: received, completed for both players, and received in return.
+            try expect("the number of notifications", rows.count, is: 4)
             let left = try await ledger.read(in: fixture.realm) { try $0.rows(in: RecordRange(open)) }
-            try expect("how many may still win something", left.count, is: 1)
+            try expect("the number of open challenges", left.count, is: 1)
         }
-        // Sent again, it is answered with what it won then.
+        // A replay returns the stored outcome, including the completed challenges.
         let again = try await fixture.first.commit([.submit(winning)], in: fixture.realm, at: LedgerHarness.morning)
         try expect("the replay", again.outcomes, is: [.recorded(fact, replayed: true)])
         try expect("the new facts of a replay", again.newFacts, is: [])
@@ -72,7 +72,7 @@ extension LedgerContract {
         let won = try await fixture.facts().compactMap { fact -> [ChallengeID]? in
             if case .submission(let submission) = fact.content { submission.challenges?.completed } else { nil }
         }
-        try expect("who won", won, is: [[challenge.id]])
+        try expect("the winners", won, is: [[challenge.id]])
     }
 
     private static func others(_ fixture: LedgerHarness) async throws {
@@ -91,15 +91,15 @@ extension LedgerContract {
         let later = group.endDue + .days(30)
         let end = try await fixture.second.commit([.challenge(.expire)], in: fixture.realm, at: later)
         let (fact, changes) = try challengesFact(end)
-        try expect("what expired", changes.challenges.map(\.id), is: [challenge.id])
-        try expect("what ended", changes.groups.map(\.id), is: [group.id])
+        try expect("the expired challenges", changes.challenges.map(\.id), is: [challenge.id])
+        try expect("the ended challenges", changes.groups.map(\.id), is: [group.id])
         for ledger in fixture.ledgers {
             try expect("the fact", try await fixture.facts(through: ledger).last, is: fact)
             let left = try await ledger.read(in: fixture.realm) { try $0.rows(in: RecordRange(open)) }
-            try expect("what is open", left, is: [])
+            try expect("the open challenges", left, is: [])
         }
         let again = try await fixture.first.commit([.challenge(.expire)], in: fixture.realm, at: later)
-        try expect("the end of nothing", again.outcomes, is: [.unchanged])
+        try expect("the outcome of ending nothing", again.outcomes, is: [.unchanged])
     }
 
     private static func begun(_ fixture: LedgerHarness) async throws {
@@ -118,11 +118,11 @@ extension LedgerContract {
         let challenge = try await issueChallenge(fixture)
         let board = try Leaderboard(id: LeaderboardID("points"), game: fixture.game.id, isArchived: true)
         let commit = try await fixture.commit([.configure(board)], through: fixture.second)
-        try expect("how many facts", commit.newFacts.count, is: 2)
+        try expect("the number of facts", commit.newFacts.count, is: 2)
         guard case .challenges(let changes) = commit.newFacts.last?.content else {
             throw ContractViolation("a fact", expected: "the end of a challenge", found: "\(commit.newFacts)")
         }
-        try expect("what ended", changes.challenges.map(\.id), is: [challenge.id])
+        try expect("the ended challenges", changes.challenges.map(\.id), is: [challenge.id])
         try expect("why", changes.challenges.map(\.invalidity), is: [.withdrawn])
         try expect("the facts", try await fixture.facts().suffix(2), is: commit.newFacts[...])
         try await expectNothingOpen(fixture)
@@ -131,12 +131,12 @@ extension LedgerContract {
     private static func issuerGone(_ fixture: LedgerHarness) async throws {
         let challenge = try await issueChallenge(fixture)
         let ended = try await changes(of: .forget(try PlayerReference("ann")), fixture).challenges
-        try expect("what ended", ended.map(\.id), is: [challenge.id])
+        try expect("the ended challenges", ended.map(\.id), is: [challenge.id])
         try expect("why", ended.map(\.invalidity), is: [.playerGone])
         try await expectNothingOpen(fixture)
         let messages = RecordRange(RecordTable("challengeMessage"))
         for ledger in fixture.ledgers {
-            try expect("what they said", try await ledger.read(in: fixture.realm) { try $0.rows(in: messages) }, is: [])
+            try expect("the messages", try await ledger.read(in: fixture.realm) { try $0.rows(in: messages) }, is: [])
         }
     }
 
@@ -147,7 +147,7 @@ extension LedgerContract {
         guard case .challenges(let changes) = commit.newFacts.last?.content else {
             throw ContractViolation("a fact", expected: "the end of a challenge", found: "\(commit.newFacts)")
         }
-        try expect("what ended", changes.challenges.map(\.id), is: [challenge.id])
+        try expect("the ended challenges", changes.challenges.map(\.id), is: [challenge.id])
         try expect("why", changes.challenges.map(\.invalidity), is: [.scoreRemoved])
         try expect("the facts", try await fixture.facts().suffix(2), is: commit.newFacts[...])
         try await expectNothingOpen(fixture)
@@ -165,7 +165,7 @@ extension LedgerContract {
         for ledger in fixture.ledgers {
             try expect("the last fact", try await fixture.facts(through: ledger).last, is: fact)
             let rows = try await ledger.read(in: fixture.realm) { try $0.rows(in: RecordRange(outbox)) }
-            try expect("how much was told", rows.count, is: 1)
+            try expect("the number of notifications", rows.count, is: 1)
         }
     }
 
@@ -175,17 +175,17 @@ extension LedgerContract {
         try expect("the new facts", wipe.newFacts, is: [try wipe.outcomes[0].fresh()])
         for ledger in fixture.ledgers {
             let left = try await ledger.read(in: fixture.realm) { try $0.allRows(after: nil, limit: 10) }
-            try expect("the rows", left, is: [])
+            try expect("the records", left, is: [])
         }
-        // The same ids are free again, and nothing is won by them.
+        // The same ids can be used again, and complete no challenge.
         let fact = try await fixture.submit(fixture.submission("ben 2", score: 11, by: "ben"))
-        try expect("what it won", try fact.submission().challenges, is: nil)
+        try expect("the completed challenges", try fact.submission().challenges, is: nil)
     }
 
     private static func expectNothingOpen(_ fixture: LedgerHarness) async throws {
         for ledger in fixture.ledgers {
             let left = try await ledger.read(in: fixture.realm) { try $0.rows(in: RecordRange(open)) }
-            try expect("what is open", left, is: [])
+            try expect("the open challenges", left, is: [])
         }
     }
 
@@ -198,6 +198,6 @@ extension LedgerContract {
     private static func challengesFact(_ commit: Commit) throws -> (fact: Fact, changes: ChallengeChanges) {
         let fact = try commit.outcomes[0].fresh()
         if case .challenges(let changes) = fact.content { return (fact, changes) }
-        throw ContractViolation("a fact", expected: "what happened to challenges", found: "\(fact)")
+        throw ContractViolation("a fact", expected: "the changes of challenges", found: "\(fact)")
     }
 }

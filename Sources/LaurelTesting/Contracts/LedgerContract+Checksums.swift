@@ -2,15 +2,17 @@ import LaurelCore
 import LaurelModel
 
 extension LedgerContract {
-    /// Facts carry a running checksum.
+    /// The running checksums of facts.
     static let checksums = [
-        LedgerContract("each fact carries the checksum of the facts up to it", chain),
-        LedgerContract("a wipe begins a new chain of checksums", wipedChain),
-        LedgerContract("the checksum of a single fact is that of a page of facts", singleChecksums),
+        LedgerContract("Each fact contains the checksum of all facts up to it", chain),
+        LedgerContract("A wipe starts a new chain of checksums", wipedChain),
+        LedgerContract("A fact has the same checksum when it is read alone and in a page", singleChecksums),
     ]
 
     private static func chain(_ fixture: LedgerHarness) async throws {
-        try expect("no checksum", try await fixture.first.overview(of: fixture.realm).head.checksum, is: nil)
+        try expect(
+            "the checksum of an empty ledger", try await fixture.first.overview(of: fixture.realm).head.checksum,
+            is: nil)
         try await fixture.create(fixture.leaderboard("points"), fixture.leaderboard("times", order: .lowToHigh))
         for index in 0..<12 {
             try await fixture.submit(
@@ -27,7 +29,7 @@ extension LedgerContract {
                 last = fact.chained(after: last).checksum
                 try expect("the checksum at \(fact.position)", fact.checksum, is: last)
             }
-            try expect("different checksums", Set(facts.map(\.checksum)).count, is: facts.count)
+            try expect("the number of different checksums", Set(facts.map(\.checksum)).count, is: facts.count)
             try expect("the new facts", Array(facts.suffix(2)), is: commit.newFacts)
             let head = try await ledger.overview(of: fixture.realm).head
             try expect("the head's checksum", head.checksum, is: last)
@@ -41,7 +43,8 @@ extension LedgerContract {
         try await fixture.submit(fixture.submission("after", score: 2), through: fixture.second)
         let facts = try await fixture.facts(through: fixture.second)
         try expect("the wipe's checksum", facts[0].checksum, is: facts[0].chained(after: nil).checksum)
-        try expect("the next one's", facts[1].checksum, is: facts[1].chained(after: facts[0].checksum).checksum)
+        try expect(
+            "the checksum of the next fact", facts[1].checksum, is: facts[1].chained(after: facts[0].checksum).checksum)
     }
 
     private static func singleChecksums(_ fixture: LedgerHarness) async throws {
@@ -54,7 +57,7 @@ extension LedgerContract {
                 try expect("alone", try await ledger.facts(in: fixture.realm, after: before, limit: 1), is: [fact])
                 guard case .submission(let submission) = fact.content else { continue }
                 let found = try await ledger.submissions([submission.key], in: fixture.realm)
-                try expect("by its id", found[submission.key], is: fact)
+                try expect("the fact found by its id", found[submission.key], is: fact)
             }
         }
     }

@@ -2,12 +2,12 @@ import LaurelCore
 import LaurelModel
 
 extension LedgerContract {
-    /// Ledgers whose clock was ahead, and occurrences that take scores again.
+    /// Repairs of clocks, and reopened occurrences.
     static let clocks = [
-        LedgerContract("A repaired clock begins an epoch whose moments begin at the clock's", repairing),
+        LedgerContract("A clock repair starts an epoch whose moments start at the clock's time", repairing),
         LedgerContract("A clock that is not behind the ledger needs no repair", nothingToRepair),
-        LedgerContract("A reopened occurrence takes scores again, and late ones count when approved", reopening),
-        LedgerContract("An occurrence that is not final is not reopened", nothingToReopen),
+        LedgerContract("A reopened occurrence accepts scores, and late scores count when they are approved", reopening),
+        LedgerContract("An occurrence that is not final cannot be reopened", nothingToReopen),
     ]
 
     private static let future = LedgerHarness.morning + .days(365)
@@ -22,7 +22,7 @@ extension LedgerContract {
             through: fixture.second)
         let moments = [future, LedgerHarness.morning, LedgerHarness.morning]
         try expect("the moments", commit.newFacts.map(\.moment), is: moments)
-        try expect("whether the epoch is another", commit.head.epoch > ahead.epoch, is: true)
+        try expect("whether the epoch is new", commit.head.epoch > ahead.epoch, is: true)
         try expect("the fact", commit.newFacts[1].content, is: .epoch(commit.head.epoch))
         try expect("the positions", commit.newFacts.map(\.position.value), is: [3, 4, 5])
         for ledger in fixture.ledgers {
@@ -62,9 +62,9 @@ extension LedgerContract {
             .fresh()
         let open = try await fixture.reading()
         guard let stored = open.occurrences[ranking] else {
-            throw ContractViolation("an occurrence", expected: "an open one", found: "none")
+            throw ContractViolation("an occurrence", expected: "an open occurrence", found: "none")
         }
-        try expect("whether it is final", stored.finalizedAt, is: nil)
+        try expect("the moment of finalization", stored.finalizedAt, is: nil)
         try expect("the open occurrence", open.overview.openOccurrences[ranking], is: stored)
         try expect("the fact", reopened.content, is: .reopened(OccurrenceReopening(ranking, stored)))
         try await fixture.commit(late.newFacts.map { .approve($0.position, on: id) })

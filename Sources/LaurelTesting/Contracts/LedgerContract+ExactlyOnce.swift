@@ -2,16 +2,16 @@ import LaurelCore
 import LaurelModel
 
 extension LedgerContract {
-    /// A submission counts once, however often it is sent.
+    /// Idempotency of submissions.
     static let exactlyOnce = [
-        LedgerContract("the same id again is answered with the fact that it became", replays),
-        LedgerContract("sentAt, receivedAt and a name may differ when an id is sent again", resends),
-        LedgerContract("an id with another score, context, date or occurrence is refused", otherBody),
-        LedgerContract("an id belongs to one player on one leaderboard", idScope),
-        LedgerContract("a UUID is the same id in either case, and not the text of its bytes", idKinds),
-        LedgerContract("a player is the same one by either name", eitherName),
-        LedgerContract("a replay is answered even when the player was banned meanwhile", replayOfBanned),
-        LedgerContract("of 100 concurrent commits of one id, one is taken and all are answered alike", concurrent),
+        LedgerContract("A resubmitted id returns the stored fact", replays),
+        LedgerContract("A resubmission may have another sentAt, receivedAt and display name", resends),
+        LedgerContract("A used id with another score, context, date or occurrence is refused", otherBody),
+        LedgerContract("A submission id is unique per player and leaderboard", idScope),
+        LedgerContract("A UUID is case-insensitive and differs from the text of its bytes", idKinds),
+        LedgerContract("A player's id and external id refer to the same player", eitherName),
+        LedgerContract("A replay returns the stored outcome even if the player was banned meanwhile", replayOfBanned),
+        LedgerContract("100 concurrent commits of one id store one fact, which all of them return", concurrent),
     ]
 
     private static func replays(_ fixture: LedgerHarness) async throws {
@@ -20,13 +20,13 @@ extension LedgerContract {
         let better = try fixture.submission("b", score: 6)
         let commit = try await fixture.commit([.submit(submission), .submit(better), .submit(submission)])
         let fact = try commit.outcomes[0].fresh()
-        try expect("again in its batch", commit.outcomes[2], is: .recorded(fact, replayed: true))
+        try expect("the resubmission in the same batch", commit.outcomes[2], is: .recorded(fact, replayed: true))
         try expect("the new facts", commit.newFacts.map(\.position.value), is: [2, 3])
         let before = try await fixture.reading()
         for ledger in [fixture.first, fixture.second, fixture.first] {
             let commit = try await fixture.commit([.submit(submission)], through: ledger)
-            try expect("again later", commit.outcomes, is: [.recorded(fact, replayed: true)])
-            try expect("the players of a replay", commit.players, is: before.players)
+            try expect("the later resubmission", commit.outcomes, is: [.recorded(fact, replayed: true)])
+            try expect("the players in a replay's commit", commit.players, is: before.players)
             try expect("the realm", try await fixture.reading(), is: before)
         }
     }
@@ -46,7 +46,7 @@ extension LedgerContract {
         ]
         for change in changes {
             let commit = try await fixture.commit([.submit(submission.with(change))], through: fixture.second)
-            try expect("sent again", commit.outcomes, is: [.recorded(fact, replayed: true)])
+            try expect("the resubmission", commit.outcomes, is: [.recorded(fact, replayed: true)])
         }
         try expect("the realm", try await fixture.reading(), is: before)
     }
@@ -69,11 +69,11 @@ extension LedgerContract {
                     try expect("change \(index)", commit.outcomes, is: [.refused(.idempotencyKeyReused)])
                 }
             }
-            // In the batch of the first sending too.
+            // The same check within one batch.
             let new = try submission.with { $0.id = try SubmissionID("b") }
             let commit = try await fixture.commit([.submit(new)] + changes.map { .submit(new.with($0)) })
             try expect(
-                "in one batch", Array(commit.outcomes.dropFirst()),
+                "the outcomes in one batch", Array(commit.outcomes.dropFirst()),
                 is: Array(repeating: .refused(.idempotencyKeyReused), count: changes.count))
             try expect(
                 "the facts", try await fixture.facts().count, is: Int(before.overview.head.position.value) + 1)
@@ -110,7 +110,7 @@ extension LedgerContract {
         let uuid = "41424344-4546-4748-494a-4b4c4d4e4f50"
         let fact = try await fixture.submit(fixture.submission(uuid, score: 5))
         let upper = try await fixture.commit([.submit(fixture.submission(uuid.uppercased(), score: 5))])
-        try expect("in upper case", upper.outcomes, is: [.recorded(fact, replayed: true)])
+        try expect("the outcome for the uppercase id", upper.outcomes, is: [.recorded(fact, replayed: true)])
         for text in ["ABCDEFGHIJKLMNOP", "abcdefghijklmnop", "e\u{301}", "\u{e9}", "4142434445464748494a4b4c4d4e4f50"] {
             try await fixture.submit(fixture.submission(text, score: 5))
         }
@@ -138,10 +138,11 @@ extension LedgerContract {
                     $0.id = try SubmissionID("d"); $0.score = 8
                 }),
         ])
-        try expect("by id", commit.outcomes[0], is: .recorded(fact, replayed: true))
-        try expect("by id, changed", commit.outcomes[1], is: .refused(.idempotencyKeyReused))
+        try expect("the outcome by id", commit.outcomes[0], is: .recorded(fact, replayed: true))
+        try expect(
+            "the outcome of the changed submission by id", commit.outcomes[1], is: .refused(.idempotencyKeyReused))
         let second = try commit.outcomes[2].fresh()
-        try expect("by external id", commit.outcomes[3], is: .recorded(second, replayed: true))
+        try expect("the outcome by external id", commit.outcomes[3], is: .recorded(second, replayed: true))
         try expect(
             "the chain", try commit.newFacts.map { try $0.submission().previous?.value }, is: [2, 3, 4])
         try expect("the players", commit.players.values.map(\.displayName.text), is: ["Ann"])
@@ -154,11 +155,11 @@ extension LedgerContract {
         let commit = try await fixture.commit([
             fixture.setFlags(.banned, of: "ann"), .submit(submission), .submit(fixture.submission("b", score: 6)),
         ])
-        try expect("in the batch of the ban", commit.outcomes[1], is: .recorded(fact, replayed: true))
+        try expect("the outcome in the batch of the ban", commit.outcomes[1], is: .recorded(fact, replayed: true))
         try expect("another", commit.outcomes[2], is: .refused(.playerBanned))
         let later = try await fixture.commit([.submit(submission)], through: fixture.second)
         try expect("later", later.outcomes, is: [.recorded(fact, replayed: true)])
-        try expect("the player of a replay", later.players.values.map(\.flags), is: [.banned])
+        try expect("the player in a replay's commit", later.players.values.map(\.flags), is: [.banned])
     }
 
     private static func concurrent(_ fixture: LedgerHarness) async throws {
@@ -176,7 +177,8 @@ extension LedgerContract {
         let replayed = outcomes.filter { $0 == .recorded(facts[1], replayed: true) }
         try expect("the replays", replayed.count, is: 99)
         try expect(
-            "the one that was taken", outcomes.filter { $0 == .recorded(facts[1], replayed: false) }.count, is: 1)
+            "the number of accepted submissions", outcomes.filter { $0 == .recorded(facts[1], replayed: false) }.count,
+            is: 1)
         try expect("the total", try facts[1].submission().entry.score, is: 5)
         try expect("the player count", try await fixture.second.census(of: fixture.realm).playerCount, is: 1)
     }

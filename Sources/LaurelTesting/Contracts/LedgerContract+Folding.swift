@@ -2,19 +2,19 @@ import LaurelCore
 import LaurelModel
 
 extension LedgerContract {
-    /// Batches are folded in order, each command over what those before it have left.
+    /// The order of commands: each command of a batch sees the result of the commands before it.
     static let folding = [
-        LedgerContract("best keeps the better score, and of equal ones the first", keepsBest),
-        LedgerContract("mostRecent keeps the newest date, and of equal ones the later fact's", keepsMostRecent),
-        LedgerContract("sum adds, dated as its newest increment", adds),
-        LedgerContract("a batch comes to the same as its commands one by one", batchIsOneByOne),
-        LedgerContract("a leaderboard takes scores in the batch that creates it", createAndSubmit),
-        LedgerContract("a player who is new twice in a batch is one player", newTwice),
-        LedgerContract("the last name of a batch stays", rename),
-        LedgerContract("flags count from the next command on", flagsInBatch),
+        LedgerContract("A best leaderboard keeps the better score, and the first of equal scores", keepsBest),
+        LedgerContract("A mostRecent leaderboard keeps the newest date, and the later of equal dates", keepsMostRecent),
+        LedgerContract("A sum leaderboard adds scores and takes the date of the newest increment", adds),
+        LedgerContract("A batch has the same result as its commands one by one", batchIsOneByOne),
+        LedgerContract("A leaderboard accepts scores in the batch that creates it", createAndSubmit),
+        LedgerContract("Two submissions of a new player in one batch create one player", newTwice),
+        LedgerContract("The last display name in a batch is stored", rename),
+        LedgerContract("Player flags take effect from the next command", flagsInBatch),
     ]
 
-    /// A score, the day it was earned after the first, and what the player has then: score and day.
+    /// A score and its day, and the player's score and day after it.
     private typealias Step = (score: Int64, day: Int64, keptScore: Int64, keptDay: Int64)
 
     private static func keepsBest(_ fixture: LedgerHarness) async throws {
@@ -64,7 +64,7 @@ extension LedgerContract {
         ])
         try expect(
             "the first outcome", commit.outcomes[0], is: .refused(.leaderboardNotFound(LeaderboardID("points"))))
-        try expect("creating again", commit.outcomes[3], is: .unchanged)
+        try expect("the outcome of the second creation", commit.outcomes[3], is: .unchanged)
         let registered = try RegisteredLeaderboard(
             number: LeaderboardNumber(1), leaderboard: fixture.leaderboard("points"))
         try expect("the first fact", try commit.outcomes[1].fresh().content, is: .leaderboard(registered))
@@ -98,11 +98,11 @@ extension LedgerContract {
                 .text
         }
         try await fixture.commit([named(nil, id: "a")])
-        try expect("the name before there is one", try await name(), is: "ann")
+        try expect("the display name before the first one", try await name(), is: "ann")
         try await fixture.commit([named("Ann", id: "b"), named("Anna", id: "c"), named(nil, id: "d")])
         try expect("the name", try await name(), is: "Anna")
         let commit = try await fixture.commit([named("Anne", id: "e")])
-        try expect("the commit's own", commit.players[PlayerNumber(1)]?.displayName.text, is: "Anne")
+        try expect("the display name in the commit", commit.players[PlayerNumber(1)]?.displayName.text, is: "Anne")
         try expect("the name", try await name(), is: "Anne")
     }
 
@@ -114,7 +114,7 @@ extension LedgerContract {
             .submit(fixture.submission("b", score: 2)), fixture.setFlags(.hidden, of: "ann"),
         ])
         try expect("the banned player's submission", commit.outcomes[2], is: .refused(.playerBanned))
-        try expect("the flags again", commit.outcomes[5], is: .unchanged)
+        try expect("the outcome of setting the same flags", commit.outcomes[5], is: .unchanged)
         try expect("the positions", commit.newFacts.map(\.position.value), is: [2, 3, 4, 5])
         try expect(
             "the flags' facts", [commit.newFacts[1].content, commit.newFacts[2].content],
@@ -124,7 +124,7 @@ extension LedgerContract {
 }
 
 extension LedgerHarness {
-    /// Submits `steps` one after another, and looks at the fact and at the entry after each.
+    /// Submits `steps` one after another, and checks the fact and the entry after each step.
     fileprivate func verify(
         _ steps: [(score: Int64, day: Int64, keptScore: Int64, keptDay: Int64)], on leaderboard: Leaderboard
     ) async throws {
@@ -139,15 +139,15 @@ extension LedgerHarness {
             let fact = try await submit(submission, through: ledgers[index % 2])
             let content = try fact.submission()
             let isNew = content.entry != last?.entry
-            try expect("step \(index): the score kept", content.entry.score, is: step.keptScore)
-            try expect("step \(index): the date kept", content.entry.date, is: date(step.keptDay))
+            try expect("step \(index): the stored score", content.entry.score, is: step.keptScore)
+            try expect("step \(index): the stored date", content.entry.date, is: date(step.keptDay))
             try expect("step \(index): the outcome", content.outcome, is: isNew ? .ranked : .notImproved)
             try expect("step \(index): the chain", content.previous, is: last?.position)
-            // The context and the position are those of one submission, the one whose date was kept.
+            // Context and position belong to the submission whose date is stored.
             let keptIndex = Int(content.entry.context) - 100
             try expect("step \(index): the context's date", steps[keptIndex].day, is: step.keptDay)
             let first = fact.position.value - Int64(index)
-            try expect("step \(index): the position kept", content.entry.position.value, is: first + Int64(keptIndex))
+            try expect("step \(index): the stored position", content.entry.position.value, is: first + Int64(keptIndex))
             let snapshot = try await second.entries(of: content.ranking, in: realm)
             try expect(
                 "step \(index): the entry", snapshot.entries(of: content.ranking),
@@ -157,7 +157,7 @@ extension LedgerHarness {
     }
 }
 
-/// What two equal submissions to two leaderboards have in common.
+/// The equal properties of two equal submissions to two leaderboards.
 private struct ComparableSubmission: Equatable {
     var outcome: Outcome
     var score: Int64

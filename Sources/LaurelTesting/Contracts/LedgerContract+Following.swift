@@ -2,16 +2,16 @@ import LaurelCore
 import LaurelModel
 
 extension LedgerContract {
-    /// Waiting for what others commit.
+    /// Waiting for new facts.
     static let following =
         [
-            LedgerContract("whoever waits for facts that are there does not wait", noWait),
-            LedgerContract("whoever waits wakes for a commit through either handle", loads),
-            LedgerContract("whoever waits no longer is told where the ledger stands", cancelled),
-            LedgerContract("a refused command and another realm's commit wake nobody", undisturbed),
+            LedgerContract("Waiting for existing facts returns immediately", noWait),
+            LedgerContract("A waiting follower is notified of a commit through either handle", loads),
+            LedgerContract("A canceled wait returns the ledger's last position", cancelled),
+            LedgerContract("A refused command or a commit in another realm notifies no follower", undisturbed),
         ]
         + Seeds.first(2).map { seed in
-            LedgerContract("a follower meets every fact once and in order, while two write (seed \(seed))") { fixture in
+            LedgerContract("A follower reads every fact once and in order while two write (seed \(seed))") { fixture in
                 try await follow(fixture, seed: seed)
             }
         }
@@ -32,11 +32,11 @@ extension LedgerContract {
         for round in 0..<8 {
             let position = LedgerPosition(Int64(round) + 1)
             let (waiting, writing) = (fixture.ledgers[round % 2], fixture.ledgers[round / 2 % 2])
-            async let woken = waiting.waitForFacts(in: fixture.realm, after: position)
-            // The earlier rounds' waiter may be asleep by now, the later ones' not yet.
+            async let notified = waiting.waitForFacts(in: fixture.realm, after: position)
+            // In the earlier rounds the waiter may be suspended by now, in the later ones not yet.
             for _ in 0..<(8 - round) * 10 { await Task.yield() }
             try await fixture.submit(fixture.submission("\(round)", score: 1), through: writing)
-            try expect("the position in round \(round)", try await woken, is: position.next)
+            try expect("the position in round \(round)", try await notified, is: position.next)
         }
     }
 
@@ -73,10 +73,10 @@ extension LedgerContract {
         async let first: Void = write(fixture, through: fixture.first, seed: 2 * seed + 100)
         async let second: Void = write(fixture, through: fixture.second, seed: 2 * seed + 101)
         _ = try await (first, second)
-        // The last fact, by which a follower knows the end.
+        // The last fact marks the end for the followers.
         try await fixture.create(fixture.leaderboard("end"))
         let facts = try await fixture.facts()
-        for follower in followers { try expect("what a follower met", try await follower.value, is: facts) }
+        for follower in followers { try expect("the facts that a follower read", try await follower.value, is: facts) }
     }
 
     private static func write(_ fixture: LedgerHarness, through ledger: any Ledger, seed: UInt64) async throws {
@@ -89,8 +89,8 @@ extension LedgerContract {
         while true {
             let position = facts.last?.position ?? .start
             let last = try await ledger.waitForFacts(in: fixture.realm, after: position)
-            try expect("whether there is something after \(position)", last > position)
-            // No further than it was told of, in pieces.
+            try expect("whether there are facts after \(position)", last > position)
+            // Reads up to the reported position, in pieces.
             while (facts.last?.position ?? .start) < last {
                 let read = try await ledger.facts(in: fixture.realm, after: facts.last?.position ?? .start, limit: 7)
                 guard !read.isEmpty else {

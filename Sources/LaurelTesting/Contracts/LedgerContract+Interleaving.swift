@@ -2,9 +2,9 @@ import LaurelCore
 import LaurelModel
 
 extension LedgerContract {
-    /// Two writers and a reader at once.
+    /// Two concurrent writers and a reader.
     static let interleaving = Seeds.first(4).map { seed in
-        LedgerContract("two handles that write at once leave what one would have left (seed \(seed))") { fixture in
+        LedgerContract("Two concurrent writers leave the same state as one writer (seed \(seed))") { fixture in
             try await interleave(fixture, seed: seed)
         }
     }
@@ -17,7 +17,8 @@ extension LedgerContract {
         let snapshots = try await watched
 
         let reading = try await fixture.reading()
-        try expect("what both handles read", try await fixture.reading(through: fixture.second), is: reading)
+        try expect(
+            "the reading through the second handle", try await fixture.reading(through: fixture.second), is: reading)
         try verify(reading)
         try await verifyIDs(reading, fixture)
         try verify(commits.flatMap(\.self), against: reading.facts)
@@ -44,7 +45,7 @@ extension LedgerContract {
         return commits
     }
 
-    /// Snapshots of all rankings, taken while others write.
+    /// Returns snapshots of all rankings that are read while the writers commit.
     private static func watch(_ fixture: LedgerHarness) async throws -> [(RankingID, RankingSnapshot)] {
         var snapshots: [(RankingID, RankingSnapshot)] = []
         for round in 0..<60 {
@@ -82,7 +83,8 @@ extension LedgerContract {
             is: Census(
                 factCount: reading.facts.count, submissionIDCount: Set(naive.submissions.map(\.content.key)).count,
                 entryCount: naive.entries.count, playerCount: reading.players.count))
-        try expect("submissions with an id of their own", naive.submissions.count, is: reading.census.submissionIDCount)
+        try expect(
+            "the number of different submission ids", naive.submissions.count, is: reading.census.submissionIDCount)
     }
 
     private static func verifyIDs(_ reading: RealmReading, _ fixture: LedgerHarness) async throws {
@@ -94,7 +96,7 @@ extension LedgerContract {
         }
     }
 
-    /// Every command's outcome against the facts that are there in the end.
+    /// Compares each command's outcome with the facts that exist in the end.
     private static func verify(_ commits: [(commands: [Command], commit: Commit)], against facts: [Fact]) throws {
         var taken: [LedgerPosition] = []
         for (commands, commit) in commits {
@@ -110,6 +112,6 @@ extension LedgerContract {
                 try expect("the player at \(fact.position)", player, is: submission.player)
             }
         }
-        try expect("the facts, each answered once", taken.sorted(), is: facts.map(\.position))
+        try expect("the positions of the returned facts", taken.sorted(), is: facts.map(\.position))
     }
 }

@@ -2,10 +2,10 @@ import LaurelCore
 import LaurelModel
 
 extension LedgerContract {
-    /// Who may ask.
+    /// API keys.
     static let keys = [
-        LedgerContract("keys are kept as they were given, in the order of their making", areStored),
-        LedgerContract("a revoked key stays, with the earliest moment it was given", revoked),
+        LedgerContract("API keys are stored unchanged, in the order of their creation", areStored),
+        LedgerContract("A revoked key remains, with the earliest moment of its revocations", revoked),
     ]
 
     private static func areStored(_ fixture: LedgerHarness) async throws {
@@ -18,7 +18,7 @@ extension LedgerContract {
             }
         }
         for key in made.reversed() { try await fixture.first.add(key) }
-        // Another key by an id that is taken changes nothing.
+        // Adding another key with an existing id changes nothing.
         var other = made[0]
         other.revokedAt = LedgerHarness.morning
         try await fixture.second.add(other)
@@ -35,12 +35,16 @@ extension LedgerContract {
         try await fixture.first.add(key)
         key.revokedAt = morning + .hours(1)
         try expect("the key", try await fixture.second.revoke(key.id, at: morning + .hours(1)), is: key)
-        try expect("the key again", try await fixture.first.revoke(key.id, at: morning + .hours(2)), is: key)
-        // One that goes on for a while can be stopped at once.
+        try expect(
+            "the key after the second revocation", try await fixture.first.revoke(key.id, at: morning + .hours(2)),
+            is: key)
+        // A key that is still valid for a while can be revoked earlier.
         key.revokedAt = morning + .seconds(1)
-        try expect("the key sooner", try await fixture.first.revoke(key.id, at: morning + .seconds(1)), is: key)
+        try expect(
+            "the key after an earlier revocation", try await fixture.first.revoke(key.id, at: morning + .seconds(1)),
+            is: key)
         let unknown = try APIKeyID("key_of_nobody")
-        try expect("nobody's key", try await fixture.first.revoke(unknown, at: morning), is: nil)
+        try expect("the revocation of an unknown key", try await fixture.first.revoke(unknown, at: morning), is: nil)
         for ledger in fixture.ledgers { try expect("the keys", try await ledger.keys(), is: [key]) }
     }
 }

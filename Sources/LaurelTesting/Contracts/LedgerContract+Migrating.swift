@@ -2,13 +2,11 @@ import LaurelCore
 import LaurelModel
 
 extension LedgerContract {
-    /// Being moved from one ledger to another.
+    /// Migration between two ledgers.
     static let migrating =
-        [
-            LedgerContract("nothing is written behind a head that the realm has left", refusesOthers)
-        ]
+        [LedgerContract("A write after an outdated head is refused", refusesOthers)]
         + Seeds.first(2).map { seed in
-            LedgerContract("everything can be moved into it and out of it again (seed \(seed))") { fixture in
+            LedgerContract("All data can be migrated into a ledger and out of it (seed \(seed))") { fixture in
                 try await move(fixture, seed: seed)
             }
         }
@@ -23,21 +21,23 @@ extension LedgerContract {
         }
         try await LedgerMigration(from: memory, to: fixture.first, countPerWrite: 10).run()
         let reading = try await origin.reading()
-        try expect("what was moved in", try await fixture.reading(through: fixture.second), is: reading)
+        try expect(
+            "the data after the migration into the ledger", try await fixture.reading(through: fixture.second),
+            is: reading)
 
         let other = MemoryLedger()
         try await LedgerMigration(from: fixture.second, to: other).run()
         let copy = try await LedgerHarness(LedgerHandles(first: other, second: other))
-        try expect("what was moved out", try await copy.reading(), is: reading)
+        try expect("the data after the migration out of the ledger", try await copy.reading(), is: reading)
 
-        // They go on alike.
+        // Both ledgers have the same result for later commands.
         for _ in 0..<5 {
             let (commands, moment) = (try random.batch(), random.clock())
             _ = try await fixture.commit(commands, through: fixture.second, at: moment)
             _ = try await origin.commit(commands, through: memory, at: moment)
         }
         let facts = try await origin.reading().facts
-        try expect("the facts after it", try await fixture.reading().facts, is: facts)
+        try expect("the facts after the migration", try await fixture.reading().facts, is: facts)
     }
 
     private static func refusesOthers(_ fixture: LedgerHarness) async throws {

@@ -3,14 +3,16 @@ import LaurelModel
 
 extension LedgerContract {
     static let occurrences = [
-        LedgerContract("The earned date picks the occurrence", picking),
-        LedgerContract("Between occurrences nothing is taken", gaps),
-        LedgerContract("A final occurrence is changed by nobody", finality),
-        LedgerContract("An occurrence that is filled after its end becomes final quietly", filling),
-        LedgerContract("An occurrence becomes final once, whoever asks", once),
+        LedgerContract("The earned date selects the occurrence", picking),
+        LedgerContract("Scores between occurrences are refused", gaps),
+        LedgerContract("A final occurrence does not change", finality),
+        LedgerContract("An occurrence whose first score arrives after its end is finalized quietly", filling),
+        LedgerContract("Concurrent requests finalize an occurrence once", once),
     ]
 
-    /// A board of ``LedgerBench/fiveMinutes``: occurrence 3 ended a minute before the morning, 4 starts then.
+    /// Creates a leaderboard with ``LedgerHarness/fiveMinutes``.
+    ///
+    /// Occurrence 3 ended a minute before the morning, and occurrence 4 starts then.
     private static func prepare(_ fixture: LedgerHarness) async throws {
         try await fixture.create(fixture.leaderboard("points", recurrence: LedgerHarness.fiveMinutes))
     }
@@ -24,7 +26,7 @@ extension LedgerContract {
         }
     }
 
-    /// Submits as a player, which needs a UUID.
+    /// Creates a submission by a player, which needs a UUID.
     private static func played(_ number: Int, _ score: Int64, secondsAgo: Int64, _ fixture: LedgerHarness) throws
         -> Submission
     {
@@ -41,13 +43,13 @@ extension LedgerContract {
         }
         let reading = try await fixture.reading(through: fixture.second)
         try expect("the occurrences", reading.occurrences, is: NaiveRealm(reading.facts).occurrences)
-        try expect("how many", reading.occurrences.count, is: 4)
+        try expect("the number of occurrences", reading.occurrences.count, is: 4)
         let named = try await fixture.submit(
             score("named", 6, secondsAgo: 0, fixture).with { $0.occurrence = 4 }
         ).submission()
-        try expect("a named one", named.ranking.occurrence, is: 4)
+        try expect("the named occurrence", named.ranking.occurrence, is: 4)
         let some = try await fixture.second.occurrences(of: LeaderboardNumber(1), below: 3, limit: 1, in: fixture.realm)
-        try expect("the newest below 3", some.map(\.number), is: [2])
+        try expect("the newest occurrence before 3", some.map(\.number), is: [2])
     }
 
     private static func gaps(_ fixture: LedgerHarness) async throws {
@@ -62,7 +64,7 @@ extension LedgerContract {
             try score("d", 5, secondsAgo: 0, fixture).with { $0.occurrence = 5 },
             try score("e", 5, secondsAgo: 90, fixture).with { $0.occurrence = 4 },
         ]
-        // A score with a date outside all occurrences belongs to the next one after the date.
+        // A date outside all occurrences belongs to the next occurrence.
         let starts = [LedgerHarness.morning, LedgerHarness.morning - .seconds(1_200), next, next, next]
         for (outcome, start) in zip(try await fixture.commit(commands.map(Command.submit)).outcomes, starts) {
             try expect("an outcome", outcome, is: .refused(.occurrenceNotActive(id, nextStart: start)))
@@ -70,9 +72,9 @@ extension LedgerContract {
         let gap = LedgerHarness.morning + .seconds(270)
         let late = try fixture.submission("f", score: 1).with { $0.receivedAt = gap }
         try expect(
-            "one of the next gap", try await fixture.commit([.submit(late)], at: gap).outcomes,
+            "the outcome in the next gap", try await fixture.commit([.submit(late)], at: gap).outcomes,
             is: [.refused(refused)])
-        try expect("what is kept", try await fixture.reading(), is: before)
+        try expect("the stored state", try await fixture.reading(), is: before)
     }
 
     private static func finality(_ fixture: LedgerHarness) async throws {
@@ -81,7 +83,8 @@ extension LedgerContract {
         let ranking = RankingID(leaderboard: LeaderboardNumber(1), occurrence: 3)
         try await fixture.submit(score("a", 5, secondsAgo: 100, fixture))
         try expect(
-            "before it is due", try await fixture.commit([.finalize(id, occurrence: 4)]).outcomes, is: [.unchanged])
+            "the outcome before the occurrence is due",
+            try await fixture.commit([.finalize(id, occurrence: 4)]).outcomes, is: [.unchanged])
         let final = try await fixture.commit([.finalize(id, occurrence: 3)]).outcomes[0].fresh()
         try expect(
             "the fact", final.content,
@@ -100,10 +103,10 @@ extension LedgerContract {
         let reading = try await fixture.reading(through: fixture.second)
         try expect("the entries", reading.entries, is: before)
         try expect("the occurrence", reading.occurrences[ranking]?.finalizedAt, is: final.moment)
-        try expect("facts as they are read", reading.facts[2], is: final)
+        try expect("the final fact as it is read", reading.facts[2], is: final)
         let replay = try await fixture.commit([.submit(score("late", 9, secondsAgo: 100, fixture))]).outcomes[0]
         try expect("the replay", replay, is: .recorded(reading.facts[3], replayed: true))
-        // Players' own scores are late once the settling is over, whether it was made final or not.
+        // A player's score is late after the settling period, even if the occurrence has no final fact.
         let overdue = try await fixture.submit(played(2, 3, secondsAgo: 400, fixture)).submission()
         try expect("a player's overdue score", overdue.outcome, is: .late)
         try expect("its occurrence", try await fixture.reading().occurrences.count, is: 1)
@@ -118,7 +121,7 @@ extension LedgerContract {
             throw ContractViolation("a fact", expected: "final", found: "\(fact)")
         }
         try expect("whether it is quiet", final.isQuiet, is: true)
-        // One that was open when its first score came is told.
+        // If the occurrence was open when its first score arrived, its final fact causes a notification.
         try await fixture.submit(fixture.submission("now", score: 1))
         let later = LedgerHarness.morning + .seconds(300)
         let notification = try await fixture.commit([.finalize(id, occurrence: 4)], at: later).outcomes[0].fresh()
@@ -135,16 +138,19 @@ extension LedgerContract {
         let due = LedgerHarness.morning + .seconds(300)
         let almost = due - Span(milliseconds: 1)
         try expect(
-            "a moment before", try await fixture.commit([.finalize(id, occurrence: 4)], at: almost).outcomes,
+            "the outcome one millisecond before the end",
+            try await fixture.commit([.finalize(id, occurrence: 4)], at: almost).outcomes,
             is: [.unchanged])
         async let first = fixture.commit([.finalize(id, occurrence: 4)], through: fixture.first, at: due)
         async let second = fixture.commit(
             [.finalize(id, occurrence: 4), .finalize(id, occurrence: 4)], through: fixture.second, at: due)
         let outcomes = try await first.outcomes + second.outcomes
-        try expect("how many made it final", outcomes.filter { $0 != .unchanged }.count, is: 1)
-        try expect("what is open", try await fixture.reading().overview.openOccurrences, is: [:])
+        try expect(
+            "the number of commits that finalized the occurrence", outcomes.filter { $0 != .unchanged }.count, is: 1)
+        try expect("the open occurrences", try await fixture.reading().overview.openOccurrences, is: [:])
         let unknown = try await fixture.commit([.finalize(try LeaderboardID("none"), occurrence: 4)]).outcomes
         try expect(
-            "of an unknown leaderboard", unknown, is: [.refused(.leaderboardNotFound(try LeaderboardID("none")))])
+            "the outcome for an unknown leaderboard", unknown,
+            is: [.refused(.leaderboardNotFound(try LeaderboardID("none")))])
     }
 }

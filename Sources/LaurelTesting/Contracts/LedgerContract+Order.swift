@@ -4,10 +4,10 @@ import LaurelModel
 extension LedgerContract {
     /// Positions and moments.
     static let order = [
-        LedgerContract("positions count from 1 without gaps, across commits and handles", positions),
-        LedgerContract("moments never go back, even when the caller's clock does", moments),
-        LedgerContract("a commit with nothing to write changes nothing, and answers", nothingToWrite),
-        LedgerContract("a commit without commands changes nothing", noCommands),
+        LedgerContract("Positions count from 1 without gaps, across commits and handles", positions),
+        LedgerContract("Moments never decrease, even if the caller's clock does", moments),
+        LedgerContract("A commit without new facts changes nothing and returns its outcomes", nothingToWrite),
+        LedgerContract("A commit without commands changes nothing", noCommands),
     ]
 
     private static func positions(_ fixture: LedgerHarness) async throws {
@@ -23,7 +23,7 @@ extension LedgerContract {
                 is: Array(start..<start + Int64(batch.count)))
             try expect("the head after a commit", commit.head.position.value, is: start + Int64(batch.count) - 1)
             for ledger in fixture.ledgers {
-                try expect("the head that is read", try await ledger.overview(of: fixture.realm).head, is: commit.head)
+                try expect("the stored head", try await ledger.overview(of: fixture.realm).head, is: commit.head)
             }
         }
         for ledger in fixture.ledgers {
@@ -55,7 +55,7 @@ extension LedgerContract {
         let before = try await fixture.reading()
         let commit = try await fixture.commit(
             [
-                .submit(submission.with { $0.displayName = try DisplayName("Somebody Else") }),
+                .submit(submission.with { $0.displayName = try DisplayName("Another Name") }),
                 .create(fixture.leaderboard("points")), fixture.setFlags([], of: "ann"),
                 .submit(fixture.submission("b", score: 1, on: "nowhere")),
             ], through: fixture.second, at: LedgerHarness.morning + .days(1))
@@ -65,14 +65,14 @@ extension LedgerContract {
                 .recorded(fact, replayed: true), .unchanged, .unchanged,
                 .refused(.leaderboardNotFound(LeaderboardID("nowhere"))),
             ])
-        try expect("the head that is answered", commit.head, is: before.overview.head)
+        try expect("the returned head", commit.head, is: before.overview.head)
         try expect("the realm", try await fixture.reading(), is: before)
     }
 
     private static func noCommands(_ fixture: LedgerHarness) async throws {
         let before = try await fixture.reading()
         let commit = try await fixture.commit([])
-        try expect("the head that is answered", commit.head, is: before.overview.head)
+        try expect("the returned head", commit.head, is: before.overview.head)
         try expect("the realm", try await fixture.reading(), is: before)
     }
 }

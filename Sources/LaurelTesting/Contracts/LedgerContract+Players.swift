@@ -2,19 +2,20 @@ import LaurelCore
 import LaurelModel
 
 extension LedgerContract {
-    /// Who the facts belong to.
+    /// Players and their names.
     static let players = [
-        LedgerContract("players are found by their ids, by the studio's ids and by their numbers", found),
-        LedgerContract("names are compared byte for byte", byteForByte),
-        LedgerContract("player numbers count from 1 and are never given twice", numbers),
-        LedgerContract("a new player is there under an id that the ledger drew", registered),
-        LedgerContract("who is erased leaves no name, and open rankings", erased),
+        LedgerContract("Players are found by id, by external id and by number", found),
+        LedgerContract("Player references are compared byte for byte", byteForByte),
+        LedgerContract("Player numbers count from 1 and are never reused", numbers),
+        LedgerContract("A new player has an id that the ledger generated", registered),
+        LedgerContract("An erased player loses their name and leaves open rankings", erased),
     ]
 
     private static func registered(_ fixture: LedgerHarness) async throws {
         let known = NewPlayer(externalID: try ExternalID("ann"), displayName: try DisplayName("Ann"))
         let commit = try await fixture.commit([.register(NewPlayer()), .register(known), .register(known)])
-        try expect("the third", commit.outcomes[2], is: .refused(.playerExists(try ExternalID("ann"))))
+        try expect(
+            "the outcome of the third command", commit.outcomes[2], is: .refused(.playerExists(try ExternalID("ann"))))
         try expect(
             "the facts", commit.newFacts.map(\.content),
             is: [.player(.profile, of: PlayerNumber(1)), .player(.profile, of: PlayerNumber(2))])
@@ -45,18 +46,19 @@ extension LedgerContract {
         for ledger in fixture.ledgers {
             let named = try await ledger.players(named: [ann, ben, .id(id)], in: fixture.realm)
             try expect("the names", Set(named.keys), is: [ben, .id(id)])
-            try expect("what is shown", named[.id(id)]?.displayName, is: .erased)
+            try expect("the display name of the erased player", named[.id(id)]?.displayName, is: .erased)
             let snapshot = try await ledger.entries(
                 of: RankingID(leaderboard: LeaderboardNumber(1)), in: fixture.realm)
-            try expect("who is ranked", snapshot.entries.map(\.player), is: [named[ben]!.number])
+            try expect("the ranked players", snapshot.entries.map(\.player), is: [named[ben]!.number])
         }
         let late = try fixture.submission("b", score: 1, by: "ben").with { $0.player = .id(id) }
         let commit = try await fixture.commit([.submit(late), .rename(.id(id), to: try DisplayName("Ann"))])
         try expect(
-            "what comes later", commit.outcomes, is: Array(repeating: .refused(.playerNotFound(.id(id))), count: 2))
-        // The studio's id is free again, for somebody new.
+            "the outcomes of later commands", commit.outcomes,
+            is: Array(repeating: .refused(.playerNotFound(.id(id))), count: 2))
+        // The external id can be used again, for a new player.
         let fresh = try await fixture.commit([.submit(try fixture.submission("a", score: 1, by: "ann"))])
-        try expect("somebody new", fresh.players.values.first?.id == id, is: false)
+        try expect("whether the id is reused", fresh.players.values.first?.id == id, is: false)
     }
 
     private static func found(_ fixture: LedgerHarness) async throws {
@@ -73,12 +75,12 @@ extension LedgerContract {
             try expect("the numbers", Set(numbered.keys), is: [PlayerNumber(1), PlayerNumber(2)])
             let ann = numbered[PlayerNumber(1)]!
             try expect("ann's name", ann.displayName.text, is: "Ann Smith")
-            try expect("ann's studio id", ann.externalID?.text, is: "ann")
-            try expect("when ann came", ann.createdAt, is: moment)
+            try expect("ann's external id", ann.externalID?.text, is: "ann")
+            try expect("ann's creation date", ann.createdAt, is: moment)
             try expect("ann's flags", ann.flags, is: [])
             try expect("ben's name", numbered[PlayerNumber(2)]!.displayName.text, is: "ben")
             let references: Set<PlayerReference> = [
-                .id(ann.id), try PlayerReference("ann"), try PlayerReference("ben"), try PlayerReference("nobody"),
+                .id(ann.id), try PlayerReference("ann"), try PlayerReference("ben"), try PlayerReference("unknown"),
                 try PlayerReference("p_00000000000000000000000000"), try PlayerReference("Ann Smith"),
             ]
             try expect(
@@ -87,8 +89,10 @@ extension LedgerContract {
                     .id(ann.id): ann, try PlayerReference("ann"): ann,
                     try PlayerReference("ben"): numbered[PlayerNumber(2)]!,
                 ])
-            try expect("nobody by name", try await ledger.players(named: [], in: fixture.realm), is: [:])
-            try expect("nobody by number", try await ledger.players(numbered: [], in: fixture.realm), is: [:])
+            try expect(
+                "the players found by no reference", try await ledger.players(named: [], in: fixture.realm), is: [:])
+            try expect(
+                "the players found by no number", try await ledger.players(numbered: [], in: fixture.realm), is: [:])
         }
     }
 
@@ -103,7 +107,9 @@ extension LedgerContract {
             for (index, name) in names.enumerated() {
                 let player = found[try PlayerReference(name)]
                 try expect("the number of \(name.utf8.map(\.self))", player?.number.value, is: UInt32(index) + 1)
-                try expect("its bytes", player?.externalID.map { Array($0.text.utf8) }, is: Array(name.utf8))
+                try expect(
+                    "the bytes of the external id", player?.externalID.map { Array($0.text.utf8) }, is: Array(name.utf8)
+                )
             }
         }
     }

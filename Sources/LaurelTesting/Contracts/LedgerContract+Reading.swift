@@ -2,14 +2,14 @@ import LaurelCore
 import LaurelModel
 
 extension LedgerContract {
-    /// What is read is what was committed.
+    /// Reads return the committed data.
     static let reading = [
-        LedgerContract("facts come in pages, in order, after a position", pages),
-        LedgerContract("a snapshot holds one ranking's entries, and the head covers them", snapshots),
-        LedgerContract("snapshots tell the flags of those who have any", flags),
-        LedgerContract("an unknown ranking is empty", unknownRanking),
-        LedgerContract("the census counts what is there", census),
-        LedgerContract("the storage finds no fault with itself", noFaults),
+        LedgerContract("Facts are read in pages, in order, after a position", pages),
+        LedgerContract("A snapshot contains one ranking's entries, and its head covers them", snapshots),
+        LedgerContract("A snapshot contains the flags of all players who have any", flags),
+        LedgerContract("An unknown ranking is empty", unknownRanking),
+        LedgerContract("The census counts the stored data", census),
+        LedgerContract("The storage check of an intact ledger finds no fault", noFaults),
     ]
 
     private static func pages(_ fixture: LedgerHarness) async throws {
@@ -86,7 +86,7 @@ extension LedgerContract {
                 is: Census(factCount: 7, submissionIDCount: 4, entryCount: 3, playerCount: 2))
         }
         let production = Realm(group: fixture.game.group, environment: .production)
-        try expect("another realm's", try await fixture.first.census(of: production), is: nothing)
+        try expect("the census of another realm", try await fixture.first.census(of: production), is: nothing)
     }
 
     private static func noFaults(_ fixture: LedgerHarness) async throws {

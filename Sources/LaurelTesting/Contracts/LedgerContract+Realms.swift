@@ -4,10 +4,10 @@ import LaurelModel
 extension LedgerContract {
     /// Games, groups and environments.
     static let realms = [
-        LedgerContract("a game that is there already stays as it is", gamesStay),
-        LedgerContract("realms never mix", neverMix),
-        LedgerContract("games of a group share players, and each has its own leaderboards", groups),
-        LedgerContract("an unknown realm is not found", unknownRealm),
+        LedgerContract("Adding an existing game does not change it", gamesStay),
+        LedgerContract("Realms never mix", neverMix),
+        LedgerContract("Games of a group share players, and each has its own leaderboards", groups),
+        LedgerContract("An unknown realm is not found", unknownRealm),
     ]
 
     private static func gamesStay(_ fixture: LedgerHarness) async throws {
@@ -23,8 +23,8 @@ extension LedgerContract {
         try await fixture.submit(fixture.submission("a", score: 1))
         let before = try await fixture.reading()
         let third = try Game(id: GameID("com.example.paid"), group: free.group)
-        try expect("a third of the group", try await fixture.second.add(third), is: third)
-        try expect("the realm that the group had", try await fixture.reading(), is: before)
+        try expect("the third game of the group", try await fixture.second.add(third), is: third)
+        try expect("the group's existing realm", try await fixture.reading(), is: before)
         try expect("the games, by id", try await fixture.first.games(), is: [free, third, fixture.game])
         try await expectNotFound(Realm(group: other.group, environment: .sandbox), fixture.first)
     }
@@ -35,7 +35,7 @@ extension LedgerContract {
         let realms = GameEnvironment.allCases.flatMap { environment in
             [fixture.game, other].map { Realm(group: $0.group, environment: environment) }
         }
-        // The same names, ids and numbers everywhere; another score in each.
+        // All realms have the same names, ids and numbers, and different scores.
         for (index, realm) in realms.enumerated() {
             let game = realm.group == other.group ? other : fixture.game
             let board = try Leaderboard(id: LeaderboardID("points"), game: game.id)
@@ -59,7 +59,7 @@ extension LedgerContract {
                 "the moment in \(realm)", snapshot.head.moment,
                 is: LedgerHarness.morning + (index == 0 ? .days(1) : .hours(Int64(index))))
             try expect(
-                "what is read in \(realm)", try await ledger.facts(in: realm, after: .start, limit: 9).count,
+                "the number of facts in \(realm)", try await ledger.facts(in: realm, after: .start, limit: 9).count,
                 is: index == 0 ? 3 : 2)
             let key = SubmissionKey(
                 leaderboard: LeaderboardNumber(1), player: PlayerNumber(1), id: try SubmissionID("a"))
@@ -69,11 +69,11 @@ extension LedgerContract {
             let named = try await ledger.players(named: [.id(ann.id), PlayerReference("ann")], in: realm)
             try expect("ann in \(realm)", Array(named.values), is: [ann, ann])
             for other in realms where other != realm {
-                try expect("ann elsewhere", try await ledger.players(named: [.id(ann.id)], in: other), is: [:])
+                try expect("ann in another realm", try await ledger.players(named: [.id(ann.id)], in: other), is: [:])
             }
             ids.insert(ann.id)
         }
-        try expect("the ids of four players", ids.count, is: 4)
+        try expect("the number of different player ids", ids.count, is: 4)
     }
 
     private static func groups(_ fixture: LedgerHarness) async throws {
@@ -84,7 +84,7 @@ extension LedgerContract {
         let fact = try await fixture.submit(fixture.submission("a", score: 1))
         let other = try await fixture.submit(
             fixture.submission("a", score: 2, on: "free-points").with { $0.game = free.id }, through: fixture.second)
-        try expect("the player of both", try other.submission().player, is: try fact.submission().player)
+        try expect("the player in both games", try other.submission().player, is: try fact.submission().player)
         let wrong = try await fixture.commit([
             .submit(fixture.submission("b", score: 2, on: "free-points")),
             .create(Leaderboard(id: LeaderboardID("points"), game: free.id)),
@@ -92,18 +92,18 @@ extension LedgerContract {
         let existing = try RegisteredLeaderboard(
             number: LeaderboardNumber(1), leaderboard: fixture.leaderboard("points"))
         try expect(
-            "another game's", wrong.outcomes,
+            "the outcome for another game's leaderboard", wrong.outcomes,
             is: [.refused(.leaderboardNotFound(LeaderboardID("free-points"))), .refused(.leaderboardExists(existing))])
     }
 
     private static func unknownRealm(_ fixture: LedgerHarness) async throws {
         for ledger in fixture.ledgers {
-            try await expectNotFound(Realm(group: GroupID("com.example.nobody"), environment: .sandbox), ledger)
+            try await expectNotFound(Realm(group: GroupID("com.example.unknown"), environment: .sandbox), ledger)
         }
     }
 
     private static func expectNotFound(_ realm: Realm, _ ledger: any Ledger) async throws {
-        let leaderboard = try Leaderboard(id: LeaderboardID("points"), game: GameID("com.example.nobody"))
+        let leaderboard = try Leaderboard(id: LeaderboardID("points"), game: GameID("com.example.unknown"))
         let asks: [@Sendable () async throws -> Void] = [
             { _ = try await ledger.commit([.create(leaderboard)], in: realm, at: LedgerHarness.morning) },
             { _ = try await ledger.commit([], in: realm, at: LedgerHarness.morning) },
@@ -119,7 +119,7 @@ extension LedgerContract {
         for (index, ask) in asks.enumerated() {
             var found: LedgerError?
             do { try await ask() } catch let error as LedgerError { found = error }
-            try expect("ask \(index)", found, is: .realmNotFound(realm))
+            try expect("the error of call \(index)", found, is: .realmNotFound(realm))
         }
     }
 }

@@ -2,11 +2,11 @@ import LaurelCore
 import LaurelModel
 
 extension LedgerContract {
-    /// What is refused was never there.
+    /// Refusals, which leave no data.
     static let refusals = [
-        LedgerContract("a refusal says why and leaves nothing behind", nothingBehind),
-        LedgerContract("a refused id may be sent again, and is then taken", mayBeSentAgain),
-        LedgerContract("a refusal stops no other command of its batch", stopsNoOther),
+        LedgerContract("A refusal states its reason and changes nothing", nothingBehind),
+        LedgerContract("A refused id can be submitted again and is then accepted", mayBeSentAgain),
+        LedgerContract("A refusal stops no other command of its batch", stopsNoOther),
     ]
 
     private static func nothingBehind(_ fixture: LedgerHarness) async throws {
@@ -20,14 +20,14 @@ extension LedgerContract {
             guard case .submit(let submission) = refusal.refused else { continue }
             let players = try await fixture.first.players(named: [submission.player], in: fixture.realm)
             let isKnown = players.values.contains { before.players[$0.number] != nil }
-            try expect("whether \(refusal.name) made a player", players.isEmpty, is: !isKnown)
+            try expect("whether \(refusal.name) created no player", players.isEmpty, is: !isKnown)
         }
     }
 
     private static func mayBeSentAgain(_ fixture: LedgerHarness) async throws {
         try await fixture.prepareForRefusals()
         for (index, refusal) in try fixture.refusalCases().enumerated() {
-            // Each case has an id of its own here, since what is taken stays.
+            // Each case has its own submission id, because an accepted submission remains.
             let renamed = { (command: Command) in try command.renamed(suffix: index) }
             _ = try await fixture.commit([renamed(refusal.refused)])
             let playerCount = try await fixture.first.census(of: fixture.realm).playerCount
@@ -53,14 +53,14 @@ extension LedgerContract {
         for (index, refusal) in cases.enumerated() {
             try expect(refusal.name, commit.outcomes[2 * index], is: .refused(refusal.refusal))
             let fact = try commit.outcomes[2 * index + 1].fresh()
-            try expect("the position after it", fact.position.value, is: head.position.value + Int64(index) + 1)
+            try expect("the position of the next fact", fact.position.value, is: head.position.value + Int64(index) + 1)
         }
         try expect("the new facts", try await fixture.facts().suffix(cases.count), is: commit.newFacts[...])
     }
 }
 
 extension Command {
-    /// This command with a player, and for text a submission id, that no other suffix has.
+    /// Returns this command with a player that no other suffix has and, if its id is text, such a submission id.
     fileprivate func renamed(suffix: Int) throws -> Command {
         func renamed(_ player: PlayerReference) throws -> PlayerReference {
             player.text == "new" ? try PlayerReference("new \(suffix)") : player

@@ -2,15 +2,15 @@ import LaurelCore
 import LaurelModel
 
 extension LedgerContract {
-    /// What is kept beside the facts.
+    /// Key–value records, which are stored beside the facts.
     static let rows = [
-        LedgerContract("rows are kept, replaced and erased, and those of other tables and realms stay", areStored),
-        LedgerContract("rows are read in ranges, by the bytes of their names", ranges),
-        LedgerContract("a transaction that throws leaves nothing, and its error comes out", refused),
-        LedgerContract("of many transactions at once each sees what those before it left", oneAfterTheOther),
-        LedgerContract("what a transaction commits is a fact like any other", commits),
-        LedgerContract("rows of every kind move with a ledger", moves),
-        LedgerContract("names that differ only in composition are two rows, and a wipe erases both", composed),
+        LedgerContract("Writing and erasing a record leaves other tables and realms unchanged", areStored),
+        LedgerContract("Records are read in ranges, ordered by the bytes of their names", ranges),
+        LedgerContract("A transaction that throws changes nothing and rethrows its error", refused),
+        LedgerContract("Concurrent transactions are serialized", oneAfterTheOther),
+        LedgerContract("A commit within a transaction stores facts", commits),
+        LedgerContract("A migration copies all records", moves),
+        LedgerContract("Names in different Unicode compositions are two records, and a wipe erases both", composed),
     ]
 
     private static let table = RecordTable("contract")
@@ -24,19 +24,19 @@ extension LedgerContract {
         let rows = [StoredRecord(keys[0], text: "decomposed"), StoredRecord(keys[1], text: "composed")]
         for ledger in fixture.ledgers {
             let found = try await ledger.read(in: fixture.realm) { try $0.allRows(after: nil, limit: .max) }
-            try expect("the rows", found, is: rows)
+            try expect("the records", found, is: rows)
             let named = try await ledger.read(in: fixture.realm) { try $0.rows(Set(keys)) }
-            try expect("the rows by name", named, is: [keys[0]: "decomposed", keys[1]: "composed"])
+            try expect("the records by name", named, is: [keys[0]: "decomposed", keys[1]: "composed"])
         }
-        // A migration compares the copy with the original.
+        // The migration compares the copy with the original.
         let copy = MemoryLedger()
         try await LedgerMigration(from: fixture.first, to: copy).run()
         let moved = try await copy.read(in: fixture.realm) { try $0.allRows(after: nil, limit: .max) }
-        try expect("the rows of the copy", moved, is: rows)
+        try expect("the records of the copy", moved, is: rows)
         try await fixture.commit([.wipe], through: fixture.second)
         for ledger in fixture.ledgers {
             let left = try await ledger.read(in: fixture.realm) { try $0.allRows(after: nil, limit: .max) }
-            try expect("the rows after a wipe", left, is: [])
+            try expect("the records after a wipe", left, is: [])
         }
     }
 
@@ -46,19 +46,19 @@ extension LedgerContract {
         try await fixture.second.transact(in: .server) { try $0.write([key: "the server's"]) }
         for ledger in fixture.ledgers {
             let found = try await ledger.read(in: fixture.realm) { try $0.rows([key, beside, RecordKey(table, "c")]) }
-            try expect("the rows", found, is: [key: "{\"a\":1}", beside: "x"])
+            try expect("the records", found, is: [key: "{\"a\":1}", beside: "x"])
         }
         try await fixture.second.transact(in: fixture.realm) { transaction in
             try transaction.write([key: "2"])
-            // Its own writes are seen within.
+            // A transaction reads its own writes.
             guard try transaction.row(key) == "2" else { throw Refused() }
             try transaction.write([key: "3", beside: nil])
         }
         for ledger in fixture.ledgers {
             let found = try await ledger.read(in: fixture.realm) { try $0.rows([key, beside]) }
-            try expect("the rows afterwards", found, is: [key: "3"])
+            try expect("the records after the transaction", found, is: [key: "3"])
             let server = try await ledger.read(in: .server) { try $0.row(key) }
-            try expect("the server's row", server, is: "the server's")
+            try expect("the server's record", server, is: "the server's")
         }
     }
 
@@ -84,17 +84,17 @@ extension LedgerContract {
         for ledger in fixture.ledgers {
             for (range, names) in ranges {
                 let found = try await ledger.read(in: fixture.realm) { try $0.rows(in: range) }
-                try expect("the rows from \(range.start)", found.map(\.text), is: names)
+                try expect("the records from \(range.start)", found.map(\.text), is: names)
                 try expect("their names", found.map(\.key), is: names.map { RecordKey(table, $0) })
             }
             let two = try await ledger.read(in: fixture.realm) { try $0.rows(in: RecordRange(table), limit: 2) }
-            try expect("two rows", two.map(\.text), is: Array(sorted.prefix(2)))
+            try expect("the first two records", two.map(\.text), is: Array(sorted.prefix(2)))
             let all = try await ledger.read(in: fixture.realm) { try $0.allRows(after: nil, limit: .max) }
-            try expect("all rows", all.map(\.key), is: all.map(\.key).sorted())
-            try expect("their number", all.count, is: rows.count)
+            try expect("all records", all.map(\.key), is: all.map(\.key).sorted())
+            try expect("the number of records", all.count, is: rows.count)
             let third = all[all.count - 3].key
             let last = try await ledger.read(in: fixture.realm) { try $0.allRows(after: third, limit: 5) }
-            try expect("the last rows", last, is: Array(all.suffix(2)))
+            try expect("the last two records", last, is: Array(all.suffix(2)))
         }
     }
 
@@ -108,20 +108,20 @@ extension LedgerContract {
                 _ = try transaction.row(key)
                 throw Refused()
             }
-            throw ContractViolation("a transaction that throws", expected: "its error", found: "an answer")
+            throw ContractViolation("a transaction that throws", expected: "its error", found: "a result")
         } catch is Refused {}
         do {
             _ = try await fixture.second.read(in: fixture.realm) { _ -> Int in throw Refused() }
-            throw ContractViolation("a reading that throws", expected: "its error", found: "an answer")
+            throw ContractViolation("a reading that throws", expected: "its error", found: "a result")
         } catch is Refused {}
         for ledger in fixture.ledgers {
             let found = try await ledger.read(in: fixture.realm) { try $0.row(key) }
-            try expect("the row", found, is: nil)
+            try expect("the record", found, is: nil)
         }
-        let nowhere = Realm(group: try GroupID("com.example.nobody"), environment: .sandbox)
+        let nowhere = Realm(group: try GroupID("com.example.unknown"), environment: .sandbox)
         do {
             try await fixture.first.transact(in: nowhere) { try $0.write([key: "nowhere"]) }
-            throw ContractViolation("a realm that is not there", expected: "an error", found: "an answer")
+            throw ContractViolation("an unknown realm", expected: "an error", found: "a result")
         } catch LedgerError.realmNotFound(nowhere) {}
     }
 
@@ -139,7 +139,7 @@ extension LedgerContract {
             try await group.waitForAll()
         }
         let count = try await fixture.second.read(in: fixture.realm) { try $0.value(Int.self, of: key) }
-        try expect("how often it was counted", count, is: 40)
+        try expect("the final count", count, is: 40)
     }
 
     private static func commits(_ fixture: LedgerHarness) async throws {
@@ -157,7 +157,7 @@ extension LedgerContract {
             try expect("the facts", try await fixture.facts(through: ledger), is: [fact])
             try expect("the leaderboards", try await ledger.overview(of: fixture.realm).leaderboards.count, is: 1)
             let row = try await ledger.read(in: fixture.realm) { try $0.row(key) }
-            try expect("the row", row, is: "with it")
+            try expect("the record", row, is: "with it")
         }
     }
 
@@ -167,14 +167,14 @@ extension LedgerContract {
         try await fixture.first.transact(in: fixture.realm) { [rows] in try $0.write(rows) }
         try await fixture.first.transact(in: .server) { try $0.write([RecordKey(table, "server"): "its own"]) }
         let target = MemoryLedger()
-        // What an earlier run left that is gone meanwhile.
+        // A record of an interrupted migration that no longer exists in the source.
         _ = await target.add(fixture.game)
         try await target.transact(in: fixture.realm) { try $0.write([RecordKey(table, "stale"): "gone"]) }
         try await LedgerMigration(from: fixture.first, to: target, countPerWrite: 4).run()
         for realm in [fixture.realm, .server] {
             let original = try await fixture.second.read(in: realm) { try $0.allRows(after: nil, limit: .max) }
             let copy = try await target.read(in: realm) { try $0.allRows(after: nil, limit: .max) }
-            try expect("the rows of \(realm)", copy, is: original)
+            try expect("the records of \(realm)", copy, is: original)
         }
     }
 }

@@ -2,9 +2,9 @@ import LaurelCore
 import LaurelModel
 
 extension LedgerContract {
-    /// Serving batch after batch, while the service applies those before.
+    /// Pipelined batches: a batch is committed while the service applies the previous ones.
     static let serving = Seeds.first(2).map { seed in
-        LedgerContract("receipts tell of their own moments, however many come at once (seed \(seed))") { fixture in
+        LedgerContract("Concurrent receipts state the ranks at their own commits (seed \(seed))") { fixture in
             try await serve(fixture, seed: seed)
         }
     }
@@ -34,7 +34,7 @@ extension LedgerContract {
                         return try await write(as: name, to: service, of: fixture, using: &random)
                     }
                 }
-                // What makes a ranking wake again: nothing is decided ahead of that.
+                // A change of settings reloads the ranking; no batch is decided ahead of it.
                 group.addTask {
                     for round in 0..<6 {
                         let range = try ScoreRange(0, Int64(1_000 + 2 * round + number))
@@ -46,7 +46,7 @@ extension LedgerContract {
             return try await group.reduce(into: []) { $0 += $1 }
         }
         for follower in followers { follower.cancel() }
-        // Whoever waits for a pause or for a commit is woken by the last.
+        // The last commit notifies every waiter.
         try await fixture.create(fixture.leaderboard("end"))
         for follower in followers { try await follower.value }
         try expect("the receipts", receipts.count, is: 2 * writerCount * submissionCount)
@@ -77,10 +77,10 @@ extension LedgerContract {
         return receipts
     }
 
-    /// Holds receipts against rankings that are sorted anew for each.
+    /// Compares receipts with rankings that are sorted again for each receipt.
     private static func compare(_ receipts: [Receipt], with facts: [Fact]) throws {
         let byPosition = Dictionary(receipts.map { ($0.position, $0) }) { first, _ in first }
-        try expect("receipts with a position of their own", byPosition.count, is: receipts.count)
+        try expect("the number of receipts with different positions", byPosition.count, is: receipts.count)
         var rankings: [RankingID: [PlayerNumber: Entry]] = [:]
         for fact in facts {
             guard case .submission(let submission) = fact.content else { continue }
@@ -88,7 +88,7 @@ extension LedgerContract {
             rankings[submission.ranking, default: [:]][submission.player] = submission.entry
             guard let receipt = byPosition[fact.position] else { continue }
             try expect("the receipt's id", receipt.id, is: submission.id)
-            // One that wakes anew has what came meanwhile.
+            // A reloaded ranking includes commits that followed the submission.
             guard receipt.leaderboardID.text != "changing" else { continue }
             let after = rankings[submission.ranking]!
             try expect(

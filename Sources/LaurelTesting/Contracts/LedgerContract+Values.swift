@@ -2,11 +2,11 @@ import LaurelCore
 import LaurelModel
 
 extension LedgerContract {
-    /// What goes in comes out.
+    /// Values are read as they were written.
     static let values = [
-        LedgerContract("scores, contexts and dates come back whole, to the last bit", numbersComeBack),
-        LedgerContract("texts of any script and full length come back byte for byte", textsComeBack),
-        LedgerContract("leaderboards' settings come back as they were created", settingsComeBack),
+        LedgerContract("Scores, contexts and dates are stored exactly", numbersComeBack),
+        LedgerContract("Texts of any script and full length are stored byte for byte", textsComeBack),
+        LedgerContract("Leaderboards' settings are stored as they were created", settingsComeBack),
     ]
 
     private static func numbersComeBack(_ fixture: LedgerHarness) async throws {
@@ -33,11 +33,11 @@ extension LedgerContract {
                 try expect("the score", content.score, is: submission.score)
                 try expect("the context", content.context, is: submission.context)
                 try expect("the date", content.date, is: submission.date)
-                try expect("when it was sent", content.sentAt, is: submission.sentAt)
-                try expect("when it was received", content.receivedAt, is: submission.receivedAt)
+                try expect("the date of sending", content.sentAt, is: submission.sentAt)
+                try expect("the date of arrival", content.receivedAt, is: submission.receivedAt)
                 try expect("the author", content.author, is: submission.author)
                 let age = submission.date.map { (submission.sentAt ?? submission.receivedAt) - $0 } ?? .zero
-                try expect("the date that is kept", content.earnedAt, is: submission.receivedAt - age)
+                try expect("the stored date", content.earnedAt, is: submission.receivedAt - age)
                 try expect(
                     "the entry", content.entry,
                     is: Entry(
@@ -66,7 +66,7 @@ extension LedgerContract {
             for ledger in fixture.ledgers {
                 let player = try await ledger.players(named: [submission.player], in: fixture.realm)[submission.player]
                 try expect("the name", player.map { Array($0.displayName.text.utf8) }, is: Array(text.utf8))
-                try expect("the studio's id", player?.externalID.map { Array($0.text.utf8) }, is: Array(text.utf8))
+                try expect("the external id", player?.externalID.map { Array($0.text.utf8) }, is: Array(text.utf8))
                 let key = try fact.submission().key
                 let stored = try await ledger.submissions([key], in: fixture.realm)[key]
                 try expect("the id's fact", stored, is: fact)
@@ -74,7 +74,7 @@ extension LedgerContract {
                     "the id read back", try stored.map { Array(try $0.submission().id.text.utf8) }, is: Array(text.utf8)
                 )
                 let replay = try await fixture.commit([.submit(submission)], through: ledger)
-                try expect("again", replay.outcomes, is: [.recorded(fact, replayed: true)])
+                try expect("the replay", replay.outcomes, is: [.recorded(fact, replayed: true)])
             }
         }
     }
@@ -100,10 +100,11 @@ extension LedgerContract {
             try expect(
                 "the leaderboards", try await ledger.overview(of: fixture.realm).leaderboards, is: registered)
             try expect(
-                "their facts", try await fixture.facts(through: ledger).map(\.content),
+                "the leaderboards' facts", try await fixture.facts(through: ledger).map(\.content),
                 is: registered.map(Fact.Content.leaderboard))
             let again = try await fixture.commit(registered.map { .create($0.leaderboard) }, through: ledger)
-            try expect("again", again.outcomes, is: Array(repeating: .unchanged, count: registered.count))
+            try expect(
+                "the repeated creation", again.outcomes, is: Array(repeating: .unchanged, count: registered.count))
         }
     }
 }

@@ -2,13 +2,13 @@ import LaurelCore
 import LaurelModel
 
 extension LedgerContract {
-    /// New epochs, and entries that are folded anew.
+    /// Wipes, new epochs and recomputed entries.
     static let wiping = [
-        LedgerContract("a wipe leaves the leaderboards' settings and nothing else", leavesSettings),
-        LedgerContract("after a wipe everything counts anew, and numbers go on", goesOn),
-        LedgerContract("a wipe among other commands divides them", divides),
-        LedgerContract("a wipe wakes who waits", loads),
-        LedgerContract("a recomputation says the settings again and leaves sound entries", recomputes),
+        LedgerContract("A wipe retains only the leaderboards' settings", leavesSettings),
+        LedgerContract("After a wipe, positions, player numbers and leaderboard numbers continue", goesOn),
+        LedgerContract("A wipe in a batch separates the commands before it from those after it", divides),
+        LedgerContract("A wipe notifies waiting followers", loads),
+        LedgerContract("A recomputation repeats the settings' fact and leaves correct entries", recomputes),
     ]
 
     private static func prepare(_ fixture: LedgerHarness) async throws {
@@ -42,7 +42,7 @@ extension LedgerContract {
             try expect("the players", after.players, is: [:])
             try expect("the flags", after.flags, is: [:])
             let head = after.overview.head
-            try expect("whether the epoch is another", head.epoch > before.overview.head.epoch, is: true)
+            try expect("whether the epoch is new", head.epoch > before.overview.head.epoch, is: true)
             try expect("the position", head.position, is: before.overview.head.position.next)
             try expect("the moment", head.moment, is: later)
             try expect("the last player", head.lastPlayer, is: before.overview.head.lastPlayer)
@@ -52,9 +52,11 @@ extension LedgerContract {
                 "the fact", fact,
                 is: Fact(position: head.position, moment: later, content: .wipe(wipe)).chained(after: nil))
             let names = try [PlayerReference("ann"), .id(before.players.values.first!.id)]
-            try expect("players by name", try await ledger.players(named: Set(names), in: fixture.realm), is: [:])
             try expect(
-                "the other realm", try await ledger.census(of: other),
+                "the players found by reference", try await ledger.players(named: Set(names), in: fixture.realm),
+                is: [:])
+            try expect(
+                "the census of the other realm", try await ledger.census(of: other),
                 is: Census(factCount: 2, submissionIDCount: 1, entryCount: 1, playerCount: 1))
         }
         let verified = try await LedgerVerification(of: fixture.first, in: fixture.realm)
@@ -65,19 +67,19 @@ extension LedgerContract {
         try await prepare(fixture)
         let before = try await fixture.reading().overview.head
         let wipe = try await fixture.commit([.wipe]).outcomes[0].fresh()
-        // The same id as before, and the same player.
+        // The same submission id and external id as before the wipe.
         let fact = try await fixture.submit(fixture.submission("a", score: 1), through: fixture.second)
         let submission = try fact.submission()
         try expect("the position", fact.position, is: wipe.position.next)
         try expect("the player", submission.player.value, is: before.lastPlayer.value + 1)
         try expect("the chain", submission.previous, is: nil)
-        try expect("its leaderboard", submission.ranking, is: RankingID(leaderboard: LeaderboardNumber(1)))
+        try expect("the leaderboard", submission.ranking, is: RankingID(leaderboard: LeaderboardNumber(1)))
         let replay = try await fixture.commit([.submit(fixture.submission("a", score: 1))]).outcomes[0]
         try expect("the replay", replay, is: .recorded(fact, replayed: true))
         try await fixture.submit(fixture.submission("b", score: 9, on: "frequent"))
         let again = try await fixture.commit([.wipe]).outcomes[0].fresh()
         let reading = try await fixture.reading(through: fixture.second)
-        try expect("the facts after another", reading.facts, is: [again])
+        try expect("the facts after another wipe", reading.facts, is: [again])
         try expect("the next leaderboard", try await number(of: "new", fixture), is: LeaderboardNumber(3))
         let verified = try await LedgerVerification(of: fixture.second, in: fixture.realm)
         try expect("the differences", verified.differences, is: [])
@@ -104,17 +106,17 @@ extension LedgerContract {
         let reading = try await fixture.reading(through: fixture.second)
         try expect("the facts", reading.facts, is: Array(facts.suffix(2)))
         try expect("the scores", reading.entries.values.map(\.entry.score), is: [7])
-        try expect("how many players", reading.players.count, is: 1)
+        try expect("the number of players", reading.players.count, is: 1)
     }
 
     private static func loads(_ fixture: LedgerHarness) async throws {
         try await prepare(fixture)
         for (waiting, writing) in [(fixture.first, fixture.second), (fixture.second, fixture.first)] {
             let position = try await fixture.reading().overview.head.position
-            async let woken = waiting.waitForFacts(in: fixture.realm, after: position)
+            async let notified = waiting.waitForFacts(in: fixture.realm, after: position)
             for _ in 0..<50 { await Task.yield() }
             try await fixture.commit([.wipe], through: writing)
-            try expect("the position", try await woken, is: position.next)
+            try expect("the position", try await notified, is: position.next)
         }
     }
 
@@ -130,7 +132,7 @@ extension LedgerContract {
         try expect("the facts", after.facts, is: before.facts + [fact])
         let unknown = try LeaderboardID("none")
         try expect(
-            "of an unknown leaderboard", try await fixture.commit([.recompute(unknown)]).outcomes,
+            "the outcome for an unknown leaderboard", try await fixture.commit([.recompute(unknown)]).outcomes,
             is: [.refused(.leaderboardNotFound(unknown))])
     }
 }

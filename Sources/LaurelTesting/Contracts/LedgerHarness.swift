@@ -1,13 +1,13 @@
 import LaurelCore
 import LaurelModel
 
-/// What a clause works with: two handles on a storage that holds one game and nothing else.
+/// The test harness of a clause: two handles on a storage that contains one game.
 struct LedgerHarness: Sendable {
     let first: any Ledger
     let second: any Ledger
     let game: Game
 
-    /// When everything happens unless a clause says otherwise.
+    /// The default moment of commands.
     static let morning = Moment(milliseconds: 1_735_718_400_000)
 
     init(_ handles: LedgerHandles) async throws {
@@ -21,7 +21,7 @@ struct LedgerHarness: Sendable {
     var ledgers: [any Ledger] { [first, second] }
 }
 
-// MARK: - Making commands
+// MARK: - Creating commands
 
 extension LedgerHarness {
     func leaderboard(
@@ -33,14 +33,14 @@ extension LedgerHarness {
             recurrence: recurrence, checks: checks)
     }
 
-    /// Begins twenty minutes before the morning: its occurrences are open for four of five minutes.
+    /// A recurrence that starts twenty minutes before the morning. Its occurrences are open for four of five minutes.
     static let fiveMinutes: Recurrence = {
         let start = morning - .seconds(20 * 60)
-        // A rule that cannot be would be a defect of this file.
+        // The rule is valid; an error would be a defect of this file.
         return .fixed(try! FixedRecurrence(start: start, duration: .seconds(240), interval: .seconds(300)))
     }()
 
-    /// A submission by a server key to `points`, by `ann`, earned and received in the morning.
+    /// Returns a server key's submission to `points` for `ann`, earned and received in the morning.
     func submission(
         _ id: String, score: Int64, by player: String = "ann", on leaderboard: String = "points"
     ) throws -> Submission {
@@ -55,7 +55,7 @@ extension LedgerHarness {
 }
 
 extension Submission {
-    /// This submission, changed.
+    /// Returns a changed copy of the submission.
     func with(_ change: (inout Self) throws -> Void) rethrows -> Self {
         var copy = self
         try change(&copy)
@@ -71,16 +71,16 @@ extension LedgerHarness {
         _ commands: [Command], through ledger: (any Ledger)? = nil, at clock: Moment = morning
     ) async throws -> Commit {
         let commit = try await (ledger ?? first).commit(commands, in: realm, at: clock)
-        try expect("outcomes, one for each command", commit.outcomes.count, is: commands.count)
+        try expect("the number of outcomes", commit.outcomes.count, is: commands.count)
         return commit
     }
 
-    /// Creates `leaderboards`, numbered from 1 where they are the first.
+    /// Creates `leaderboards`, which are numbered from 1 if they are the first.
     func create(_ leaderboards: Leaderboard...) async throws {
         for outcome in try await commit(leaderboards.map(Command.create)).outcomes { _ = try outcome.fresh() }
     }
 
-    /// Commits one submission, which must become a new fact.
+    /// Commits one submission, and returns its fact, which must be new.
     @discardableResult
     func submit(_ submission: Submission, through ledger: (any Ledger)? = nil) async throws -> Fact {
         try await commit([.submit(submission)], through: ledger).outcomes[0].fresh()
@@ -88,7 +88,7 @@ extension LedgerHarness {
 }
 
 extension CommandOutcome {
-    /// The fact that a command became, which must be new.
+    /// Returns the fact of the outcome, which must be new.
     func fresh(fileID: String = #fileID, line: Int = #line) throws -> Fact {
         if case .recorded(let fact, replayed: false) = self { return fact }
         throw ContractViolation("an outcome", expected: "a new fact", found: "\(self)", fileID: fileID, line: line)
@@ -96,7 +96,7 @@ extension CommandOutcome {
 }
 
 extension Fact {
-    /// What a submission became.
+    /// Returns the submission in the fact.
     func submission(fileID: String = #fileID, line: Int = #line) throws -> SubmissionFact {
         if case .submission(let submission) = content { return submission }
         throw ContractViolation("a fact", expected: "a submission", found: "\(content)", fileID: fileID, line: line)
@@ -105,7 +105,7 @@ extension Fact {
 
 // MARK: - Reading
 
-/// Everything that a handle reads of a realm.
+/// All data of a realm that a handle reads.
 struct RealmReading: Equatable {
     var overview: RealmOverview
     var census: Census
@@ -121,7 +121,7 @@ extension LedgerHarness {
         try await (ledger ?? first).facts(in: realm, after: .start, limit: .max)
     }
 
-    /// Reads a realm at rest, all of it.
+    /// Reads all data of a realm that is not being written.
     func reading(through ledger: (any Ledger)? = nil) async throws -> RealmReading {
         let ledger = ledger ?? first
         let overview = try await ledger.overview(of: realm)
@@ -147,7 +147,7 @@ extension LedgerHarness {
         }
         try expect(
             "the open occurrences", overview.openOccurrences, is: occurrences.filter { $0.value.finalizedAt == nil })
-        // One more than were given out: there must be nobody behind the last.
+        // Includes one number after the last, which must belong to no player.
         let numbers = Set((0...overview.head.lastPlayer.value + 1).map(PlayerNumber.init))
         return RealmReading(
             overview: overview, census: try await ledger.census(of: realm),

@@ -1,14 +1,15 @@
 import LaurelCore
 import LaurelModel
 
-/// A realm as its facts make it, by the plainest reading of the rules: everything is recomputed from all facts each
-/// time. Too simple to be wrong, and too slow for anything else.
+/// A reference model of a realm that recomputes its state from all facts each time.
+///
+/// It is simple enough to be correct by inspection, and too slow for other uses.
 struct NaiveRealm {
     let facts: [Fact]
 
     init(_ facts: [Fact]) { self.facts = facts }
 
-    /// By number; of each the last settings.
+    /// The leaderboards with their last settings, by number.
     var leaderboards: [RegisteredLeaderboard] {
         var leaderboards: [RegisteredLeaderboard] = []
         for case .leaderboard(let registered) in facts.map(\.content) {
@@ -18,7 +19,7 @@ struct NaiveRealm {
         return leaderboards.sorted { $0.number < $1.number }
     }
 
-    /// The flags of those who have any.
+    /// The flags of the players who have any.
     var flags: [PlayerNumber: PlayerFlags] {
         var flags: [PlayerNumber: PlayerFlags] = [:]
         for fact in facts { if case .flags(let new, let player) = fact.content { flags[player] = new } }
@@ -49,7 +50,7 @@ struct NaiveRealm {
         return entries
     }
 
-    /// What a player has who submitted `scores`, in this order.
+    /// Returns the entry of a player who submitted `scores` in this order.
     private static func entry(of scores: [Entry], on leaderboard: Leaderboard) -> Entry {
         switch leaderboard.submission {
         case .best:
@@ -69,8 +70,9 @@ struct NaiveRealm {
         return scores.last { $0.date == date }!
     }
 
-    /// The submissions that count towards each entry, whatever the range: each removal takes off those before it, until it is
-    /// undone.
+    /// The submissions that count toward each entry, regardless of the score range.
+    ///
+    /// Each removal excludes the submissions before it until it is undone.
     private var counting: [EntryKey: Set<LedgerPosition>] {
         var counting: [EntryKey: Set<LedgerPosition>] = [:]
         var removed: [LedgerPosition: Set<LedgerPosition>] = [:]
@@ -117,7 +119,7 @@ struct NaiveRealm {
         }?.position
     }
 
-    /// The occurrences in which somebody has an entry.
+    /// The occurrences with at least one entry.
     var occurrences: [RankingID: StoredOccurrence] {
         var occurrences: [RankingID: StoredOccurrence] = [:]
         for fact in facts {
@@ -145,12 +147,12 @@ struct NaiveRealm {
         leaderboards.first { $0.number == ranking.leaderboard }?.leaderboard.recurrence
     }
 
-    /// Throws unless every fact follows from those before it.
+    /// Throws unless every fact follows from the facts before it.
     func verifyFacts() throws {
         try expect("the positions", facts.map(\.position.value), is: facts.indices.map { Int64($0) + 1 })
         for (fact, next) in zip(facts, facts.dropFirst()) {
             if case .epoch = next.content { continue }
-            try expect("whether the moment at \(next.position) goes back", next.moment < fact.moment, is: false)
+            try expect("whether the moment at \(next.position) is earlier", next.moment < fact.moment, is: false)
         }
         for (index, fact) in facts.enumerated() {
             if case .correction(let correction) = fact.content {

@@ -1,7 +1,7 @@
 import LaurelCore
 import LaurelModel
 
-/// Commands from a seed: few players, few leaderboards and few ids, so that everything meets everything.
+/// A generator of random commands from a seed. It uses few players, leaderboards and ids, so that commands interact.
 struct RandomCommands {
     private var random: SeededRandom
     private let game: GameID
@@ -18,7 +18,7 @@ struct RandomCommands {
         frequent = try fixture.leaderboard("frequent", recurrence: LedgerHarness.fiveMinutes)
     }
 
-    /// One to twelve commands.
+    /// Returns one to twelve commands.
     mutating func batch() throws -> [Command] {
         try (0..<Int.random(in: 1...12, using: &random)).map { _ in try command() }
     }
@@ -53,7 +53,7 @@ struct RandomCommands {
         return .rename(try player(), to: try DisplayName("Other \(Int.random(in: 0..<3, using: &random))"))
     }
 
-    /// What brings back something that these facts took off or held; nil where they did neither.
+    /// Returns a command that restores a removed score or approves a score pending review, or nil if there is none.
     mutating func correction(after facts: [Fact]) -> Command? {
         let boards = NaiveRealm(facts).leaderboards
         let candidates = facts.compactMap { fact -> Command? in
@@ -71,7 +71,7 @@ struct RandomCommands {
         return candidates.randomElement(using: &random)
     }
 
-    /// One of the leaderboards with another range, order or tie rule.
+    /// Returns one of the leaderboards with another range, order or tie rule.
     private mutating func configured() throws -> Leaderboard {
         let board = (leaderboards + [frequent]).randomElement(using: &random)!
         let isNarrow = Bool.random(using: &random)
@@ -85,7 +85,7 @@ struct RandomCommands {
         try PlayerReference("player \(Int.random(in: 0..<7, using: &random))")
     }
 
-    /// The id says everything else, except where chance makes another body for it.
+    /// Returns a submission whose other fields follow from its id, except for occasional random changes.
     private mutating func submission() throws -> Submission {
         let id = UInt64.random(in: 0..<60, using: &random)
         var body = SeededRandom(seed: id)
@@ -102,7 +102,7 @@ struct RandomCommands {
             author: .server)
     }
 
-    /// The caller's clock, which goes back now and then.
+    /// Returns the time of the caller's clock, which goes back occasionally.
     mutating func clock() -> Moment {
         LedgerHarness.morning + .seconds(Int64.random(in: 0..<100, using: &random))
     }

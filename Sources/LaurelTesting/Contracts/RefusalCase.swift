@@ -1,12 +1,12 @@
 import LaurelCore
 import LaurelModel
 
-/// Something that a ledger refuses, and what has to happen for it to be taken.
+/// A command that a ledger refuses, with the commands after which it is accepted.
 struct RefusalCase: Sendable {
     let name: String
     let refused: Command
     let refusal: Refusal
-    /// Commands that each must do something; empty where nothing helps.
+    /// Commands that must each change the ledger. Empty if the command can never be accepted.
     let cure: [Command]
 
     init(_ name: String, _ refused: Command, _ refusal: Refusal, cure: [Command]) {
@@ -22,8 +22,9 @@ struct RefusalCase: Sendable {
 }
 
 extension LedgerHarness {
-    /// Leaderboards `points`, `percent` (0 to 100) and `total` (a sum), and players with a score on each: `ann`,
-    /// `rich`, who has all of Int64, and `cheat`, who is banned.
+    /// Creates the leaderboards `points`, `percent` (0 to 100) and `total` (a sum), and players with a score on each.
+    ///
+    /// The players are `ann`, `rich`, whose total is the maximum of Int64, and `cheat`, who is banned.
     func prepareForRefusals() async throws {
         try await create(
             leaderboard("points"), leaderboard("percent", range: ScoreRange(0, 100)),
@@ -91,13 +92,14 @@ extension LedgerHarness {
         let reused = try submission("start", score: 2)
         return [
             RefusalCase(
-                "a player's id that is no UUID", text, .idempotencyKeyNotUUID, cure: text.with { $0.author = .server }),
+                "a player's submission id that is not a UUID", text, .idempotencyKeyNotUUID,
+                cure: text.with { $0.author = .server }),
             RefusalCase(
-                "a player's id that is forgotten", expired,
+                "a player's submission id that is expired", expired,
                 .idempotencyKeyExpired(age: Span(milliseconds: 3_888_000_001)),
                 cure: expired.with { $0.receivedAt = $0.id.createdAt! + .days(45) }),
             RefusalCase(
-                "an id that was used for another score", reused, .idempotencyKeyReused,
+                "a submission id that was used for another score", reused, .idempotencyKeyReused,
                 cure: try reused.with { $0.id = try SubmissionID("r") }),
         ]
     }
@@ -117,20 +119,20 @@ extension LedgerHarness {
                 "another game's leaderboard", elsewhere, .leaderboardNotFound(elsewhere.leaderboard),
                 cure: elsewhere.with { $0.game = game.id }),
             RefusalCase(
-                "a player nobody made",
+                "a player that no command created",
                 .submit(
                     nowhere.with {
                         $0.leaderboard = points.leaderboard.id; $0.player = unknown
                     }),
                 .playerNotFound(unknown), cure: []),
             RefusalCase(
-                "a player who makes themselves", newPlayer, .playerNotFound(newPlayer.player),
+                "a player's submission under an unknown id", newPlayer, .playerNotFound(newPlayer.player),
                 cure: newPlayer.with { $0.author = .server }),
             RefusalCase(
                 "the flags of an unknown player", try setFlags(.hidden, of: "new"), .playerNotFound(newPlayer.player),
                 cure: [.submit(newPlayer.with { $0.author = .server }), try setFlags(.hidden, of: "new")]),
             RefusalCase(
-                "a leaderboard with the id of another",
+                "a leaderboard with an existing id",
                 .create(try leaderboard("points", order: .lowToHigh)), .leaderboardExists(points), cure: []),
         ]
     }

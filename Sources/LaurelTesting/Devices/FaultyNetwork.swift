@@ -2,28 +2,30 @@ import Foundation
 public import LaurelKit
 import LaurelModel
 
-/// A network between a device and its server, which does what the test wants.
+/// A simulated network between a device and its server that injects faults.
 public final class FaultyNetwork: Transport, Sendable {
-    /// What becomes of a request.
+    /// The treatment of a request.
     public enum NetworkCondition: Hashable, Sendable {
+        /// The request and its response arrive.
         case fine
+        /// There is no network.
         case offline
         /// The request does not arrive.
         case requestLost
-        /// The request arrives, and its answer does not.
+        /// The request arrives, and its response does not.
         case answerLost
         /// The request arrives twice.
         case doubled
-        /// Somebody on the way answers instead.
+        /// An intermediary responds with this status.
         case status(Int, retryAfter: Int?)
-        /// The server answers with a problem of this status and slug.
+        /// The server responds with a problem of this status and slug.
         case problem(Int, String)
 
-        /// Of each kind one.
+        /// Conditions of every kind.
         public static let all: [NetworkCondition] = [
             .fine, .offline, .requestLost, .answerLost, .doubled, .status(503, retryAfter: nil),
             .status(429, retryAfter: 30), .status(502, retryAfter: nil), .status(401, retryAfter: nil),
-            // A hotel's page, and a proxy that does not understand.
+            // A captive portal, and a proxy that does not understand the request.
             .status(403, retryAfter: nil), .status(400, retryAfter: nil),
         ]
     }
@@ -45,20 +47,23 @@ public final class FaultyNetwork: Transport, Sendable {
     private let server: any Transport
     private let state = Locked(State())
 
-    /// - Parameter server: What is at the other end.
+    /// Creates a network.
+    ///
+    /// - Parameter server: The transport that reaches the server.
     public init(to server: any Transport) { self.server = server }
 
-    /// From now on.
+    /// Sets the condition of all later requests.
     public func set(_ weather: NetworkCondition) { state.withLock { $0.weather = weather } }
 
-    /// For the next requests, one after the other.
+    /// Sets the conditions of the next requests, in order.
     public func expect(_ coming: NetworkCondition...) { state.withLock { $0.coming = coming } }
 
-    /// What was sent, whether it arrived or not.
+    /// The sent requests, including those that did not arrive.
     public var requests: [TransportRequest] { state.withLock { $0.sent } }
-    /// Of what was sent so far.
+    /// Clears the list of sent requests.
     public func forget() { state.withLock { $0.sent = [] } }
 
+    /// Sends `request` under the current condition.
     public func answer(to request: TransportRequest) async throws -> TransportAnswer {
         let now = state.withLock { $0.send(request) }
         switch now {
@@ -80,6 +85,7 @@ public final class FaultyNetwork: Transport, Sendable {
         }
     }
 
+    /// Opens a stream under the current condition.
     public func stream(_ request: TransportRequest) async throws -> TransportStream {
         let now = state.withLock { $0.send(request) }
         if case .status(let status, let seconds) = now {
@@ -103,7 +109,7 @@ public final class FaultyNetwork: Transport, Sendable {
         return TransportStream(head: stream.head, pieces: pieces)
     }
 
-    /// Every stream breaks, wherever it is.
+    /// Breaks every open stream.
     public func breakStreams() {
         let broken = state.withLock { state in
             defer { state.open = [] }

@@ -1,13 +1,13 @@
 public import LaurelKit
 public import LaurelModel
 
-/// A device's clocks, which stand still until they are moved.
+/// A device's clocks, which advance only when a test moves them.
 public final class ManualDeviceClock: DeviceClock, Sendable {
-    /// What becomes of whoever sleeps.
+    /// The behavior of a task that waits.
     public enum Sleep: Sendable {
-        /// They wake at once, and the clocks have gone on by so much.
+        /// The task continues immediately, and the clocks are advanced by the awaited span.
         case passes
-        /// They sleep until their task is cancelled.
+        /// The task waits until it is canceled.
         case lasts
     }
 
@@ -15,16 +15,18 @@ public final class ManualDeviceClock: DeviceClock, Sendable {
     private let time: Locked<DeviceTime>
     private let slept = Locked<[Span]>([])
 
+    /// Creates clocks that show `moment`.
     public init(_ moment: Moment, sleep: Sleep = .passes) {
         time = Locked(DeviceTime(moment: moment, uptime: 0, boot: "1"))
         self.sleep = sleep
     }
 
+    /// The current time of both clocks.
     public var reading: DeviceTime { time.withLock { $0 } }
-    /// For how long somebody slept each time.
+    /// The spans for which tasks have waited, in order.
     public var sleeps: [Span] { slept.withLock { $0 } }
 
-    /// Lets time pass.
+    /// Advances both clocks.
     public func advance(by span: Span) {
         time.withLock { time in
             time.moment = time.moment + span
@@ -32,10 +34,10 @@ public final class ManualDeviceClock: DeviceClock, Sendable {
         }
     }
 
-    /// Somebody sets the clock on the wall forward or back; no time passes.
+    /// Changes the wall clock, as a player does, without any time passing.
     public func set(by span: Span) { time.withLock { $0.moment = $0.moment + span } }
 
-    /// The device is switched off and on: what ran begins at zero.
+    /// Simulates a restart of the device: the monotonic clock starts at zero.
     public func restart() {
         time.withLock { time in
             time.uptime = 0
@@ -43,6 +45,7 @@ public final class ManualDeviceClock: DeviceClock, Sendable {
         }
     }
 
+    /// Waits as the clock's ``Sleep`` defines.
     public func wait(for span: Span) async throws {
         slept.withLock { $0.append(span) }
         switch sleep {

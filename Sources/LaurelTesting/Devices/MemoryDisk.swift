@@ -2,9 +2,9 @@ public import Foundation
 public import LaurelKit
 import LaurelModel
 
-/// A disk in memory that can be stopped at any of its steps, as a device is that loses its power or kills its game.
+/// A disk in memory that can stop at any step, as a device that loses its power or kills its game.
 public final class MemoryDisk: FileSystem, Sendable {
-    /// What every step throws from the stop on.
+    /// The error of every step after the stop.
     public struct Stopped: Error {}
 
     private struct State {
@@ -25,12 +25,13 @@ public final class MemoryDisk: FileSystem, Sendable {
 
     private let state = Locked(State())
 
+    /// Creates an empty disk.
     public init() {}
 
-    /// Lets so many more changes happen; the one after them stops half done, and nothing happens any more.
+    /// Stops the disk after `steps` more changes. The following change is only half done, and all later steps fail.
     public func stop(afterSteps steps: Int) { state.withLock { $0.stepsLeft = steps } }
 
-    /// The device is started again: what was written is there.
+    /// Simulates a restart of the device. The written data remains.
     public func start() {
         state.withLock { state in
             state.stepsLeft = nil
@@ -38,13 +39,15 @@ public final class MemoryDisk: FileSystem, Sendable {
         }
     }
 
+    /// Whether the disk has stopped.
     public var hasStopped: Bool { state.withLock { $0.isStopped } }
 
-    /// The names of the files there are, without their folders, in order.
+    /// The names of all files without their folders, sorted.
     public var names: [String] {
         state.withLock { $0.contents.keys.map { URL(filePath: $0).lastPathComponent } }.sorted()
     }
 
+    /// Returns the contents of `file`, or nil if it does not exist.
     public func contents(of file: URL) throws -> Data? {
         try state.withLock { state in
             if state.isStopped { throw Stopped() }
@@ -52,14 +55,16 @@ public final class MemoryDisk: FileSystem, Sendable {
         }
     }
 
+    /// Creates or overwrites `file`, in two steps.
     public func write(_ data: Data, to file: URL) throws {
         try state.withLock { state in
-            // Half of the bytes are there when it stops.
+            // If the disk stops here, half of the bytes are stored.
             try state.step { $0.contents[file.path] = data.prefix(data.count / 2) }
             state.contents[file.path] = data
         }
     }
 
+    /// Renames `file` to `destination` in one step.
     public func move(_ file: URL, to destination: URL) throws {
         try state.withLock { state in
             try state.step { _ in }
@@ -68,6 +73,7 @@ public final class MemoryDisk: FileSystem, Sendable {
         }
     }
 
+    /// Removes `file` in one step.
     public func remove(_ file: URL) throws {
         try state.withLock { state in
             try state.step { _ in }
