@@ -1,11 +1,11 @@
 import Foundation
 import LaurelKit
 
-// A game that earns a score again and again until it is killed, and prints the number of each that is safe.
+// A game that submits scores until it is killed, and prints the number of each score that is stored.
 //
 //   KitGame ADDRESS CLIENT-KEY FOLDER FIRST COUNT
 //
-// Score number n is 2^n, so that a total tells which of them were counted, and how often.
+// Score number n is 2^n. A total therefore shows which scores were counted, and how often.
 let arguments = CommandLine.arguments
 let laurel = try LaurelClient(
     server: URL(string: arguments[1])!, clientKey: arguments[2], folder: URL(filePath: arguments[3]))

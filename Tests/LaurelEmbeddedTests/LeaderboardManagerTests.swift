@@ -4,7 +4,7 @@ import LaurelModel
 import LaurelTesting
 import Testing
 
-/// What the page says, as an app writes it.
+/// The examples of the Prism page, as an app writes them.
 @Suite
 struct LeaderboardManagerTests {
     /// A Wednesday morning.
@@ -14,7 +14,7 @@ struct LeaderboardManagerTests {
         try await .inMemory(clock: clock)
     }
 
-    @Test func `Submit Score`() async throws {
+    @Test func `Submitting a score creates or replaces a user's entry`() async throws {
         let manager = try await Self.manager()
         let entry = try await manager.submitScore(
             userID: "user-42",
@@ -24,13 +24,13 @@ struct LeaderboardManagerTests {
         )
         #expect(entry.rank == 1)
         #expect(entry == PrismLeaderboardEntry(id: "user-42", displayName: "Alice", score: 1500, rank: 1))
-        // It updates the record that there is, lower too, and the name with it.
+        // A second submission replaces the score, even with a lower one, and the display name.
         let lower = try await manager.submitScore(userID: "user-42", displayName: "Alicia", score: 700, period: .weekly)
         #expect(lower.score == 700)
         #expect(try await manager.leaderboard(period: .weekly).entries == [lower])
     }
 
-    @Test func `Update Score`() async throws {
+    @Test func `Updating a score requires an existing entry`() async throws {
         let manager = try await Self.manager()
         await #expect(throws: PrismGamificationError.leaderboardEntryNotFound) {
             try await manager.updateScore(userID: "user-42", score: 2000, period: .weekly)
@@ -44,13 +44,13 @@ struct LeaderboardManagerTests {
         )
         #expect(entry == LeaderboardEntry(id: "user-42", displayName: "Alice", score: 2000, rank: 1))
         #expect(try await manager.updateScore(userID: "user-42", score: 10, period: .weekly).rank == 2)
-        // A record of one period is none of another.
+        // A score in one period does not count in another.
         await #expect(throws: GamificationError.leaderboardEntryNotFound) {
             try await manager.updateScore(userID: "user-42", score: 1, period: .daily)
         }
     }
 
-    @Test func `Leaderboard Snapshot and Sorting`() async throws {
+    @Test func `A snapshot contains the best entries in rank order`() async throws {
         let manager = try await Self.manager()
         for number in 1...130 {
             try await manager.submitScore(
@@ -74,7 +74,7 @@ struct LeaderboardManagerTests {
         #expect(try await manager.leaderboard(period: .weekly, limit: 2_000).entries.count == 130)
     }
 
-    @Test func `Single User Rank`() async throws {
+    @Test func `A user's entry contains their rank`() async throws {
         let manager = try await Self.manager()
         await #expect(throws: GamificationError.leaderboardEntryNotFound) {
             _ = try await manager.rank(for: "user-42", period: .weekly)
@@ -85,7 +85,7 @@ struct LeaderboardManagerTests {
         #expect("#\(entry.rank) — \(entry.score) pts" == "#2 — 800 pts")
     }
 
-    @Test func `Reset Period`() async throws {
+    @Test func `A reset removes the entries of one period`() async throws {
         let manager = try await Self.manager()
         for period in LeaderboardPeriod.allCases {
             try await manager.submitScore(userID: "user-42", displayName: "Alice", score: 5, period: period)
@@ -98,9 +98,9 @@ struct LeaderboardManagerTests {
         #expect(try await manager.rank(for: "user-42", period: .daily).score == 3)
     }
 
-    @Test func `Events`() async throws {
+    @Test func `Every submission causes an event with the new rank`() async throws {
         let manager = try await Self.manager()
-        // As the page has it, the stream is asked for without a suspension.
+        // As on the page, the stream is created without suspension.
         let events = manager.events
         try await manager.submitScore(userID: "user-7", displayName: "Bob", score: 10, period: .weekly)
         try await manager.submitScore(userID: "user-42", displayName: "Alice", score: 5, period: .weekly)
@@ -119,7 +119,7 @@ struct LeaderboardManagerTests {
     }
 
     @Test(arguments: [("GMT", 16), ("America/New_York", 21), ("Asia/Tokyo", 7)] as [(String, Int64)])
-    func `a day resets at midnight in the manager's time zone`(zone: String, hours: Int64) async throws {
+    func `A day resets at midnight in the manager's time zone`(zone: String, hours: Int64) async throws {
         let clock = ManualClock(Self.morning - .hours(1))
         let manager = try await PrismLeaderboardManager.inMemory(
             timeZone: try #require(TimeZone(identifier: zone)), clock: clock)
@@ -130,14 +130,14 @@ struct LeaderboardManagerTests {
         #expect(try await manager.leaderboard(period: .daily).entries.isEmpty)
     }
 
-    @Test func `a time zone without a name is refused`() async throws {
+    @Test func `A time zone without a name is rejected`() async throws {
         let zone = try #require(TimeZone(secondsFromGMT: 7_200))
         await #expect(throws: PrismGamificationError.invalidTimeZone(zone.identifier)) {
             _ = try await PrismLeaderboardManager.inMemory(timeZone: zone)
         }
     }
 
-    @Test func `Submit to Multiple Periods, each of which begins anew by itself`() async throws {
+    @Test func `Scores in several periods reset with each period`() async throws {
         let clock = ManualClock(Self.morning)
         let manager = try await Self.manager(clock)
         let periods: [PrismLeaderboardPeriod] = [.daily, .weekly, .monthly, .allTime]
@@ -149,16 +149,16 @@ struct LeaderboardManagerTests {
                 period: period
             )
         }
-        // Thursday, the next Monday, and the first of February.
+        // Thursday, the following Monday, and February 1.
         for (days, left) in [(1, 3), (4, 2), (20, 1)] as [(Int64, Int)] {
             clock.advance(by: .days(days))
             var count = 0
             for period in periods { count += try await manager.leaderboard(period: period).entries.count }
-            #expect(count == left, "after \(days) more days")
+            #expect(count == left, "\(days) days later")
         }
     }
 
-    /// The folder is free once the first manager's last task has let it go.
+    /// Opens a folder again after the first manager's last task has released it.
     private static func reopened(_ folder: URL, _ clock: ManualClock) async throws -> LeaderboardManager {
         for _ in 0..<100_000 {
             if let manager = try? await LeaderboardManager(at: folder, clock: clock) { return manager }
@@ -177,14 +177,14 @@ struct LeaderboardManagerTests {
             try await manager.submitScore(userID: "user-42", displayName: "Alice", score: 5, period: .daily)
         }
         let manager = try await Self.reopened(folder, clock)
-        // It is 18:00 in Tokyo.
+        // In Tokyo, the local time is 18:00.
         clock.advance(by: .seconds(6 * 3_600 - 1))
         #expect(try await manager.leaderboard(period: .daily).entries.count == 1)
         clock.advance(by: .seconds(1))
         #expect(try await manager.leaderboard(period: .daily).entries.isEmpty)
     }
 
-    @Test func `what was submitted is there after a restart, also with a clock that was set back`() async throws {
+    @Test func `Scores are stored across a restart with a clock that was set back`() async throws {
         let folder = FileManager.default.temporaryDirectory.appending(path: "laurel-\(UUID().uuidString)")
         defer { try? FileManager.default.removeItem(at: folder) }
         let clock = ManualClock(Self.morning)
@@ -197,7 +197,7 @@ struct LeaderboardManagerTests {
         #expect(try await manager.rank(for: "user-42", period: .allTime).score == 5)
         #expect(try await manager.updateScore(userID: "user-42", score: 4, period: .allTime).score == 4)
         let error = await #expect(throws: GamificationError.self) {
-            try await manager.submitScore(userID: "", displayName: "Nobody", score: 1, period: .allTime)
+            try await manager.submitScore(userID: "", displayName: "Unnamed", score: 1, period: .allTime)
         }
         guard case .invalidUserID = error else {
             Issue.record("\(String(describing: error))")

@@ -6,14 +6,15 @@ import LaurelTestServer
 import LaurelTesting
 import Testing
 
-/// The page's sync: managers on several devices, and a server.
+/// The synchronization of managers on several devices with a server.
 @Suite(.timeLimit(.minutes(5)))
 struct SyncTests {
     /// A Wednesday morning.
     private static let morning = Moment(milliseconds: 1_767_776_400_000)
 
-    /// In memory where there is such a place: what a disk does when it is stopped is tested elsewhere, and to wait for one at
-    /// every write shows nothing more.
+    /// A folder in memory if the system has one.
+    ///
+    /// Other tests interrupt disks. Here, waiting for a disk at every write would show nothing more.
     fileprivate static let place: URL = {
         let memory = URL(filePath: "/dev/shm")
         return FileManager.default.isWritableFile(atPath: memory.path) ? memory : FileManager.default.temporaryDirectory
@@ -32,7 +33,7 @@ struct SyncTests {
         return server
     }
 
-    /// A device whose user plays.
+    /// A device with a user.
     private final class Device {
         let name: String
         let folder = SyncTests.place.appending(path: "laurel-\(UUID().uuidString)")
@@ -61,7 +62,7 @@ struct SyncTests {
             manager = try await LeaderboardManager(at: folder, syncingWith: client, as: "me", clock: server.clock)
         }
 
-        /// The app is killed and started again.
+        /// Simulates that the app is killed and started again.
         func restart() async throws {
             startCount += 1
             hasty = AcceleratedClock(clock)
@@ -69,11 +70,12 @@ struct SyncTests {
                 in: URL(filePath: "/game"), files: disk, transport: network, clock: hasty,
                 random: SeededRandom(seed: startCount << 8 + UInt64(name.utf8.count)))
             manager = try await LeaderboardManager(at: folder, syncingWith: client, as: "me", clock: server.clock)
-            // As systems say that watch the network.
+            // The network watch of a real system calls this.
             await client.networkDidReturn()
         }
 
-        /// Returns once nothing is on its way: what is, says when it was sent, and no hours may pass on the way.
+        /// Waits until no request is in flight. A request contains the time at which it was sent, so the clock must not
+        /// advance before.
         func rest() async {
             while await client.scores.waitingCount > 0, !hasty.isAsleep { await Task.yield() }
         }
@@ -81,22 +83,22 @@ struct SyncTests {
         func remove() { try? FileManager.default.removeItem(at: folder) }
     }
 
-    /// What a device shows of a period, without the ids: its own user's is the app's.
+    /// Returns the entries that a device shows for a period, without the ids, which differ for its own user.
     private static func lines(_ device: Device, _ period: LeaderboardPeriod) async throws -> [String] {
         try await device.manager.leaderboard(period: period).entries.map { "\($0.rank) \($0.displayName) \($0.score)" }
     }
 
     @Test(arguments: Seeds.first(20))
-    func `two devices and a server, offline in turns: both end equal`(seed: UInt64) async throws {
+    func `Two devices that are offline in turns converge with the server`(seed: UInt64) async throws {
         var random = SeededRandom(seed: seed)
         let server = try await Self.server()
-        // The same user on both, or two users.
+        // One user on both devices, or two users.
         let isOneUser = Bool.random(using: &random)
         let first = try await Device("Ann", at: server)
         let second = try await Device(isOneUser ? "Ann" : "Ben", at: server, like: isOneUser ? first : nil)
         let devices = [first, second]
         defer { for device in devices { device.remove() } }
-        // The newest of each user in each period.
+        // The newest score of each user in each period.
         var newest: [String: (score: Int, date: Moment)] = [:]
         for _ in 0..<40 {
             let span = Span(milliseconds: .random(in: 1...14_400_000, using: &random))
@@ -138,17 +140,17 @@ struct SyncTests {
                 .sorted { $0.score == $1.score ? $0.date < $1.date : $0.score > $1.score }
             let expected = current.enumerated().map { "\($0 + 1) \($1.name) \($1.score)" }
             for device in devices { #expect(try await Self.lines(device, period) == expected, "\(period.rawValue)") }
-            // What was read last is what is shown without the server.
+            // Without the server, the last response is shown.
             for device in devices {
                 device.network.set(.offline)
                 try await device.restart()
-                #expect(try await Self.lines(device, period) == expected, "\(period.rawValue), offline")
+                #expect(try await Self.lines(device, period) == expected, "Period \(period.rawValue), offline")
                 device.network.set(.fine)
             }
         }
     }
 
-    /// By a calendar of its own.
+    /// Returns whether a score is current, by an independent calendar calculation.
     private static func isCurrent(_ date: Moment, in period: LeaderboardPeriod, at now: Moment) -> Bool {
         var calendar = Calendar(identifier: .iso8601)
         calendar.timeZone = .gmt
@@ -163,8 +165,7 @@ struct SyncTests {
         return component.map { calendar.isDate(dates[0], equalTo: dates[1], toGranularity: $0) } ?? true
     }
 
-    @Test func `a server takes over the user's scores, dated and once; it is the authority from then on`() async throws
-    {
+    @Test func `A server receives the user's scores with their dates once and becomes the authority`() async throws {
         let server = try await Self.server()
         let folder = SyncTests.place.appending(path: "laurel-\(UUID().uuidString)")
         defer { try? FileManager.default.removeItem(at: folder) }
@@ -182,7 +183,7 @@ struct SyncTests {
             in: URL(filePath: "/game"), files: disk, transport: network,
             clock: AcceleratedClock(ManualDeviceClock(server.clock.now, sleep: .lasts)), random: SeededRandom(seed: 1))
         var manager = try await Self.reopened(folder, client, server.clock)
-        // Nobody has signed in, so nothing was sent; it is all there.
+        // No user has signed in, so nothing was sent, and all scores remain.
         #expect(try await manager.rank(for: "user-42", period: .weekly).score == 20)
         try await client.signIn()
         try await manager.sync()
@@ -191,7 +192,7 @@ struct SyncTests {
         #expect(entries.map(\.date) == [Date(timeIntervalSince1970: Double(earned.milliseconds) / 1_000)])
         #expect(try await manager.leaderboard(period: .allTime).entries.map(\.id) == ["user-42"])
 
-        // Opened again, nothing is submitted again; without its server it is not opened at all.
+        // Opening the folder again submits nothing again. Without its server, the folder cannot be opened.
         let requestCount = network.requests.count { $0.url.path.hasSuffix("submissions") }
         manager = try await LeaderboardManager(at: folder, syncingWith: client, as: "user-42", clock: server.clock)
         try await manager.sync()
@@ -226,7 +227,7 @@ struct SyncTests {
             at: folder, syncingWith: device.client, as: "me", timeZone: tokyo, clock: server.clock)
         device.network.set(.offline)
         try await manager.submitScore(userID: "me", displayName: "Ann", score: 5, period: .daily)
-        // It is 18:00 in Tokyo.
+        // In Tokyo, the local time is 18:00.
         server.clock.advance(by: .seconds(6 * 3_600 - 1))
         #expect(try await manager.leaderboard(period: .daily).entries.map(\.score) == [5])
         server.clock.advance(by: .seconds(1))
@@ -234,7 +235,7 @@ struct SyncTests {
         #expect(await device.client.scores.waitingCount == 1)
     }
 
-    /// The folder is free once the first manager's last task has let it go.
+    /// Opens a folder again after the first manager's last task has released it.
     private static func reopened(
         _ folder: URL, _ client: LaurelClient, _ clock: ManualClock
     ) async throws -> LeaderboardManager {
@@ -250,7 +251,7 @@ struct SyncTests {
     }
 }
 
-/// Who waits for an answer waits no time; the queue, which nobody waits for, sleeps until it is woken.
+/// A clock on which short waits return immediately. The longer waits of the queue last until they are canceled.
 private final class AcceleratedClock: DeviceClock {
     private let clock: ManualDeviceClock
     private let sleeperCount = Locked(0)

@@ -5,13 +5,13 @@ import Testing
 
 @testable import LaurelKit
 
-/// A server that says what a test wants, and nothing else.
+/// Tests of the event reader with a server that sends scripted streams.
 @Suite(.timeLimit(.minutes(1)))
 struct EventReaderTests {
-    /// Streams one after the other, by the `Last-Event-ID` that is asked with.
+    /// A transport that returns scripted streams, by the request's `Last-Event-ID`.
     private struct Script: Transport {
         let streams: [String?: String]
-        /// Whether a stream ends after its text, or goes on in silence.
+        /// Whether a stream ends after its text instead of staying open without data.
         let ends: Bool
 
         func answer(to request: TransportRequest) async throws -> TransportAnswer { TransportAnswer(status: 404) }
@@ -58,7 +58,7 @@ struct EventReaderTests {
     }
 
     @Test(arguments: [true, false])
-    func `goes on after the last that it heard, when a stream ends and when it falls silent`(ends: Bool) async throws {
+    func `A reader resumes after the last event when a stream ends or falls silent`(ends: Bool) async throws {
         let (events, error) = try await received(
             [
                 nil: ": welcome\nid: 0\n\n", "0": event("1", "occurrence.final") + event("2", "occurrence.corrected"),
@@ -67,11 +67,11 @@ struct EventReaderTests {
         #expect(
             events.map(\.kind) == [.occurrenceFinal, .occurrenceCorrected, .reset, .init(rawValue: "something.new")])
         #expect(events.map(\.id) == ["1", "2", nil, "10"])
-        // What does not pass by itself is the end.
+        // A permanent error ends the reader.
         #expect(error?.status == 410)
     }
 
-    @Test func `what no server says is an error`() async throws {
+    @Test func `A malformed event is an error`() async throws {
         let (events, error) = try await received([nil: "event: challenge.received\ndata: hello\n\n"], ends: true)
         #expect(events.isEmpty)
         #expect(error?.code == .unexpectedAnswer)

@@ -27,23 +27,23 @@ struct ScoreBacklogTests {
         return try LaurelKit.Leaderboard(LeaderboardBody(board, for: ReaderLocale(numbers: english, words: english)))
     }
 
-    /// What stays of the scores 5 2 4 1 4 3, an hour apart.
+    /// The scores that remain of 5 2 4 1 4 3, which were earned an hour apart.
     @Test(
         arguments: [
-            // A later score that is strictly better does in the place of an earlier one.
+            // A later score that is strictly better supersedes an earlier score.
             (ScoreOrder.highToLow, SubmissionType.best, [5, 4, 4, 3]),
             (.lowToHigh, .best, [1, 3]),
             (.highToLow, .mostRecent, [5, 4, 4, 3]),
             (.highToLow, .sum, [5, 2, 4, 1, 4, 3]),
         ] as [(ScoreOrder, SubmissionType, [Int64])])
-    func `very many scores are coalesced by the board's rule`(
+    func `A long backlog drops superseded scores by the leaderboard's rule`(
         order: ScoreOrder, type: SubmissionType, stored: [Int64]
     ) throws {
         var backlog = ScoreBacklog()
         backlog.add(try Self.scores([5, 2, 4, 1, 4, 3], on: "board"))
-        #expect(backlog.coalesce(countMax: 3).isEmpty, "Nothing is known of the board.")
+        #expect(backlog.coalesce(countMax: 3).isEmpty, "The leaderboard's rule is unknown.")
         backlog.learn([try Self.leaderboard("board", order: order, type)])
-        #expect(backlog.coalesce(countMax: 6).isEmpty, "There are not very many.")
+        #expect(backlog.coalesce(countMax: 6).isEmpty, "The backlog is not longer than the limit.")
         let dropped = backlog.coalesce(countMax: 3)
         #expect(backlog.scores.map(\.score) == stored)
         #expect(dropped.count == 6 - stored.count)
@@ -51,17 +51,17 @@ struct ScoreBacklogTests {
         #expect(dropped.allSatisfy { $0.better.earned.moment > $0.dropped.earned.moment })
     }
 
-    @Test func `an occurrence's best is not another's`() throws {
+    @Test func `A score supersedes no score of another occurrence`() throws {
         let daily = Recurrence.calendar(try CalendarRecurrence(every: .day))
         var backlog = ScoreBacklog()
-        // Two of the first day, two of the next.
+        // Two scores of the first day, and two of the next.
         backlog.add(try Self.scores([1, 2, 3, 4], on: "daily", everyHours: 8))
         backlog.learn([try Self.leaderboard("daily", recurrence: daily)])
         _ = backlog.coalesce(countMax: 0)
         #expect(backlog.scores.map(\.score) == [2, 4])
     }
 
-    @Test func `the same score twice is one`() throws {
+    @Test func `A score that is added twice is queued once`() throws {
         var backlog = ScoreBacklog()
         let scores = try Self.scores([1, 2], on: "board")
         backlog.add(scores)

@@ -26,14 +26,14 @@ struct ServerSentEventsTests {
     ]
 
     @Test(arguments: cases.indices)
-    func `reads what a stream says`(index: Int) {
+    func `The parser reads an event stream`(index: Int) {
         let (text, events) = Self.cases[index]
         var reader = ServerSentEvents()
         #expect(reader.append(Data(text.utf8)) == events)
     }
 
     @Test(arguments: Seeds.first(50))
-    func `however it is cut into pieces`(seed: UInt64) {
+    func `The parser accepts pieces of any size`(seed: UInt64) {
         var random = SeededRandom(seed: seed)
         for (text, events) in Self.cases {
             var reader = ServerSentEvents()

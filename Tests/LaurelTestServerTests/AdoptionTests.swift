@@ -10,19 +10,19 @@ import Testing
 struct AdoptionTests {
     private let file = URL(filePath: "/game/HighScores")
 
-    @Test func `a device's table comes to the server: every record, dated, once`() async throws {
+    @Test func `Adoption submits every record of a local table once, with its date`() async throws {
         let arcade = try await Arcade()
         let table = try LocalHighScores(at: file, files: arcade.disk, clock: arcade.clock)
         var dates: [Date] = []
         for score in [30, 10, 20] {
             arcade.pass(.days(2))
-            try await table.add("Whoever plays", score: score, context: UInt64(score))
+            try await table.add("Player", score: score, context: UInt64(score))
             dates.append(arcade.now)
         }
         arcade.pass(.days(1))
         let laurel = try arcade.play()
-        let nobody = await #expect(throws: LaurelError.self) { try await laurel.adopt(table, on: "best") }
-        #expect(nobody?.code == .notAuthenticated)
+        let anonymous = await #expect(throws: LaurelError.self) { try await laurel.adopt(table, on: "best") }
+        #expect(anonymous?.code == .notAuthenticated)
         try await laurel.signIn(displayName: "Ann")
 
         #expect(try await laurel.adopt(table, on: "total").map(\.score) == [30, 20, 10])
@@ -36,7 +36,7 @@ struct AdoptionTests {
         #expect(await table.rows.prefix(5).map(\.score) == ["30", "20", "10", "5", "-"])
     }
 
-    @Test func `stopped at any step, adopting goes on where it was`() async throws {
+    @Test func `An interrupted adoption resumes without counting a record twice`() async throws {
         for step in 0...10 {
             let arcade = try await Arcade()
             let table = try LocalHighScores(at: file, files: arcade.disk, clock: arcade.clock)
@@ -55,7 +55,7 @@ struct AdoptionTests {
         }
     }
 
-    @Test func `what is older than the leaderboard takes is told, and stays on the table`() async throws {
+    @Test func `A record that is too old is reported as refused and stays in the table`() async throws {
         let arcade = try await Arcade()
         let table = try LocalHighScores(at: file, files: arcade.disk, clock: arcade.clock)
         try await table.add("Ann", score: 9)
@@ -63,7 +63,7 @@ struct AdoptionTests {
         let laurel = try arcade.play()
         try await laurel.signIn()
         guard case .refused(let error) = try #require(try await laurel.adopt(table, on: "best").first).status else {
-            Issue.record("It is too old.")
+            Issue.record("The score should be refused, because it is too old.")
             return
         }
         #expect(error.code == .scoreTooOld)

@@ -4,7 +4,7 @@ import LaurelModel
 import LaurelTestServer
 import LaurelTesting
 
-/// A server with three leaderboards, and a device that plays on it.
+/// A test fixture: a server with three leaderboards, and a device with a game.
 struct Arcade {
     let server: TestServer
     let clock: ManualDeviceClock
@@ -38,9 +38,9 @@ struct Arcade {
         network = FaultyNetwork(to: server.transport)
     }
 
-    /// The game is started.
+    /// Starts the game, and returns its client.
     ///
-    /// - Parameter disk: Another device's; nil for this one's.
+    /// - Parameter disk: The disk of another device; nil for the fixture's own.
     func play(
         over network: FaultyNetwork? = nil, on disk: MemoryDisk? = nil, seed: UInt64 = 0
     ) throws -> LaurelClient {
@@ -49,7 +49,7 @@ struct Arcade {
             random: SeededRandom(seed: seed))
     }
 
-    /// For the device and for the server.
+    /// Advances the clocks of the device and the server.
     func pass(_ span: Span) {
         clock.advance(by: span)
         server.clock.advance(by: span)
@@ -57,6 +57,6 @@ struct Arcade {
 
     func pass(hours: Int64) { pass(.hours(hours)) }
 
-    /// The server's time, as a game reads dates.
+    /// The server's time as a date.
     var now: Date { Date(timeIntervalSince1970: Double(server.clock.now.milliseconds) / 1_000) }
 }

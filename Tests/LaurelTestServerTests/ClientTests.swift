@@ -8,7 +8,7 @@ import Testing
 
 @Suite
 struct ClientTests {
-    @Test func `your first score`() async throws {
+    @Test func `A first score is ranked`() async throws {
         let arcade = try await Arcade()
         let laurel = try arcade.play()
         #expect(await laurel.player == nil)
@@ -35,7 +35,7 @@ struct ClientTests {
         #expect((prospect.rank, prospect.playerCount) == (2, 1))
     }
 
-    @Test func `one score on several leaderboards, each with its own answer`() async throws {
+    @Test func `A score for several leaderboards has a receipt for each`() async throws {
         let arcade = try await Arcade()
         let laurel = try arcade.play()
         try await laurel.signIn()
@@ -51,7 +51,7 @@ struct ClientTests {
         #expect(await laurel.scores.waitingCount == 0)
     }
 
-    @Test func `leaderboards and occurrences`() async throws {
+    @Test func `Leaderboards and their occurrences are readable`() async throws {
         let arcade = try await Arcade()
         try await arcade.server.add(
             NewLeaderboardBody(
@@ -74,7 +74,7 @@ struct ClientTests {
         #expect(delivery.receipt?.outcome == .ranked)
         arcade.pass(.hours(8))
         guard case .refused(let error) = try await laurel.submit(50, to: "daily").status else {
-            Issue.record("The occurrence has ended.")
+            Issue.record("The score should be refused, because the occurrence has ended.")
             return
         }
         #expect(error.code == .occurrenceNotActive)
@@ -92,9 +92,9 @@ struct ClientTests {
         ("best", .percentile(50, count: 1), [3]),
         ("best", .players(["p_00000000000000000000000000"]), []),
     ])
-    func `the rows that are wanted`(board: String, selection: LaurelKit.Leaderboard.Selection, ranks: [Int])
-        async throws
-    {
+    func `A selection returns the requested rows`(
+        board: String, selection: LaurelKit.Leaderboard.Selection, ranks: [Int]
+    ) async throws {
         let arcade = try await Arcade()
         let scores = (1...5).map {
             "{\"leaderboardID\":\"best\",\"player\":\"player-\($0)\",\"score\":\($0 * 10)}"
@@ -106,7 +106,7 @@ struct ClientTests {
         #expect(page.notFound.count == (ranks.isEmpty ? 1 : 0))
     }
 
-    @Test func `errors say what they are`() async throws {
+    @Test func `Errors have the codes and fields of the server`() async throws {
         let arcade = try await Arcade()
         let laurel = try arcade.play()
         let missing = await #expect(throws: LaurelError.self) { _ = try await laurel.leaderboard("nowhere") }
@@ -121,7 +121,7 @@ struct ClientTests {
         #expect(friends?.code == .playerRequired)
     }
 
-    @Test func `what may succeed is tried again, after as long as the server asks`() async throws {
+    @Test func `A temporary failure is retried after the delay that the server requests`() async throws {
         let arcade = try await Arcade(sleep: .passes)
         let laurel = try arcade.play()
         arcade.network.expect(.offline, .status(503, retryAfter: 2), .fine)
@@ -135,14 +135,14 @@ struct ClientTests {
         #expect(error?.code == .serverUnreachable)
         #expect(error?.isTemporary == true)
         arcade.network.forget()
-        // Longer than somebody would wait: it is told at once.
+        // A delay that is too long to wait for is reported immediately.
         arcade.network.set(.status(429, retryAfter: 60))
         let limited = await #expect(throws: LaurelError.self) { _ = try await laurel.entries(of: "best") }
         #expect(limited?.retryAfter == .seconds(60))
         #expect(arcade.network.requests.count == 1)
     }
 
-    @Test func `a device is its player: after a restart, an expired token and an ended session`() async throws {
+    @Test func `A device keeps its player across restarts, expired tokens and ended sessions`() async throws {
         let arcade = try await Arcade()
         let first = try await arcade.play().signIn(displayName: "Ann")
         let restarted = try arcade.play()
@@ -151,14 +151,14 @@ struct ClientTests {
         for days in [0, 1, 400] as [Int64] {
             arcade.pass(.days(days) + .hours(1))
             let delivery = try await restarted.submit(days, to: "best")
-            #expect(delivery.receipt?.entry?.player == first, "after \(days) days")
+            #expect(delivery.receipt?.entry?.player == first, "\(days) days later")
         }
         try await restarted.signOut()
         #expect(await restarted.player == nil)
         #expect(try await restarted.signIn(displayName: "Bob") == first)
     }
 
-    @Test func `a reader never sees less than they have seen`() async throws {
+    @Test func `Reads include at least the position that the client has seen`() async throws {
         let arcade = try await Arcade()
         let laurel = try arcade.play()
         try await laurel.signIn()

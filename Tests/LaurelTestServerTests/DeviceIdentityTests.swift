@@ -7,7 +7,7 @@ import LaurelTesting
 import LaurelWire
 import Testing
 
-/// The player of a device, while what a game ships changes.
+/// The identity of a device's player across versions of a game.
 @Suite
 struct DeviceIdentityTests {
     private static let root = URL(filePath: "/home/.local/share")
@@ -20,7 +20,7 @@ struct DeviceIdentityTests {
 
         init(at server: TestServer) { clock = ManualDeviceClock(server.clock.now, sleep: .lasts) }
 
-        /// A game is started.
+        /// Starts a game.
         func launch(
             at address: String = DeviceIdentityTests.address, key: String, over network: any Transport
         ) throws -> LaurelClient {
@@ -47,7 +47,7 @@ struct DeviceIdentityTests {
         arguments: ["127.0.0.1:8080", "127.0.0.1:8080/", "localhost:8080", "scores.example.com"].flatMap { host in
             ["http://", "https://"].flatMap { scheme in [false, true].map { (scheme + host, $0) } }
         })
-    func `another address and another client key keep the player and the waiting scores`(
+    func `A new server address and client key retain the player and the waiting scores`(
         address: String, isKeyNew: Bool
     ) async throws {
         let server = try await server()
@@ -60,7 +60,7 @@ struct DeviceIdentityTests {
 
         let key = isKeyNew ? try await anotherKey(of: server) : server.clientKey
         let after = try device.launch(at: address, key: key, over: server.transport)
-        // The game of a new key is not known before the server has said it.
+        // The game of a new key is unknown until the server has named it.
         #expect(await after.player == (isKeyNew ? nil : player))
         if isKeyNew {
             network.set(.offline)
@@ -71,11 +71,11 @@ struct DeviceIdentityTests {
         #expect(try await again.signIn() == player)
         await again.scores.flush()
         #expect(try await again.entries(of: "total").localPlayerEntry?.score == (isKeyNew ? 11 : 1))
-        // From here on it is known offline as well.
+        // From now on, the game is known offline as well.
         #expect(await (try device.launch(at: address, key: key, over: network)).player == player)
     }
 
-    @Test func `a key that was rotated while the device was offline loses nothing, wherever the game is stopped`()
+    @Test func `A client key that is rotated while the device is offline loses no data at any interruption`()
         async throws
     {
         for step in 0...16 {
@@ -96,14 +96,14 @@ struct DeviceIdentityTests {
             await stopped.scores.flush()
             device.disk.start()
             let last = try device.launch(key: key, over: server.transport)
-            #expect(try await last.signIn() == player, "stopped after step \(step)")
+            #expect(try await last.signIn() == player, "The game was stopped after step \(step).")
             await last.scores.flush()
-            #expect(try await last.entries(of: "total").entries.map(\.score) == [11], "stopped after step \(step)")
+            #expect(try await last.entries(of: "total").entries.map(\.score) == [11], "Stopped after step \(step)")
         }
     }
 
     @Test(arguments: [("com.example.other", GameEnvironment.production), ("com.example.game", .sandbox)])
-    func `another game, and the sandbox of the same game, have a player and scores of their own`(
+    func `Another game and the sandbox have separate players and scores`(
         game: String, environment: GameEnvironment
     ) async throws {
         let server = try await server()
@@ -113,7 +113,7 @@ struct DeviceIdentityTests {
         offline.set(.offline)
         let player = try await device.launch(key: server.clientKey, over: server.transport).signIn()
         try await device.launch(key: server.clientKey, over: offline).submit(1, to: "total")
-        // The other game plays before it has reached a server, too.
+        // The other game also stores a score before it has reached a server.
         try await device.launch(key: other.clientKey, over: offline).submit(10, to: "total")
 
         let second = try device.launch(key: other.clientKey, over: other.transport)
@@ -128,9 +128,9 @@ struct DeviceIdentityTests {
         #expect(another.id != player.id)
     }
 
-    /// Earlier versions named the folder by the address and the key.
+    /// Earlier versions named the folder by server address and client key.
     @Test(arguments: ["http://127.0.0.1:8080", "http://localhost:8080/", "https://localhost:8080"], [false, true])
-    func `an identity of an earlier version is adopted`(address: String, isSignedOut: Bool) async throws {
+    func `An identity of an earlier version is adopted`(address: String, isSignedOut: Bool) async throws {
         let server = try await server()
         let device = Device(at: server)
         let digest = SHA256.hash(data: Data("\(address)\n\(server.clientKey)".utf8)).prefix(8)

@@ -5,10 +5,10 @@ import LaurelTestServer
 import LaurelTesting
 import Testing
 
-/// The stream of events, through the client and the real server.
+/// The event stream of the client with a complete server.
 @Suite(.timeLimit(.minutes(2)))
 struct EventStreamTests {
-    /// Ann and Ben are friends; Ann has a score that can be dared.
+    /// Two friends, Ann and Ben. Ann can challenge Ben.
     private struct ChallengeScenario {
         let arcade: Arcade
         let ann: LaurelClient
@@ -31,8 +31,8 @@ struct EventStreamTests {
             try await ben.askFriend(annID)
         }
 
-        /// Ann has a score and dares Ben to beat it.
-        func dare(_ score: Int) async throws {
+        /// Submits a score of Ann and challenges Ben to beat it.
+        func challenge(_ score: Int) async throws {
             let id = try await ann.submit(score, to: "recent").id
             try await ann.issueChallenge(score: id, on: "recent", to: [benID])
         }
@@ -42,20 +42,20 @@ struct EventStreamTests {
         }
     }
 
-    /// Somebody who listens, and has begun to.
+    /// A consumer of Ben's events. Its stream is open when the initializer returns.
     private final class StreamCollector: Sendable {
         let notification: AsyncStream<LaurelEvent>
         private let listening: Task<Void, any Error>
 
-        init(_ evening: ChallengeScenario) async {
+        init(_ scenario: ChallengeScenario) async {
             let (notification, handing) = AsyncStream.makeStream(of: LaurelEvent.self)
             self.notification = notification
-            listening = Task { [ben = evening.ben] in
+            listening = Task { [ben = scenario.ben] in
                 defer { handing.finish() }
                 for try await event in ben.events() { handing.yield(event) }
             }
-            // The server has said where the stream begins.
-            while !evening.bensDisk.names.contains(where: { $0.hasPrefix("events-of-") }) { await Task.yield() }
+            // The file exists when the server has reported the start of the stream.
+            while !scenario.bensDisk.names.contains(where: { $0.hasPrefix("events-of-") }) { await Task.yield() }
         }
 
         func stop() async throws {
@@ -66,13 +66,13 @@ struct EventStreamTests {
         func end() async throws { try await listening.value }
     }
 
-    @Test func `told once each, over connections that break`() async throws {
-        let evening = try await ChallengeScenario()
-        let collector = await StreamCollector(evening)
+    @Test func `Each notification is delivered once over broken connections`() async throws {
+        let scenario = try await ChallengeScenario()
+        let collector = await StreamCollector(scenario)
         var notification = collector.notification.makeAsyncIterator()
         var scores: [Int64] = []
         for score in 1...6 {
-            try await evening.dare(score)
+            try await scenario.challenge(score)
             while let event = await notification.next() {
                 guard event.kind == .challengeReceived, case .score(let goal)? = event.challenge?.goal else { continue }
                 #expect(event.id != nil && event.showsBanner)
@@ -80,14 +80,14 @@ struct EventStreamTests {
                 break
             }
             switch score {
-            case 2: evening.bensNetwork.breakStreams()
+            case 2: scenario.bensNetwork.breakStreams()
             case 3:
-                evening.bensNetwork.expect(.offline, .status(503, retryAfter: 1), .status(401, retryAfter: nil))
-                evening.bensNetwork.breakStreams()
+                scenario.bensNetwork.expect(.offline, .status(503, retryAfter: 1), .status(401, retryAfter: nil))
+                scenario.bensNetwork.breakStreams()
             case 4:
-                // Longer than a token lives.
-                evening.arcade.pass(.hours(2))
-                evening.bensNetwork.breakStreams()
+                // Longer than the lifetime of a token.
+                scenario.arcade.pass(.hours(2))
+                scenario.bensNetwork.breakStreams()
             default: break
             }
         }
@@ -96,14 +96,14 @@ struct EventStreamTests {
     }
 
     @Test(arguments: [true, false])
-    func `comes back at once when the network does`(isNotified: Bool) async throws {
+    func `A stream reconnects immediately when the network returns`(isNotified: Bool) async throws {
         let arcade = try await Arcade()
         let laurel = try arcade.play()
         try await laurel.signIn()
         arcade.network.set(.offline)
-        let (notification, tell) = AsyncStream.makeStream(of: LaurelEvent.self)
-        let listening = Task { for try await event in laurel.events(watching: "best") { tell.yield(event) } }
-        // It waits for longer than this test lasts.
+        let (notification, continuation) = AsyncStream.makeStream(of: LaurelEvent.self)
+        let listening = Task { for try await event in laurel.events(watching: "best") { continuation.yield(event) } }
+        // The retry delay is longer than this test.
         while arcade.clock.sleeps.isEmpty { await Task.yield() }
         arcade.network.set(.fine)
         if isNotified {
@@ -117,13 +117,13 @@ struct EventStreamTests {
         listening.cancel()
     }
 
-    @Test func `what is told while the game is closed comes first, also where nothing was told before`() async throws {
-        let evening = try await ChallengeScenario()
-        try await StreamCollector(evening).stop()
-        try await evening.dare(1)
-        try await evening.dare(2)
+    @Test func `Notifications from the time when the game was closed arrive first`() async throws {
+        let scenario = try await ChallengeScenario()
+        try await StreamCollector(scenario).stop()
+        try await scenario.challenge(1)
+        try await scenario.challenge(2)
         for expected in [[1, 2], [2, 3], [3]] as [[Int64]] {
-            let ben = try evening.restartBen()
+            let ben = try scenario.restartBen()
             var events = ben.events().makeAsyncIterator()
             var seen: [Int64] = []
             for _ in expected {
@@ -131,12 +131,13 @@ struct EventStreamTests {
                 seen.append(goal.score)
             }
             #expect(seen == expected)
-            // It is killed before it asks for the next: the last one has not been dealt with, and is told again.
-            if expected == [1, 2] { try await evening.dare(3) }
+            // The game is killed before it requests the next event. The last event was not acknowledged and is
+            // redelivered.
+            if expected == [1, 2] { try await scenario.challenge(3) }
         }
     }
 
-    @Test func `a leaderboard is watched by a game that has signed nobody in`() async throws {
+    @Test func `A client without a signed-in player can watch a leaderboard`() async throws {
         let arcade = try await Arcade()
         let watcher = try arcade.play(on: MemoryDisk(), seed: 9)
         let laurel = try arcade.play()
@@ -151,21 +152,21 @@ struct EventStreamTests {
         var nowhere = watcher.events(watching: "nowhere").makeAsyncIterator()
         let error = await #expect(throws: LaurelError.self) { _ = try await nowhere.next() }
         #expect(error?.code == .leaderboardNotFound)
-        var nobodys = watcher.events().makeAsyncIterator()
-        let nobody = await #expect(throws: LaurelError.self) { _ = try await nobodys.next() }
-        #expect(nobody?.status == 401 || nobody?.code == .playerRequired)
+        var anonymousEvents = watcher.events().makeAsyncIterator()
+        let anonymous = await #expect(throws: LaurelError.self) { _ = try await anonymousEvents.next() }
+        #expect(anonymous?.status == 401 || anonymous?.code == .playerRequired)
     }
 
-    @Test func `whoever signs out hears no more`() async throws {
-        let evening = try await ChallengeScenario()
-        let collector = await StreamCollector(evening)
-        try await evening.ben.signOut()
-        evening.bensNetwork.breakStreams()
+    @Test func `A stream ends when the player signs out`() async throws {
+        let scenario = try await ChallengeScenario()
+        let collector = await StreamCollector(scenario)
+        try await scenario.ben.signOut()
+        scenario.bensNetwork.breakStreams()
         let error = await #expect(throws: LaurelError.self) { try await collector.end() }
         #expect(error?.code == .notAuthenticated)
     }
 
-    /// Whoever plays before a stream has begun is not heard on it: so until somebody was.
+    /// Submits scores until a watching stream has received one: scores from before its start are not delivered.
     private static func play(_ laurel: LaurelClient) -> Task<Void, any Error> {
         Task {
             for score in 1... {
@@ -193,7 +194,7 @@ struct EventStreamTests {
     }
 }
 
-/// Short waits pass at once; a wait for silence lasts.
+/// A clock on which short waits return immediately and the wait for silence does not.
 private struct DelayedClock: DeviceClock {
     private let clock: ManualDeviceClock
     private let still: ManualDeviceClock

@@ -8,10 +8,10 @@ import Testing
 
 @testable import KitGame
 
-/// A real game in a process of its own, over HTTP, which is killed with SIGKILL wherever it is.
+/// A game in a separate process, over HTTP, that is killed with SIGKILL at arbitrary points.
 @Suite
 struct KilledGameTests {
-    @Test func `killed again and again, every score that was safe counts once`() async throws {
+    @Test func `Every stored score counts once in a game that is killed repeatedly`() async throws {
         let server = try await TestServer(at: SystemDeviceClock().reading.moment)
         try await server.add(NewLeaderboardBody(id: LeaderboardID("total"), submissionType: .sum))
         let folder = FileManager.default.temporaryDirectory.appending(path: "laurel-\(UUID().uuidString)")
@@ -26,10 +26,10 @@ struct KilledGameTests {
                 for await line in game.lines {
                     safe.insert(try #require(Int(line)))
                     count += 1
-                    // Somewhere in the next submission, or in the start where none is waited for.
+                    // During the next submission, or during the start if no line is awaited.
                     if count == round % 4 + 1 { game.kill() }
                 }
-                // The one that it was stopped in may be there or not; its number is not used again.
+                // The interrupted score may be stored or not. Its number is not used again.
                 next = (safe.max() ?? -1) + 2
             }
             let last = try Game([address.absoluteString, server.clientKey, folder.path, "\(next)", "1"])
@@ -39,13 +39,13 @@ struct KilledGameTests {
             #expect(await reader.scores.waitingCount == 0)
             let total = try #require(try await reader.entries(of: "total").localPlayerEntry).score
             let counted = Set((0..<62).filter { total & (1 << $0) != 0 })
-            #expect(safe.isSubset(of: counted), "lost: \(safe.subtracting(counted).sorted())")
-            // A score that counted twice would carry over into a number that nobody earned, or that was another's.
+            #expect(safe.isSubset(of: counted), "Lost scores: \(safe.subtracting(counted).sorted())")
+            // A score that was counted twice would carry into the bit of another number.
             #expect(counted.subtracting(safe).allSatisfy { safe.contains($0 - 1) && $0 < next })
         }
     }
 
-    @Test func `URLSession streams an answer as it comes`() async throws {
+    @Test func `URLSession streams a response as it arrives`() async throws {
         let server = try await TestServer()
         try await server.listening { address in
             let request = TransportRequest(url: address.appending(path: "openapi.yaml"))
@@ -58,13 +58,13 @@ struct KilledGameTests {
             #expect(whole.body == text)
             #expect(text.count > 10_000)
         }
-        let nobody = TransportRequest(url: try #require(URL(string: "http://127.0.0.1:1/")))
-        await #expect(throws: (any Error).self) { _ = try await URLSessionTransport().stream(nobody) }
+        let unreachable = TransportRequest(url: try #require(URL(string: "http://127.0.0.1:1/")))
+        await #expect(throws: (any Error).self) { _ = try await URLSessionTransport().stream(unreachable) }
     }
 
     /// A process of the game.
     private struct Game {
-        /// What it prints; ends with it.
+        /// The lines of the standard output. The stream ends with the process.
         let lines: AsyncStream<String>
         private let process = Process()
 

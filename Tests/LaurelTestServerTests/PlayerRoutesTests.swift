@@ -5,10 +5,10 @@ import LaurelTestServer
 import LaurelTesting
 import Testing
 
-/// Every route that a player has, through the client and the real server.
+/// Every route for players, through the client and a complete server.
 @Suite
 struct PlayerRoutesTests {
-    /// Two devices, whose players are friends.
+    /// Returns two clients whose players are friends.
     private func friends() async throws -> (arcade: Arcade, ann: LaurelClient, ben: LaurelClient) {
         let arcade = try await Arcade()
         let ann = try arcade.play(seed: 1)
@@ -20,7 +20,7 @@ struct PlayerRoutesTests {
         return (arcade, ann, ben)
     }
 
-    @Test func `a player reads and changes their profile`() async throws {
+    @Test func `A player reads and changes their profile`() async throws {
         let arcade = try await Arcade()
         let laurel = try arcade.play()
         let me = try await laurel.signIn(displayName: "Ann")
@@ -36,11 +36,11 @@ struct PlayerRoutesTests {
         try await other.signIn()
         let seen = try await other.profile(of: me.id)
         #expect(seen.displayName == "Anne" && seen.isBanned == nil)
-        let missing = await #expect(throws: LaurelError.self) { _ = try await other.profile(of: "nobody") }
+        let missing = await #expect(throws: LaurelError.self) { _ = try await other.profile(of: "unknown") }
         #expect(missing?.code == .playerNotFound)
     }
 
-    @Test func `a player's picture is generated, their own, and generated again`() async throws {
+    @Test func `An avatar is generated, replaced by an upload, and generated again`() async throws {
         let arcade = try await Arcade()
         let laurel = try arcade.play()
         let me = try await laurel.signIn()
@@ -54,7 +54,7 @@ struct PlayerRoutesTests {
         #expect(try await laurel.avatar(of: me.id).mediaType.hasPrefix("image/svg+xml"))
     }
 
-    @Test func `a player takes a copy of all, and leaves`() async throws {
+    @Test func `A player exports and erases their account`() async throws {
         let arcade = try await Arcade()
         let laurel = try arcade.play()
         let me = try await laurel.signIn(displayName: "Ann")
@@ -72,12 +72,12 @@ struct PlayerRoutesTests {
         #expect(try await laurel.entries(of: "best").playerCount == 0)
     }
 
-    @Test func `a score that names no leaderboard goes to the player's own default`() async throws {
+    @Test func `A score without a leaderboard goes to the player's default`() async throws {
         let arcade = try await Arcade()
         let laurel = try arcade.play()
         try await laurel.signIn()
         guard case .refused(let error) = try await laurel.submit(1).status else {
-            Issue.record("There is no default.")
+            Issue.record("The submission should fail, because there is no default leaderboard.")
             return
         }
         #expect(error.code == .noDefaultLeaderboard)
@@ -88,7 +88,7 @@ struct PlayerRoutesTests {
         #expect(try await laurel.submit(3).receipt == nil)
     }
 
-    @Test func `a score with a date and an id of the game's counts once, on that date`() async throws {
+    @Test func `A score with the game's own date and id counts once, on that date`() async throws {
         let arcade = try await Arcade()
         let laurel = try arcade.play()
         try await laurel.signIn()
@@ -103,7 +103,7 @@ struct PlayerRoutesTests {
         #expect(entry.score == 5 && entry.date == date)
     }
 
-    @Test func `friends are asked, accepted, removed and blocked`() async throws {
+    @Test func `Friends are requested, accepted, removed and blocked`() async throws {
         let (_, ann, ben) = try await friends()
         let (annID, benID) = try await (#require(ann.player).id, #require(ben.player).id)
         #expect(try await ann.friends().map(\.id) == [benID])
@@ -133,7 +133,7 @@ struct PlayerRoutesTests {
         #expect(try await ann.blockedPlayers().isEmpty)
     }
 
-    @Test func `achievements are earned, more than once where they can be, and reset`() async throws {
+    @Test func `Achievements are completed, repeated if repeatable, and reset`() async throws {
         let arcade = try await Arcade()
         let laurel = try arcade.play()
         try await laurel.signIn()
@@ -144,7 +144,7 @@ struct PlayerRoutesTests {
         let half = try await laurel.reportProgress(["first-cactus": 33.33, "every-cactus": 100])
             .sorted { $0.achievementID > $1.achievementID }.compactMap(\.achievement)
         #expect(half.map(\.percentComplete) == [33.33, 100] && half.map(\.isCompleted) == [false, true])
-        // An answer that is lost earns nothing twice.
+        // A request that arrives twice earns nothing twice.
         arcade.network.expect(.doubled)
         let again = try await laurel.reportProgress(["first-cactus": 100, "every-cactus": 100])
             .sorted { $0.achievementID > $1.achievementID }.compactMap(\.achievement)
@@ -152,7 +152,7 @@ struct PlayerRoutesTests {
         #expect(again[0].description == "You did." && again[0].completionDate == arcade.now)
         #expect(try await laurel.resetAchievements().map(\.percentComplete) == [0, 0])
         let mixed = try await laurel.reportProgress(["nothing": 1, "first-cactus": 1])
-        #expect(mixed.map(\.achievement?.percentComplete) == [1, nil], "One that there is none of stops no other.")
+        #expect(mixed.map(\.achievement?.percentComplete) == [1, nil], "An unknown id stops no other report.")
         guard case .refused(let unknown) = mixed[1].status else {
             Issue.record("\(mixed)")
             return
@@ -162,7 +162,7 @@ struct PlayerRoutesTests {
         #expect(tooMuch?.code == .invalidRequest)
     }
 
-    @Test func `challenges are suggested, issued, selected, declined and won`() async throws {
+    @Test func `Challenges are suggested, issued, selected, declined and completed`() async throws {
         let (arcade, ann, ben) = try await friends()
         let (annID, benID) = try await (#require(ann.player).id, #require(ben.player).id)
         // A friend without a score.
@@ -190,7 +190,7 @@ struct PlayerRoutesTests {
         #expect(win.receipt?.challengesCompleted == [challenge.id])
         #expect(try await ann.challenges(.issued, state: .completed).map(\.id) == [challenge.id])
 
-        // Who is beaten is dared back.
+        // Beating the challenge issues a return challenge.
         let returned = try #require(try await ann.challenges(state: .pending).first)
         #expect(returned.returnedChallengeID == challenge.id && returned.issuer.id == benID)
         #expect(try await ann.declineChallenge(returned.id).state == .declined)
@@ -202,12 +202,12 @@ struct PlayerRoutesTests {
         #expect(early?.code == .achievementNotCompleted)
         try await ann.reportProgress(["first-cactus": 100])
         #expect(try await ann.suggestedReceivers(achievement: "first-cactus").map(\.id) == [benID, catID])
-        let dare = try await ann.issueChallenge(achievement: "first-cactus", to: [benID])
-        #expect(dare.map(\.goal) == [.achievement("first-cactus")])
+        let achievementChallenges = try await ann.issueChallenge(achievement: "first-cactus", to: [benID])
+        #expect(achievementChallenges.map(\.goal) == [.achievement("first-cactus")])
         #expect(annID != benID)
     }
 
-    @Test func `somebody who is not there yet is dared by a link, which is good for one`() async throws {
+    @Test func `A challenge link is claimed once by a new player`() async throws {
         let (_, ann, _) = try await friends()
         let arcade = try await Arcade()
         let issuer = try arcade.play()
@@ -231,19 +231,19 @@ struct PlayerRoutesTests {
         #expect(unknown?.status == 404)
     }
 
-    @Test func `a player decides what they are told, and on which devices`() async throws {
+    @Test func `A player configures notifications and registered devices`() async throws {
         let (arcade, ann, ben) = try await friends()
         #expect(try await ann.settings() == PlayerSettings())
         let chosen = PlayerSettings(muted: [.challengeReceived], returnsChallenges: false)
         #expect(try await ann.changeSettings(to: chosen) == chosen)
         #expect(try await ann.settings() == chosen)
-        // Nobody who is beaten is dared back.
+        // Beating the challenge issues no return challenge.
         let goal = try await ben.submit(10, to: "best")
         let listening = Task {
             for try await event in ann.events() where event.kind == .challengeReceived { return event.showsBanner }
             return true
         }
-        // The server has said where the stream begins.
+        // The file exists when the server has reported the start of the stream.
         while !arcade.disk.names.contains(where: { $0.hasPrefix("events-of-") }) { await Task.yield() }
         let annID = try await #require(ann.player).id
         try await ben.issueChallenge(score: goal.id, to: [annID])
@@ -257,7 +257,7 @@ struct PlayerRoutesTests {
         try await ann.removeDevice(token)
     }
 
-    @Test func `a group challenge is started, joined and played`() async throws {
+    @Test func `A group challenge is started, joined and played`() async throws {
         let (arcade, ann, ben) = try await friends()
         let benID = try await #require(ben.player).id
         #expect(try await ann.groupChallengeDefinitions().map(\.tries) == [[.one, .three, .unlimited]])
@@ -277,14 +277,14 @@ struct PlayerRoutesTests {
         #expect(wrong?.code == .invalidRequest)
     }
 
-    @Test func `sets show leaderboards together`() async throws {
+    @Test func `A leaderboard set contains its leaderboards in order`() async throws {
         let arcade = try await Arcade()
         let sets = try await arcade.play().leaderboardSets()
         #expect(sets.map(\.name) == ["The desert"])
         #expect(sets.first?.leaderboards.map(\.id) == ["best", "total"])
     }
 
-    /// 16 by 16 grey pixels.
+    /// A picture of 16 by 16 gray pixels.
     private static let picture =
         "iVBORw0KGgoAAAANSUhEUgAAABAAAAAQCAAAAAA6mKC9AAAAD0lEQVR42mNoQAMMI1sAAAUMgAHjM1mKAAAAAElFTkSuQmCC"
 }

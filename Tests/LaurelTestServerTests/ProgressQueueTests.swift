@@ -5,10 +5,10 @@ import LaurelTestServer
 import LaurelTesting
 import Testing
 
-/// Progress with achievements takes the way of the scores.
+/// Queued achievement progress.
 @Suite
 struct ProgressQueueTests {
-    @Test func `what is reported offline is sent later, after a restart too`() async throws {
+    @Test func `Progress that is reported offline is sent later, even after a restart`() async throws {
         let arcade = try await Arcade()
         let laurel = try arcade.play()
         try await laurel.signIn()
@@ -32,10 +32,10 @@ struct ProgressQueueTests {
         #expect(notification.count { $0.achievementID == "first-cactus" && $0.achievement?.percentComplete == 60 } == 3)
         let now = try await restarted.achievements()
         #expect(now.map(\.percentComplete) == [60, 100])
-        #expect(now[1].completionCount == 2, "One that can be earned again was earned twice.")
+        #expect(now[1].completionCount == 2, "A repeatable achievement was completed twice.")
     }
 
-    @Test func `what is earned before anybody signs in is the first player's who does`() async throws {
+    @Test func `Progress from before the first sign-in belongs to the first player`() async throws {
         let arcade = try await Arcade()
         let laurel = try arcade.play()
         let report = try await laurel.reportProgress(["first-cactus": 100])[0]
@@ -49,21 +49,21 @@ struct ProgressQueueTests {
         #expect(try await laurel.achievements()[0].isCompleted)
     }
 
-    @Test func `a reset takes back what waits, too`() async throws {
+    @Test func `A reset also discards waiting progress`() async throws {
         let arcade = try await Arcade(sleep: .passes)
         let laurel = try arcade.play()
         try await laurel.signIn()
         arcade.network.set(.offline)
         try await laurel.reportProgress(["first-cactus": 100])
         await #expect(throws: LaurelError.self) { try await laurel.resetAchievements() }
-        #expect(await laurel.scores.waitingProgress.count == 1, "It did not happen.")
+        #expect(await laurel.scores.waitingProgress.count == 1, "The reset failed.")
         arcade.network.set(.fine)
         try await laurel.resetAchievements()
         await laurel.scores.flush()
         #expect(try await laurel.achievements().allSatisfy { $0.percentComplete == 0 })
     }
 
-    @Test func `what somebody on the way answers refuses neither progress nor scores`() async throws {
+    @Test func `A response of an intermediary refuses neither progress nor scores`() async throws {
         let arcade = try await Arcade()
         let laurel = try arcade.play()
         try await laurel.signIn()
@@ -79,9 +79,9 @@ struct ProgressQueueTests {
         #expect(try await laurel.achievements()[0].percentComplete == 10)
     }
 
-    /// What a player did, and what they must have of it at the end.
+    /// Performs random actions, and compares the result with the expected progress.
     @Test(arguments: Seeds.first(40))
-    func `nothing lost, nothing doubled`(seed: UInt64) async throws {
+    func `Random faults neither lose nor repeat a completion`(seed: UInt64) async throws {
         var random = SeededRandom(seed: seed)
         let arcade = try await Arcade()
         var network = FaultyNetwork(to: arcade.server.transport)
@@ -123,7 +123,7 @@ struct ProgressQueueTests {
 }
 
 extension AsyncStream where Element: Sendable {
-    /// The first `count` that come.
+    /// Returns the first `count` elements.
     fileprivate func take(_ count: Int) async -> [Element] {
         var all: [Element] = []
         for await element in self {

@@ -8,7 +8,7 @@ import Testing
 
 @Suite(.timeLimit(.minutes(5)))
 struct ScoreQueueTests {
-    @Test func `airplane mode for twenty days: every score counts, with its own date`() async throws {
+    @Test func `Scores from twenty days in airplane mode count with their own dates`() async throws {
         let arcade = try await Arcade()
         let laurel = try arcade.play()
         try await laurel.signIn()
@@ -47,14 +47,15 @@ struct ScoreQueueTests {
         #expect(try await restarted.entries(of: "total").localPlayerEntry?.score == total)
     }
 
-    @Test func `whatever happens on the way, a score counts once`() async throws {
+    @Test func `A score counts once under every network condition`() async throws {
         for weather in FaultyNetwork.NetworkCondition.all {
             let arcade = try await Arcade()
             let laurel = try arcade.play()
             try await laurel.signIn()
             arcade.network.expect(weather)
             let delivery = try await laurel.submit(7, to: "total")
-            // A new token is got unseen where the old one is refused; the rest waits, and says so.
+            // A rejected token is renewed automatically. In all other conditions the score waits and is reported as
+            // waiting.
             let passes: [FaultyNetwork.NetworkCondition] = [.fine, .doubled, .status(401, retryAfter: nil)]
             #expect(delivery.isWaiting == !passes.contains(weather), "\(weather)")
             await laurel.scores.flush()
@@ -64,7 +65,7 @@ struct ScoreQueueTests {
         }
     }
 
-    @Test func `a server that asks to be left alone is`() async throws {
+    @Test func `The queue waits as long as the server requests`() async throws {
         let arcade = try await Arcade()
         let laurel = try arcade.play()
         try await laurel.signIn()
@@ -77,7 +78,7 @@ struct ScoreQueueTests {
         #expect(try await laurel.submit(4, to: "total").receipt?.entry?.score == 7)
     }
 
-    @Test func `it tries again by itself, later each time`() async throws {
+    @Test func `The queue retries automatically with growing delays`() async throws {
         let arcade = try await Arcade(sleep: .passes)
         let laurel = try arcade.play()
         try await laurel.signIn()
@@ -89,7 +90,7 @@ struct ScoreQueueTests {
         #expect(arcade.clock.sleeps.allSatisfy { $0 <= .seconds(8) })
     }
 
-    @Test func `whatever else reaches the server has what waits sent`() async throws {
+    @Test func `A request that reaches the server flushes the queue`() async throws {
         let arcade = try await Arcade()
         let laurel = try arcade.play()
         try await laurel.signIn()
@@ -100,7 +101,7 @@ struct ScoreQueueTests {
             _ = try await laurel.leaderboards()
             #expect(await deliveries.first { _ in true }?.receipt?.outcome == .ranked)
         }
-        // What was not tried yet since the game was started, too; and a stream of events reaches the server as well.
+        // This includes scores that were not tried since the game's start, and event streams as the successful request.
         arcade.network.set(.offline)
         try await laurel.submit(1, to: "total")
         let restarted = try arcade.play()
@@ -115,9 +116,9 @@ struct ScoreQueueTests {
         FaultyNetwork.NetworkCondition.status(503, retryAfter: nil), .status(429, retryAfter: 30),
         .problem(503, "storage-full"),
     ])
-    func `what a server did not take waits, whatever else it answers`(weather: FaultyNetwork.NetworkCondition)
-        async throws
-    {
+    func `A score that the server postponed waits regardless of other requests`(
+        weather: FaultyNetwork.NetworkCondition
+    ) async throws {
         let arcade = try await Arcade()
         let laurel = try arcade.play()
         try await laurel.signIn()
@@ -130,7 +131,7 @@ struct ScoreQueueTests {
         #expect(arcade.network.requests.allSatisfy { $0.url.path.hasSuffix("leaderboards") })
     }
 
-    @Test func `a client that is dropped leaves nobody asleep`() async throws {
+    @Test func `A deallocated client leaves no sleeping task`() async throws {
         let arcade = try await Arcade()
         weak var network: FaultyNetwork?
         do {
@@ -144,7 +145,7 @@ struct ScoreQueueTests {
         while network != nil { await Task.yield() }
     }
 
-    @Test func `what is wrong with one score is no other's trouble`() async throws {
+    @Test func `An invalid score does not affect the other scores of its batch`() async throws {
         let arcade = try await Arcade()
         try await arcade.server.add(
             NewLeaderboardBody(id: LeaderboardID("narrow"), scoreRange: ScoreRange(0, 10)))
@@ -154,7 +155,7 @@ struct ScoreQueueTests {
         for (score, board) in [(1, "total"), (11, "narrow"), (2, "total"), (3, "gone"), (4, "total")] {
             try await laurel.submit(score, to: board)
         }
-        // The whole batch is refused twice: it comes in halves then.
+        // The whole batch is rejected twice, and then sent in halves.
         arcade.network.expect(.problem(400, "invalid-request"), .problem(413, "body-too-large"))
         arcade.network.set(.fine)
         let deliveries = await laurel.scores.deliveries
@@ -169,7 +170,7 @@ struct ScoreQueueTests {
         #expect(codes == [.scoreOutOfRange, .leaderboardNotFound])
     }
 
-    @Test func `each player's scores are theirs; nobody's are the first one's who signs in`() async throws {
+    @Test func `Players have separate queues, and earlier scores belong to the first player`() async throws {
         let arcade = try await Arcade()
         let laurel = try arcade.play()
         let early = try await laurel.submit(100, to: "total")
@@ -182,7 +183,7 @@ struct ScoreQueueTests {
         try await laurel.signOut()
         #expect(await laurel.scores.waitingCount == 0)
 
-        // Another player's device key comes into the place of the first one's.
+        // The key of another player's device replaces the first one.
         arcade.network.set(.fine)
         let folder = URL(filePath: "/game")
         let key = folder.appending(path: "device-key.secret")
@@ -199,7 +200,7 @@ struct ScoreQueueTests {
         #expect(try await laurel.entries(of: "total").localPlayerEntry?.score == 110)
     }
 
-    @Test func `killed at every step, no score is lost or doubled`() async throws {
+    @Test func `A game that is killed at any step neither loses nor repeats a score`() async throws {
         for step in 0...8 {
             let arcade = try await Arcade()
             let network = FaultyNetwork(to: arcade.server.transport)
@@ -214,11 +215,11 @@ struct ScoreQueueTests {
             await restarted.scores.flush()
             #expect(await restarted.scores.waitingCount == 0)
             let total = try await restarted.entries(of: "total").localPlayerEntry?.score ?? 0
-            #expect(total == promised, "stopped after step \(step)")
+            #expect(total == promised, "The game was stopped after step \(step).")
         }
     }
 
-    @Test func `killed at every step of the first sign-in, what was earned before it is not lost`() async throws {
+    @Test func `A first sign-in that is killed at any step loses no earlier score`() async throws {
         for step in 0...10 {
             let arcade = try await Arcade()
             let laurel = try arcade.play()
@@ -232,12 +233,12 @@ struct ScoreQueueTests {
             await restarted.scores.flush()
             #expect(await restarted.scores.waitingCount == 0)
             let total = try await restarted.entries(of: "total").entries.map(\.score)
-            #expect(total == [7], "stopped after step \(step)")
+            #expect(total == [7], "The game was stopped after step \(step).")
         }
     }
 
     @Test(arguments: [Span.days(-400), .hours(-1), .seconds(-3), .hours(1), .days(400)])
-    func `a clock that somebody sets changes no date`(span: Span) async throws {
+    func `A changed wall clock changes no date`(span: Span) async throws {
         let arcade = try await Arcade()
         let laurel = try arcade.play()
         try await laurel.signIn()
@@ -249,13 +250,13 @@ struct ScoreQueueTests {
         arcade.network.set(.fine)
         await laurel.scores.flush()
         #expect(try await laurel.entries(of: "best").localPlayerEntry?.date == earned)
-        // From here on the clock is wrong, and it does not matter.
+        // From here on the clock is wrong, which has no effect.
         arcade.pass(.hours(1))
         try await laurel.submit(6, to: "best")
         #expect(try await laurel.entries(of: "best").localPlayerEntry?.date == arcade.now)
     }
 
-    @Test func `of equal scores the first keeps its date, though a wrong clock made its id`() async throws {
+    @Test func `The first of equal scores keeps its date even if a wrong clock made its id`() async throws {
         let arcade = try await Arcade()
         let laurel = try arcade.play()
         try await laurel.signIn()
@@ -272,14 +273,14 @@ struct ScoreQueueTests {
         #expect(try await laurel.entries(of: "best").localPlayerEntry?.date == earned)
     }
 
-    @Test func `a score that was sent once keeps its identifier`() async throws {
+    @Test func `A score that may have been sent keeps its id`() async throws {
         let arcade = try await Arcade()
         let laurel = try arcade.play()
         try await laurel.signIn()
-        // The device cannot know whether the request or its answer is lost.
+        // The device cannot distinguish a lost request from a lost response.
         arcade.network.set(.requestLost)
         #expect(try await laurel.submit(7, to: "total").isWaiting)
-        // The score looks new, and its id is older than the server remembers.
+        // The score's clock seems correct, and its id is older than the server's memory of ids.
         arcade.pass(.days(46))
         arcade.clock.restart()
         arcade.clock.set(by: .days(-46))
@@ -287,13 +288,13 @@ struct ScoreQueueTests {
         let deliveries = await restarted.scores.deliveries
         await restarted.networkDidReturn()
         guard case .refused(let error) = await deliveries.first(where: { _ in true })?.status else {
-            Issue.record("The score was sent under another identifier.")
+            Issue.record("The score was sent with another id.")
             return
         }
         #expect(error.code == .idempotencyKeyExpired)
     }
 
-    @Test func `a score that was never sent gets another identifier where a wrong clock made its own`() async throws {
+    @Test func `An unsent score gets a new id if a wrong clock made its id`() async throws {
         let arcade = try await Arcade()
         let laurel = try arcade.play()
         arcade.clock.set(by: .days(-400))
@@ -305,9 +306,9 @@ struct ScoreQueueTests {
         #expect(await deliveries.first { _ in true }?.receipt?.entry?.score == 7)
     }
 
-    /// What a player did, and what they must have of it at the end.
+    /// Performs random actions, and compares the result with the expected scores.
     @Test(arguments: Seeds.first(100))
-    func `nothing lost, nothing doubled, dates kept`(seed: UInt64) async throws {
+    func `Random faults neither lose nor repeat a score, and dates remain`(seed: UInt64) async throws {
         var random = SeededRandom(seed: seed)
         let arcade = try await Arcade()
         var network = FaultyNetwork(to: arcade.server.transport)
@@ -335,7 +336,7 @@ struct ScoreQueueTests {
                 arcade.pass(Span(milliseconds: .random(in: 0...86_400_000, using: &random)))
                 if clockIsSet { arcade.clock.set(by: .hours(.random(in: -9_000...9_000, using: &random))) }
             default:
-                // The game is killed, and perhaps its device with it.
+                // Kills the game and, in some rounds, restarts its device.
                 network.set(.offline)
                 if !clockIsSet, Bool.random(using: &random) { arcade.clock.restart() }
                 arcade.disk.start()

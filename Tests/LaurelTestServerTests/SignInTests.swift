@@ -6,7 +6,7 @@ import LaurelTestServer
 import LaurelTesting
 import Testing
 
-/// Other ways to sign in, and one player who has several.
+/// Sign-in methods other than the device key, and linked accounts.
 @Suite
 struct SignInTests {
     private let studio = Curve25519.Signing.PrivateKey()
@@ -23,7 +23,7 @@ struct SignInTests {
         return arcade
     }
 
-    /// What the studio's server gives a player.
+    /// Returns a token as the developer's own server issues it.
     private func proof(_ subject: String, _ arcade: Arcade) throws -> SignInProof {
         let end = arcade.server.clock.now.milliseconds / 1_000 + 60
         let claims =
@@ -32,7 +32,7 @@ struct SignInTests {
         return .customToken("\(text).\(try studio.signature(for: Data(text.utf8)).base64URL)")
     }
 
-    @Test func `the studio's token signs a player in on every device`() async throws {
+    @Test func `A developer's token signs a player in on every device`() async throws {
         let arcade = try await arcade()
         let first = try arcade.play()
         let player = try await first.signIn(with: proof("ann", arcade), displayName: "Ann")
@@ -41,7 +41,7 @@ struct SignInTests {
         #expect(try await second.signIn(with: proof("ann", arcade)) == player)
         #expect(try await first.profile().externalID == "ann")
 
-        // When the session is over only they can say who they are: the device's own guest is somebody else.
+        // After the session has ended, the client cannot renew it: the device's own guest is another player.
         arcade.pass(.days(400))
         let over = await #expect(throws: LaurelError.self) { _ = try await first.profile() }
         #expect(over?.status == 401)
@@ -53,7 +53,7 @@ struct SignInTests {
     }
 
     @Test(arguments: [false, true])
-    func `a guest who links an account loses no score, sent or waiting`(isAnswerLost: Bool) async throws {
+    func `A guest who links an account loses no sent or waiting score`(isAnswerLost: Bool) async throws {
         let arcade = try await arcade()
         let other = try arcade.play(on: MemoryDisk(), seed: 2)
         let known = try await other.signIn(with: proof("ann", arcade), displayName: "Ann")
@@ -79,12 +79,12 @@ struct SignInTests {
         #expect(await laurel.player == known)
         #expect(await laurel.scores.waitingCount == 0)
         #expect(try await laurel.entries(of: "total").entries.map(\.score) == [111])
-        // The device is that player too from now on.
+        // From now on, the device key signs this player in.
         arcade.pass(.days(400))
         #expect(try await laurel.submit(1_000, to: "total").receipt?.entry?.score == 1_111)
     }
 
-    @Test func `players without a name of their own have distinct names`() async throws {
+    @Test func `Players without a chosen name have distinct names`() async throws {
         let arcade = try await arcade()
         var names: Set<String> = []
         for seed in 1...3 as ClosedRange<UInt64> {
@@ -94,7 +94,7 @@ struct SignInTests {
         #expect(names == ["Player 1", "Player 2", "Player 3", "Player 4"])
     }
 
-    @Test func `what Apple signs is sent as the server reads it`() async throws {
+    @Test func `Apple's proofs are sent in the server's format`() async throws {
         let arcade = try await arcade()
         let laurel = try arcade.play()
         let apple = SignInProof.apple(identityToken: "a.b.c", nonce: try await laurel.signInNonce())

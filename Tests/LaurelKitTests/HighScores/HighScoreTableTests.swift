@@ -13,7 +13,7 @@ struct HighScoreTableTests {
 
     @Test(
         arguments: [
-            // What is there, what comes, and its place.
+            // The existing scores, the new score, the order, and the expected rank.
             ([], 5, ScoreOrder.highToLow, 1),
             ([30, 20, 10], 25, .highToLow, 2),
             ([30, 20, 10], 10, .highToLow, nil),
@@ -25,14 +25,14 @@ struct HighScoreTableTests {
             ([10, 20, 30], 29, .lowToHigh, 3),
             ([10, 20, 30], 5, .lowToHigh, 1),
         ] as [([Int], Int, ScoreOrder, Int?)])
-    func `a score gets its place or is turned away`(scores: [Int], score: Int, order: ScoreOrder, place: Int?) {
+    func `A score is inserted at its rank or rejected`(scores: [Int], score: Int, order: ScoreOrder, place: Int?) {
         var table = HighScoreTable(size: 3, order: order, records: scores.map { Self.record($0) })
         #expect(table.takes(score) == (place != nil))
         #expect(table.add(Self.record(score, at: 1)) == place)
         #expect(table.records.count == min(3, scores.count + (place == nil ? 0 : 1)))
     }
 
-    @Test func `ten places, one name in several of them, and ties by date`() {
+    @Test func `A table has ten rows, accepts a name repeatedly, and sorts ties by date`() {
         var table = HighScoreTable()
         for (score, second) in [(7, 3.0), (7, 1), (9, 2), (7, 2)] {
             table.add(Self.record(score, "Ann", at: second))
@@ -42,7 +42,7 @@ struct HighScoreTableTests {
         #expect(table.rows.count == 10)
     }
 
-    @Test func `a free place is shown as dashes, and a day as yyyy-MM-dd where the device is`() throws {
+    @Test func `An empty row shows dashes, and a day is yyyy-MM-dd in the device's zone`() throws {
         let table = HighScoreTable(size: 2, records: [Self.record(1_500, at: 1_252_195_199)])
         #expect(table.rows.map(\.rank) == [1, 2])
         #expect(table.rows[0].name == "Ann")
@@ -53,7 +53,7 @@ struct HighScoreTableTests {
     }
 
     @Test(arguments: Seeds.first(200))
-    func `agrees with sorting all that ever came`(seed: UInt64) {
+    func `A table equals the sorted list of all scores`(seed: UInt64) {
         var random = SeededRandom(seed: seed)
         let order = ScoreOrder.allCases.randomElement(using: &random)!
         var table = HighScoreTable(size: 4, order: order)
@@ -61,7 +61,7 @@ struct HighScoreTableTests {
         for second in 0..<60 {
             let record = Self.record(.random(in: 0..<12, using: &random), at: Double(second))
             if table.add(record) != nil { taken.append(record) }
-            // What comes later never displaces its equal, so a stable order of all that was taken is the table.
+            // A new score is inserted after equal scores, so a stable sort of all accepted scores equals the table.
             let naive = taken.sorted { a, b in
                 a.score == b.score ? a.date < b.date : (order == .highToLow) == (a.score > b.score)
             }

@@ -9,7 +9,7 @@ import Testing
 struct LocalHighScoresTests {
     private let file = URL(filePath: "/scores/HighScoresFile")
 
-    @Test func `what has a place is there after a restart`() async throws {
+    @Test func `A record is stored across a restart`() async throws {
         let disk = MemoryDisk()
         let clock = ManualDeviceClock(Moment(milliseconds: 1_767_261_600_000))
         let scores = try LocalHighScores(at: file, files: disk, clock: clock)
@@ -27,7 +27,7 @@ struct LocalHighScoresTests {
         #expect(await (try LocalHighScores(at: file, files: disk, clock: clock)).table.records.isEmpty)
     }
 
-    @Test func `on a real disk, for its owner alone`() async throws {
+    @Test func `A file on a real disk is readable by its owner only`() async throws {
         let folder = FileManager.default.temporaryDirectory.appending(path: "laurel-\(UUID().uuidString)")
         defer { try? FileManager.default.removeItem(at: folder) }
         let file = folder.appending(path: "High Scores/table")
@@ -40,7 +40,7 @@ struct LocalHighScoresTests {
         #expect(try FileManager.default.contentsOfDirectory(atPath: file.deletingLastPathComponent().path) == ["table"])
     }
 
-    @Test func `stopped at any step, the file holds the table before or the table after`() async throws {
+    @Test func `An interrupted write leaves the old table or the new table`() async throws {
         for step in 0...2 {
             let disk = MemoryDisk()
             let scores = try LocalHighScores(at: file, files: disk)
@@ -58,7 +58,7 @@ struct LocalHighScoresTests {
         }
     }
 
-    @Test func `a damaged file is set aside, each under a name of its own`() async throws {
+    @Test func `A damaged file is renamed, each to a different name`() async throws {
         let disk = MemoryDisk()
         let damaged = ["", "not a table", "{\"format\":2,\"content\":[{\"name\":", "{\"format\":9,\"content\":[]}"]
         for (index, text) in damaged.enumerated() {
@@ -71,8 +71,8 @@ struct LocalHighScoresTests {
         }
     }
 
-    /// As the tutorial of 2009 wrote it on a Mac: a list of two records, the worse one last.
-    @Test func `a table of 2009 is read, and is in today's form from the next score on`() async throws {
+    /// The file that the tutorial of 2009 wrote on a Mac: a list of two records, the worse one last.
+    @Test func `A file of 2009 is read, and rewritten in the current format with the next score`() async throws {
         let whole = try #require(Data(base64Encoded: TutorialArchive.base64))
         let disk = MemoryDisk()
         try disk.write(whole, to: file)
@@ -83,13 +83,13 @@ struct LocalHighScoresTests {
         try await scores.add("Cy", score: 1_000)
         let reopened = try LocalHighScores(at: file, files: disk)
         #expect(await reopened.rows.prefix(4).map(\.name) == ["Ann", "Cy", "Bob", "-"])
-        // Cut short, it is no table any more.
+        // A truncated file is damaged.
         try disk.write(whole.dropLast(200), to: file)
         #expect(try LocalHighScores(at: file, files: disk).setAside != nil)
     }
 
     @Test(arguments: TutorialArchive.damaged)
-    func `a damaged archive of 2009 is set aside whole`(damage: String, base64: String) throws {
+    func `A damaged archive of 2009 is renamed as a whole`(damage: String, base64: String) throws {
         let damaged = try #require(Data(base64Encoded: base64))
         let disk = MemoryDisk()
         try disk.write(damaged, to: file)
@@ -98,7 +98,7 @@ struct LocalHighScoresTests {
         #expect(try disk.contents(of: place) == damaged)
     }
 
-    @Test func `an archive of 2009 with one changed byte is read or set aside`() throws {
+    @Test func `An archive of 2009 with one changed byte is read or renamed`() throws {
         let whole = try #require(Data(base64Encoded: TutorialArchive.base64))
         for index in whole.indices {
             for value in [0, 1, 0x0F, 0x7F, 0x80, 0xFF] as [UInt8] {

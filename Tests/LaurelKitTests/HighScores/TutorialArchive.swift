@@ -1,4 +1,4 @@
-/// The file of the tutorial of 2009, with two records of 6 September of that year.
+/// The file of the tutorial of 2009, with two records of September 6 of that year.
 enum TutorialArchive {
     static let base64 = """
         YnBsaXN0MDDUAQIDBAUGMTRZJGFyY2hpdmVyWCRvYmplY3RzVCR0b3BYJHZlcnNpb25fEA9OU0tleWVkQXJjaGl2ZXKsBwgPFxgZ\
@@ -10,7 +10,7 @@ enum TutorialArchive {
         AAAAAAACAQAAAAAAAAA1AAAAAAAAAAAAAAAAAAABVw==
         """
 
-    /// The same file with one change each, and what the change is.
+    /// Damaged variants of the file, each with a description of its single change.
     static let damaged = [
         (
             "a missing field",
