@@ -3,7 +3,7 @@ import LaurelWire
 
 /// A challenge from one player to another, on a score or an achievement.
 public struct Challenge: Hashable, Sendable, Identifiable {
-    /// A challenge's state. Accepting a challenge sets ``acceptDate`` and does not change the state.
+    /// A challenge's state. Accepting a challenge sets ``Challenge/acceptDate`` and does not change the state.
     public enum State: String, Hashable, Sendable {
         /// The challenge can still be completed.
         case pending
@@ -11,7 +11,7 @@ public struct Challenge: Hashable, Sendable, Identifiable {
         case completed
         /// The receiver declined the challenge.
         case declined
-        /// The challenge expired, or its goal no longer exists. See ``invalidReason``.
+        /// The challenge expired, or its goal no longer exists. See ``Challenge/invalidReason``.
         case invalid
     }
 

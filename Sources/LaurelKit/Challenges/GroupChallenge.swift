@@ -21,7 +21,7 @@ public struct GroupChallenge: Hashable, Sendable, Identifiable {
     public let leaderboardID: String
     /// The player who started the group challenge.
     public let starter: Player
-    /// The players who may take part, including those who have not joined.
+    /// The players who may take part.
     public let players: [Player]
     /// The number of submissions that count, or nil if this version of the library does not know the rule.
     public let tries: Tries?

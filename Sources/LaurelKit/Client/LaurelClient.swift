@@ -10,7 +10,7 @@ import LaurelWire
 /// let delivery = try await laurel.submit(1_500, to: "speedrun")
 /// ```
 ///
-/// - Reading methods throw an error immediately if the server is unreachable after a few retries.
+/// - Reading methods retry a temporary failure a few times, and then throw the error.
 /// - Submitted scores are not lost: a score that cannot be sent now is stored on the device and sent later.
 public final class LaurelClient: Sendable {
     /// The queue of scores that wait to be sent.
@@ -97,7 +97,9 @@ public final class LaurelClient: Sendable {
         get async { await session.signedIn?.player }
     }
 
-    /// Whether the client is connected to the sandbox environment, whose data is separate from production.
+    /// Whether the signed-in player belongs to the sandbox, or nil if no player is signed in.
+    ///
+    /// The data of the sandbox is separate from that of production.
     public var isSandbox: Bool? {
         get async { await session.signedIn.map { $0.environment == "sandbox" } }
     }

@@ -55,7 +55,7 @@ public final class MemoryDisk: FileSystem, Sendable {
         }
     }
 
-    /// Creates or overwrites `file`, in two steps.
+    /// Creates or overwrites `file` in one step. A stop at this step leaves half of the bytes.
     public func write(_ data: Data, to file: URL) throws {
         try state.withLock { state in
             // If the disk stops here, half of the bytes are stored.
