@@ -15,7 +15,7 @@ public struct RouterTransport: Transport {
     init(_ server: InProcessServer) { self.server = server }
 
     /// Sends `request` to the router, and returns the complete response.
-    public func answer(to request: TransportRequest) async throws -> TransportAnswer {
+    public func response(to request: TransportRequest) async throws -> TransportResponse {
         let stream = try await stream(request)
         var answer = stream.head
         for try await piece in stream.pieces { answer.body += piece }
@@ -32,7 +32,7 @@ public struct RouterTransport: Transport {
             if let name = HTTPField.Name(name) { head.headerFields[name] = value }
         }
         if let body = request.body { head.headerFields[.contentLength] = String(body.count) }
-        let response = try await server.answer(to: head, body: ByteBuffer(bytes: request.body ?? Data()))
+        let response = try await server.response(to: head, body: ByteBuffer(bytes: request.body ?? Data()))
         let (pieces, continuation) = AsyncThrowingStream.makeStream(of: Data.self)
         let writing = Task {
             do {
@@ -45,7 +45,7 @@ public struct RouterTransport: Transport {
         continuation.onTermination = { _ in writing.cancel() }
         let headers = response.headers.map { ($0.name.canonicalName, $0.value) }
         return TransportStream(
-            head: TransportAnswer(status: response.status.code, headers: Dictionary(headers) { $1 }), pieces: pieces)
+            head: TransportResponse(status: response.status.code, headers: Dictionary(headers) { $1 }), pieces: pieces)
     }
 }
 

@@ -93,7 +93,7 @@ public struct TestServer: Sendable {
 
     /// Sends `body` with the server key, and returns the response, whose status must be a success.
     @discardableResult
-    public func post(_ path: String, _ body: Data) async throws -> TransportAnswer {
+    public func post(_ path: String, _ body: Data) async throws -> TransportResponse {
         try await send("POST", path, body)
     }
 
@@ -101,11 +101,11 @@ public struct TestServer: Sendable {
     @discardableResult
     public func send(
         _ method: String, _ path: String, _ body: Data? = nil, as mediaType: String = "application/json"
-    ) async throws -> TransportAnswer {
+    ) async throws -> TransportResponse {
         let request = TransportRequest(
             method: method, url: RouterTransport.server.appendingPathComponent("v1/" + path),
             headers: ["Authorization": "Bearer " + serverKey, "Content-Type": mediaType], body: body)
-        let answer = try await transport.answer(to: request)
+        let answer = try await transport.response(to: request)
         guard (200..<300).contains(answer.status) else {
             throw LaurelError(.unexpectedAnswer, String(decoding: answer.body, as: UTF8.self))
         }

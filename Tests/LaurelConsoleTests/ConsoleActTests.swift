@@ -75,7 +75,7 @@ import Testing
             #expect(removed.status == 303)
             #expect(try await owner.get(player).text.contains("No scores yet"))
             #expect(try await owner.get(player).text.contains("<td>removed</td>"))
-            let audit = try await fixture.ask("GET", "/v1/admin/audit")
+            let audit = try await fixture.send("GET", "/v1/admin/audit")
             #expect(audit.text.contains("\"actor\":\"operator ada\"") && audit.text.contains("entry.removed"))
         }
     }
@@ -94,7 +94,7 @@ import Testing
     @Test func `A player's page shows achievements, reports progress and resets it`() async throws {
         try await ConsoleFixture.run { fixture in
             let owner = try await fixture.owner()
-            try await fixture.ask(
+            try await fixture.send(
                 "PUT", "/v1/admin/games/com.example.racer/configuration",
                 #"{"leaderboards":[{"id":"cacti"}],"language":"en","achievements":[{"id":"seen","points":5},"#
                     + #"{"id":"again","points":5,"repeatable":true}]}"#)
@@ -155,7 +155,7 @@ import Testing
 
     @Test func `The console approves and rejects scores that are pending review`() async throws {
         try await ConsoleFixture.run { fixture in
-            try await fixture.ask(
+            try await fixture.send(
                 "POST", "/v1/admin/leaderboards",
                 #"{"id":"cacti","checks":{"maximumImprovement":100,"onViolation":"hold"}}"#)
             let owner = try await fixture.owner()
@@ -257,7 +257,7 @@ import Testing
                 text.firstMatch(of: /curl (\S+) \\\n  -H '([^:]+): ([^']+)' \\\n  -d '([^']+)'/))
             let path = String(line.1.replacing("http://127.0.0.1:\(fixture.port)", with: ""))
             // The request that curl sends.
-            let answer = try await ConsoleBrowser(port: fixture.port).ask(
+            let answer = try await ConsoleBrowser(port: fixture.port).send(
                 "POST", path,
                 [String(line.2): String(line.3), "Content-Type": "application/x-www-form-urlencoded"],
                 body: .init(line.4.utf8))
@@ -273,7 +273,7 @@ import Testing
 
     @Test func `Schedules show the next ten occurrences, also in local time`() async throws {
         try await ConsoleFixture.run { fixture in
-            try await fixture.ask(
+            try await fixture.send(
                 "POST", "/v1/admin/leaderboards",
                 #"{"id":"daily","recurrence":{"every":"day","zone":"Europe/Paris","at":"12:00"}}"#)
             // Three days before the start of daylight saving time.
@@ -320,7 +320,7 @@ import Testing
             let unused = try await row()
             #expect(unused[2...3] == ["operator ada", "Never"])
             fixture.clock.advance(by: .hours(2))
-            try await fixture.ask("GET", "/v1/leaderboards", key: secret)
+            try await fixture.send("GET", "/v1/leaderboards", key: secret)
             let used = try await row()
             #expect(used[3].contains(fixture.clock.now.iso8601.prefix(16).replacing("T", with: " ")))
         }

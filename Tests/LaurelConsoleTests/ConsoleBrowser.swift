@@ -49,7 +49,7 @@ final class ConsoleBrowser: Sendable {
     var cookie: String? { state.withLock(\.cookie) }
 
     func get(_ path: String, _ headers: [String: String] = [:]) async throws -> Answer {
-        try await ask("GET", path, headers)
+        try await send("GET", path, headers)
     }
 
     /// Sends a form.
@@ -69,7 +69,7 @@ final class ConsoleBrowser: Sendable {
         let body = fields.map { name, value in
             "\(name)=\(value.addingPercentEncoding(withAllowedCharacters: .alphanumerics) ?? "")"
         }.joined(separator: "&")
-        return try await ask(
+        return try await send(
             "POST", path,
             [
                 "Origin": origin ?? "http://127.0.0.1:\(port)",
@@ -86,10 +86,10 @@ final class ConsoleBrowser: Sendable {
         let head = "--edge\r\nContent-Disposition: form-data; name=\"picture\"; filename=\"a.png\"\r\n\r\n"
         body += Data(head.utf8) + Data(picture) + Data("\r\n--edge--\r\n".utf8)
         let headers = ["Origin": "http://127.0.0.1:\(port)", "Content-Type": "multipart/form-data; boundary=edge"]
-        return try await ask("POST", path, headers, body: body)
+        return try await send("POST", path, headers, body: body)
     }
 
-    func ask(
+    func send(
         _ method: String, _ path: String, _ headers: [String: String] = [:], body: Data? = nil
     ) async throws -> Answer {
         var request = URLRequest(url: URL(string: "http://127.0.0.1:\(port)\(path)")!)

@@ -82,11 +82,11 @@ struct ConsoleFixture {
 
     /// Sends a request to the API as the developer's server does.
     @discardableResult
-    func ask(
+    func send(
         _ method: String, _ path: String, _ body: String? = nil, key: String? = nil
     ) async throws -> ConsoleBrowser.Answer {
         let headers = ["Authorization": "Bearer \(key ?? serverKey)", "Content-Type": "application/json"]
-        return try await ConsoleBrowser(port: port).ask(method, path, headers, body: body.map { Data($0.utf8) })
+        return try await ConsoleBrowser(port: port).send(method, path, headers, body: body.map { Data($0.utf8) })
     }
 
     /// - Parameter key: A key of the other environment; nil for the production key.
@@ -95,7 +95,7 @@ struct ConsoleFixture {
         _ score: Int, of player: String, to board: String, key: String? = nil
     ) async throws -> ConsoleBrowser.Answer {
         let body = "{\"player\":\"\(player)\",\"displayName\":\"\(player)\",\"score\":\(score)}"
-        let answer = try await ask("POST", "/v1/leaderboards/\(board)/scores", body, key: key)
+        let answer = try await send("POST", "/v1/leaderboards/\(board)/scores", body, key: key)
         guard answer.status < 300 else { throw ConsoleBrowser.Unexpected(answer: answer) }
         return answer
     }

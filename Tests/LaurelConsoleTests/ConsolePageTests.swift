@@ -23,9 +23,9 @@ import Testing
     }
 
     static func furnish(_ fixture: ConsoleFixture) async throws {
-        try await fixture.ask(
+        try await fixture.send(
             "POST", "/v1/admin/leaderboards", #"{"id":"cacti","referenceName":"<i>Most</i> \"Cacti\""}"#)
-        try await fixture.ask("POST", "/v1/admin/leaderboards", #"{"id":"daily","recurrence":{"every":"day"}}"#)
+        try await fixture.send("POST", "/v1/admin/leaderboards", #"{"id":"daily","recurrence":{"every":"day"}}"#)
         for (index, name) in ["ann", "bob", "<script>alert('x')</script>"].enumerated() {
             try await fixture.submit(100 * (index + 1), of: name, to: "cacti")
             try await fixture.submit(100 * (index + 1), of: name, to: "daily")
@@ -80,8 +80,9 @@ import Testing
         try await ConsoleFixture.run { fixture in
             let owner = try await fixture.owner()
             if hasLeaderboards {
-                try await fixture.ask("POST", "/v1/admin/leaderboards", #"{"id":"cacti"}"#)
-                try await fixture.ask("POST", "/v1/admin/leaderboards", #"{"id":"daily","recurrence":{"every":"day"}}"#)
+                try await fixture.send("POST", "/v1/admin/leaderboards", #"{"id":"cacti"}"#)
+                try await fixture.send(
+                    "POST", "/v1/admin/leaderboards", #"{"id":"daily","recurrence":{"every":"day"}}"#)
             }
             let sandbox = fixture.base.replacing("production", with: "sandbox")
             for path in Self.places(fixture) + ["\(sandbox)/keys"] {
@@ -179,7 +180,7 @@ import Testing
                 #expect(problem.status == 404 && problem.text.contains("\"status\":404"), "\(path)")
             }
             #expect(try await someone.get("/").text.contains("No games with public leaderboards yet."))
-            try await fixture.ask("POST", "/v1/admin/leaderboards", #"{"id":"cacti"}"#)
+            try await fixture.send("POST", "/v1/admin/leaderboards", #"{"id":"cacti"}"#)
             #expect(try await someone.get("/").location == "/g/com.example.racer")
             #expect(try await someone.get("/favicon.ico").header("Content-Type")?.hasPrefix("image/") == true)
         }
@@ -218,7 +219,7 @@ import Testing
         try await ConsoleFixture.run { fixture in
             let otherPlayer = ConsoleBrowser(port: fixture.port)
             let address = "\(fixture.base)/configuration"
-            let answer = try await otherPlayer.ask(
+            let answer = try await otherPlayer.send(
                 "POST", address, ["Referer": "http://127.0.0.1:\(fixture.port)\(address)"], body: .init())
             #expect(
                 answer.location?.hasSuffix(

@@ -26,7 +26,7 @@ import Testing
                     ("POST", "/v1//dev/clock", #"{"advance":"PT1S"}"#),
                     ("POST", "/v1/dev//clock/", #"{"advance":"PT1S"}"#), ("PUT", "/v1/dev/faults", "{}"),
                 ] as [(String, String, String?)] {
-                    let answer = try await ConsoleBrowser(port: fixture.port).ask(
+                    let answer = try await ConsoleBrowser(port: fixture.port).send(
                         method, path, headers.merging(["Content-Type": "application/json"]) { $1 },
                         body: body.map { Data($0.utf8) })
                     #expect(answer.status == (isAllowed ? 200 : 403), "\(method) \(path) \(headers): \(answer.text)")
@@ -38,7 +38,7 @@ import Testing
     @Test func `A page of a domain that resolves to this machine cannot control a development server`() async throws {
         try await ConsoleFixture.run(dev: DevControls()) { fixture in
             let body = #"{"advance":"PT1S"}"#
-            let answer = try await ConsoleBrowser(port: fixture.port).ask(
+            let answer = try await ConsoleBrowser(port: fixture.port).send(
                 "POST", "/v1/dev/clock",
                 [
                     "Content-Type": "application/json", "Origin": "http://evil.example:\(fixture.port)",
@@ -60,10 +60,10 @@ import Testing
             #expect(try await owner.get(tools).status == 200)
             #expect(dev.clock.now >= before + .days(8))
             try await owner.post(tools, ["do": "faults", "unavailable": "true", "delay": "0"])
-            #expect(try await fixture.ask("GET", "/v1/leaderboards").status == 503)
+            #expect(try await fixture.send("GET", "/v1/leaderboards").status == 503)
             #expect(try await owner.get(tools).text.contains("name=\"unavailable\" value=\"true\" checked"))
             try await owner.post(tools, ["do": "faults", "delay": "0"])
-            #expect(try await fixture.ask("GET", "/v1/leaderboards").status == 200)
+            #expect(try await fixture.send("GET", "/v1/leaderboards").status == 200)
         }
     }
 }

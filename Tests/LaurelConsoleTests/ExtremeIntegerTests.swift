@@ -127,7 +127,7 @@ struct ExtremeIntegerTests {
                                 if let credential { fields["Authorization"] = "Bearer \(credential)" }
                                 if let header = template.header { fields[header] = extreme }
                                 let body = operation.method == "GET" ? nil : template.body
-                                let answer = try await browser.ask(
+                                let answer = try await browser.send(
                                     operation.method, template.path.replacing(Self.hole, with: extreme), fields,
                                     body: body.map { Data($0.replacing(Self.hole, with: extreme).utf8) })
                                 if answer.status == 429 {

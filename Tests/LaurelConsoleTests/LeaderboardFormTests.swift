@@ -31,13 +31,13 @@ import Testing
             ] as [([String: String], String, String, String)] {
                 #expect(try await owner.post(path, fields).status == 303)
                 let id = fields["id"] ?? ""
-                let shown = try await fixture.ask("GET", "/v1/leaderboards/\(id)").text
+                let shown = try await fixture.send("GET", "/v1/leaderboards/\(id)").text
                 let recurrence = try JSONDecoder().decode(RecurrenceOf.self, from: Data(shown.utf8)).recurrence
                 let expected = try FixedRecurrence(
                     start: Moment(iso8601: start), duration: Span(iso8601: duration), interval: Span(iso8601: interval))
                 #expect(recurrence == .fixed(expected), "\(shown)")
             }
-            let open = try await fixture.ask("GET", "/v1/leaderboards/weekly").text
+            let open = try await fixture.send("GET", "/v1/leaderboards/weekly").text
             #expect(open.contains("\"state\":\"open\""), "The default occurrence accepts scores immediately.")
         }
     }
@@ -77,7 +77,7 @@ import Testing
             #expect(label.contains("value=\"\(fields[field] ?? "")\""))
             #expect(refused.text.matches(of: /id="problem"/).count == 1)
             #expect(refused.text.contains("<option value=\"interval\" selected>"))
-            #expect(try await fixture.ask("GET", "/v1/leaderboards/runs").status == 404)
+            #expect(try await fixture.send("GET", "/v1/leaderboards/runs").status == 404)
         }
     }
 }

@@ -153,7 +153,7 @@ import Testing
     @Test(arguments: ["e%CC%81=1", "name=%00", "%zz=1", String(repeating: "a=b&", count: 1_001)])
     func `A form that cannot be parsed is rejected with 400`(body: String) async throws {
         try await ConsoleFixture.run { fixture in
-            let answer = try await ConsoleBrowser(port: fixture.port).ask(
+            let answer = try await ConsoleBrowser(port: fixture.port).send(
                 "POST", "/console/sign-in",
                 ["Origin": "http://127.0.0.1:\(fixture.port)", "Content-Type": "application/x-www-form-urlencoded"],
                 body: Data(body.utf8))

@@ -12,7 +12,7 @@ import Testing
     @Test func `A rank history contains every change, also by scores of other players`() async throws {
         try await ConsoleFixture.run { fixture in
             let owner = try await fixture.owner()
-            try await fixture.ask("POST", "/v1/admin/leaderboards", #"{"id":"cacti"}"#)
+            try await fixture.send("POST", "/v1/admin/leaderboards", #"{"id":"cacti"}"#)
             // Ann is first, is overtaken twice within two seconds of the same hour, and rises again.
             for (score, name, pause) in [(50, "ann", 3_600), (60, "bob", 1), (70, "cid", 1), (65, "ann", 3_600)] {
                 try await fixture.submit(score, of: name, to: "cacti")
@@ -30,14 +30,14 @@ import Testing
     @Test func `Imported scores appear in a rank history at their dates`() async throws {
         try await ConsoleFixture.run { fixture in
             let owner = try await fixture.owner()
-            try await fixture.ask("POST", "/v1/admin/leaderboards", #"{"id":"season"}"#)
+            try await fixture.send("POST", "/v1/admin/leaderboards", #"{"id":"season"}"#)
             let scores = [("ann", 10, 1), ("bob", 20, 2), ("ann", 30, 3)].map { name, score, day in
                 """
                 {"leaderboardID":"season","player":"\(name)","displayName":"\(name)","score":\(score),\
                 "id":"\(name)-\(day)","date":"2025-06-0\(day)T12:00:00Z"}
                 """
             }
-            let answer = try await fixture.ask("POST", "/v1/admin/scores", "[\(scores.joined(separator: ","))]")
+            let answer = try await fixture.send("POST", "/v1/admin/scores", "[\(scores.joined(separator: ","))]")
             #expect(answer.status < 300, "\(answer.text)")
             let page = try await owner.get("\(fixture.base)/players/ann/ranks/season").text
             let rows = page.matches(of: /<td><time datetime="(2025-06-\d\d)[^<]*<\/time><\/td><td class="number">(\d)</)
@@ -49,7 +49,7 @@ import Testing
     func `A rank history ends with the current standing`(submission: SubmissionType) async throws {
         try await ConsoleFixture.run { fixture in
             let id = try LeaderboardID("cacti")
-            let answer = try await fixture.ask(
+            let answer = try await fixture.send(
                 "POST", "/v1/admin/leaderboards", #"{"id":"cacti","submissionType":"\#(submission.rawValue)"}"#)
             #expect(answer.status < 300, "\(answer.text)")
             var random = SeededRandom(seed: 7)
@@ -62,9 +62,9 @@ import Testing
                     "id":"\(number)","date":"2025-06-0\(day)T12:00:00Z"}
                     """
             }
-            try await fixture.ask("POST", "/v1/admin/scores", "[\(scores.joined(separator: ","))]")
+            try await fixture.send("POST", "/v1/admin/scores", "[\(scores.joined(separator: ","))]")
             let service = try await fixture.door.service(of: fixture.game, in: .production)
-            try await fixture.ask("PATCH", "/v1/admin/players/p3", #"{"hidden":true}"#)
+            try await fixture.send("PATCH", "/v1/admin/players/p3", #"{"hidden":true}"#)
             let top = PageSelection.rows(from: try RowNumber(1), limit: try PageLimit(100, for: .server))
             let standings = try await service.page(top, of: id, in: fixture.game.id).standings
             #expect(standings.count == 11)

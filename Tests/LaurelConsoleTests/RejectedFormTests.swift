@@ -59,8 +59,8 @@ import Testing
     func `A rejected form returns with its values and an error at the field`(rejection: Rejection) async throws {
         try await ConsoleFixture.run(dev: DevControls()) { fixture in
             let owner = try await fixture.owner()
-            try await fixture.ask("POST", "/v1/admin/leaderboards", #"{"id":"arcade"}"#)
-            try await fixture.ask("POST", "/v1/admin/leaderboards", #"{"id":"runs"}"#)
+            try await fixture.send("POST", "/v1/admin/leaderboards", #"{"id":"arcade"}"#)
+            try await fixture.send("POST", "/v1/admin/leaderboards", #"{"id":"runs"}"#)
             let answer = try await owner.post(rejection.path, rejection.fields)
             #expect(answer.status == rejection.status, "\(answer.text)")
             #expect(answer.text.contains("role=\"alert\" id=\"problem\""))
@@ -87,7 +87,7 @@ import Testing
     @Test func `A rejected report of progress returns with its value and an error at the achievement`() async throws {
         try await ConsoleFixture.run { fixture in
             let owner = try await fixture.owner()
-            try await fixture.ask(
+            try await fixture.send(
                 "PUT", "/v1/admin/games/com.example.racer/configuration",
                 #"{"leaderboards":[{"id":"cacti"}],"language":"en","achievements":[{"id":"seen","points":5},"#
                     + #"{"id":"again","points":5,"repeatable":true}]}"#)

@@ -12,7 +12,7 @@ import Testing
 
     @Test func `A removed entry and a reset mark the scores of their own occurrence only`() async throws {
         try await ConsoleFixture.run { fixture in
-            try await fixture.ask("POST", "/v1/admin/leaderboards", #"{"id":"daily","recurrence":{"every":"day"}}"#)
+            try await fixture.send("POST", "/v1/admin/leaderboards", #"{"id":"daily","recurrence":{"every":"day"}}"#)
             for score in [10, 5] { try await fixture.submit(score, of: "ann", to: "daily") }
             fixture.clock.advance(by: .days(1))
             try await fixture.submit(7, of: "ann", to: "daily")

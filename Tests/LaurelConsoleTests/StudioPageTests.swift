@@ -17,9 +17,9 @@ import Testing
 
     /// Creates the friends Ann and Bob with scores on `cacti`. Ann challenges Bob.
     private func challenge(_ fixture: ConsoleFixture) async throws -> RealmService {
-        try await fixture.ask("POST", "/v1/admin/leaderboards", #"{"id":"cacti","referenceName":"Most Cacti"}"#)
+        try await fixture.send("POST", "/v1/admin/leaderboards", #"{"id":"cacti","referenceName":"Most Cacti"}"#)
         for (score, name) in [(90, "ann"), (40, "bob")] { try await fixture.submit(score, of: name, to: "cacti") }
-        try await fixture.ask("PUT", "/v1/admin/players/ann/friends", #"{"friends":["bob"]}"#)
+        try await fixture.send("PUT", "/v1/admin/players/ann/friends", #"{"friends":["bob"]}"#)
         let service = try await fixture.door.service(of: fixture.game, in: .production)
         let board = try LeaderboardID("cacti")
         let history = try await service.history.submissions(of: PlayerReference("ann"), in: fixture.game.id, limit: 1)
@@ -141,7 +141,7 @@ import Testing
     @Test func `The console uploads and removes images of the configuration`() async throws {
         try await ConsoleFixture.run { fixture in
             let owner = try await fixture.owner()
-            let applied = try await fixture.ask(
+            let applied = try await fixture.send(
                 "PUT", "/v1/admin/games/com.example.racer/configuration",
                 #"{"leaderboards":[{"id":"cacti","localizations":{"en":{"name":"Cacti","image":"en/Cacti.png"}}}]}"#)
             #expect(applied.status == 200, "\(applied.text)")
@@ -154,10 +154,10 @@ import Testing
             #expect(put.location == list, "\(put.text)")
             let shown = try await owner.get(list).text
             #expect(shown.contains("src=\"\(image)\"") && !shown.contains(">missing</small>"))
-            #expect(try await fixture.ask("GET", image).header("Content-Type") == "image/png")
+            #expect(try await fixture.send("GET", image).header("Content-Type") == "image/png")
             #expect(try await owner.post("\(list)/remove", ["name": "en/Cacti.png"]).status == 400)
             try await owner.post("\(list)/remove", ["name": "en/Cacti.png", "confirmed": "yes"])
-            #expect(try await fixture.ask("GET", image).status == 404)
+            #expect(try await fixture.send("GET", image).status == 404)
             let viewer = try await fixture.newPlayer("vi", .viewer)
             #expect(try await !viewer.get(list).text.contains("type=\"file\""))
         }
@@ -166,7 +166,7 @@ import Testing
     @Test func `The sandbox tools submit a score`() async throws {
         try await ConsoleFixture.run { fixture in
             let owner = try await fixture.owner()
-            try await fixture.ask(
+            try await fixture.send(
                 "POST", "/v1/admin/leaderboards",
                 #"{"id":"runs","format":"fixedPoint1","scoreRange":{"lowest":0,"highest":90}}"#)
             let sandbox = fixture.base.replacing("production", with: "sandbox")
@@ -185,7 +185,7 @@ import Testing
     @Test func `The overview updates its counts after the cache expires`() async throws {
         try await ConsoleFixture.run { fixture in
             let owner = try await fixture.owner()
-            try await fixture.ask("POST", "/v1/admin/leaderboards", #"{"id":"cacti"}"#)
+            try await fixture.send("POST", "/v1/admin/leaderboards", #"{"id":"cacti"}"#)
             func players() async throws -> Substring? {
                 let page = try await owner.get("/console").text
                 return page.firstMatch(of: /<td class="number">1<\/td><td class="number">(\d+)<\/td>/)?.1

@@ -20,9 +20,9 @@ extension GameKitTests {
             let hidden = GKAchievement(identifier: "hidden")
             hidden.percentComplete = 100
             try await GKAchievement.report([hidden])
-            let (notification, tell) = AsyncStream.makeStream(of: GKAchievementDescription?.self)
-            GKAchievementDescription.loadAchievementDescriptions { all, _ in tell.yield(all?.last) }
-            let found = try #require(await notification.first { _ in true } ?? nil)
+            let (values, continuation) = AsyncStream.makeStream(of: GKAchievementDescription?.self)
+            GKAchievementDescription.loadAchievementDescriptions { all, _ in continuation.yield(all?.last) }
+            let found = try #require(await values.first { _ in true } ?? nil)
             #expect(found.identifier == "hidden" && found.isHidden && found.rarityPercent == 100)
             let stored = try NSKeyedArchiver.archivedData(withRootObject: found, requiringSecureCoding: true)
             let read = try NSKeyedUnarchiver.unarchivedObject(ofClass: GKAchievementDescription.self, from: stored)
@@ -38,9 +38,9 @@ extension GameKitTests {
             (boss.percentComplete, hundred.percentComplete) = (50, 10)
             #expect(!boss.isCompleted && boss.player == GKLocalPlayer.local)
             arcade.pass(.minutes(1))
-            let (notification, tell) = AsyncStream.makeStream(of: Bool.self)
-            GKAchievement.report([boss, hundred]) { tell.yield($0 == nil) }
-            #expect(await notification.first { _ in true } == true)
+            let (values, continuation) = AsyncStream.makeStream(of: Bool.self)
+            GKAchievement.report([boss, hundred]) { continuation.yield($0 == nil) }
+            #expect(await values.first { _ in true } == true)
             #expect(boss.lastReportedDate == arcade.now)
             boss.percentComplete = 30
             try await GKAchievement.report([boss])
@@ -52,14 +52,14 @@ extension GameKitTests {
             let read = try #require(try NSKeyedUnarchiver.unarchivedObject(ofClass: GKAchievement.self, from: stored))
             read.percentComplete = 100
             try await GKAchievement.report([read])
-            GKAchievement.loadAchievements { all, _ in tell.yield(all?.first?.isCompleted ?? false) }
-            #expect(await notification.first { _ in true } == true)
+            GKAchievement.loadAchievements { all, _ in continuation.yield(all?.first?.isCompleted ?? false) }
+            #expect(await values.first { _ in true } == true)
 
             try await GKAchievement.resetAchievements()
             #expect(try await GKAchievement.loadAchievements().isEmpty)
             try await GKAchievement.report([hundred])
-            GKAchievement.resetAchievements { tell.yield($0 == nil) }
-            #expect(await notification.first { _ in true } == true)
+            GKAchievement.resetAchievements { continuation.yield($0 == nil) }
+            #expect(await values.first { _ in true } == true)
             #expect(try await GKAchievement.loadAchievements().isEmpty)
         }
 
@@ -140,9 +140,9 @@ extension GameKitTests {
             let challenge = try #require(challenges.first as? GKAchievementChallenge)
             #expect(challenge.achievement?.identifier == "MyGame.bossDefeated")
             #expect(challenge.achievement?.player.displayName == "Ben" && challenge.achievement?.isCompleted == true)
-            let (notification, tell) = AsyncStream.makeStream(of: Bool.self)
-            GKAchievement.report([boss], withEligibleChallenges: challenges) { tell.yield($0 == nil) }
-            #expect(await notification.first { _ in true } == true)
+            let (values, continuation) = AsyncStream.makeStream(of: Bool.self)
+            GKAchievement.report([boss], withEligibleChallenges: challenges) { continuation.yield($0 == nil) }
+            #expect(await values.first { _ in true } == true)
             #expect(try await ben.challenges(.issued).map(\.state) == [.completed])
         }
 

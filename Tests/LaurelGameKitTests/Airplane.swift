@@ -23,9 +23,9 @@ final class Airplane: Transport {
     func takeOff() { state.withLock { $0.isAway = true } }
     func land() { state.withLock { $0.isAway = false } }
 
-    func answer(to request: TransportRequest) async throws -> TransportAnswer {
+    func response(to request: TransportRequest) async throws -> TransportResponse {
         try pass(request)
-        return try await network.answer(to: request)
+        return try await network.response(to: request)
     }
 
     func stream(_ request: TransportRequest) async throws -> TransportStream {

@@ -59,13 +59,13 @@ struct Arcade {
 
     /// Sets the handler, and returns what it is told.
     func authenticate() async -> GKError? {
-        let (notification, tell) = AsyncStream.makeStream(of: GKError?.self)
+        let (values, continuation) = AsyncStream.makeStream(of: GKError?.self)
         GKLocalPlayer.local.authenticateHandler = { page, error in
             MainActor.assertIsolated()
             #expect(page == nil)
-            tell.yield(error as? GKError)
+            continuation.yield(error as? GKError)
         }
-        let error = await notification.first { _ in true } ?? nil
+        let error = await values.first { _ in true } ?? nil
         GKLocalPlayer.local.authenticateHandler = nil
         return error
     }
@@ -74,8 +74,8 @@ struct Arcade {
     func friend(_ name: String) async throws -> LaurelClient {
         let client = try await otherPlayer(name)
         let me = GKLocalPlayer.local.gamePlayerID
-        try await client.askFriend(me)
-        try await LaurelGameKit.laurelClient.askFriend(try #require(await client.player).id)
+        try await client.requestFriend(me)
+        try await LaurelGameKit.laurelClient.requestFriend(try #require(await client.player).id)
         await streamBegins()
         return client
     }

@@ -17,32 +17,32 @@ extension GameKitTests {
             }
 
             let received: AsyncStream<News>
-            private let tell: AsyncStream<News>.Continuation
+            private let continuation: AsyncStream<News>.Continuation
 
-            override init() { (received, tell) = AsyncStream.makeStream(of: News.self) }
+            override init() { (received, continuation) = AsyncStream.makeStream(of: News.self) }
 
             /// Nothing more is heard.
-            func stop() { tell.finish() }
+            func stop() { continuation.finish() }
 
             func player(_ player: GKPlayer, wantsToPlay challenge: GKChallenge) {
                 MainActor.assertIsolated()
                 #expect(player === GKLocalPlayer.local)
-                tell.yield(.wantsToPlay(challenge.message))
+                continuation.yield(.wantsToPlay(challenge.message))
             }
 
             func player(_ player: GKPlayer, didReceive challenge: GKChallenge) {
-                tell.yield(.received(from: challenge.issuingPlayer?.displayName))
+                continuation.yield(.received(from: challenge.issuingPlayer?.displayName))
             }
 
             func player(_ player: GKPlayer, didComplete challenge: GKChallenge, issuedByFriend friendPlayer: GKPlayer) {
                 #expect(challenge.state == .completed && challenge.completionDate != nil)
-                tell.yield(.completed(from: friendPlayer.displayName))
+                continuation.yield(.completed(from: friendPlayer.displayName))
             }
 
             func player(
                 _ player: GKPlayer, issuedChallengeWasCompleted challenge: GKChallenge, byFriend friendPlayer: GKPlayer
             ) {
-                tell.yield(.won(by: friendPlayer.displayName))
+                continuation.yield(.won(by: friendPlayer.displayName))
             }
         }
 
@@ -168,14 +168,14 @@ extension GameKitTests {
             let board = try await GKLeaderboard.loadLeaderboards(IDs: ["best"])[0]
             let (local, entries, _) = try await board.loadEntries(
                 for: .global, timeScope: .allTime, range: NSRange(1...10))
-            let (notification, tell) = AsyncStream.makeStream(of: [String]?.self)
-            let block: GKChallengeComposeCompletionBlock = { _, _, ids in tell.yield(ids) }
+            let (values, continuation) = AsyncStream.makeStream(of: [String]?.self)
+            let block: GKChallengeComposeCompletionBlock = { _, _, ids in continuation.yield(ids) }
             let page = try #require(local).challengeComposeController(
                 withMessage: "Thirty!", players: friends, completionHandler: block)
             let composer = try #require(page as? LaurelChallengeComposer)
             #expect(composer.url == nil && composer.players == friends && composer.message == "Thirty!")
             try await composer.send()
-            #expect(await notification.first { _ in true } == friends.map(\.gamePlayerID))
+            #expect(await values.first { _ in true } == friends.map(\.gamePlayerID))
             guard case .score(let goal)? = try await ben.challenges().first?.goal else {
                 Issue.record("Ben was not dared.")
                 return
@@ -194,12 +194,12 @@ extension GameKitTests {
             #expect(try await old?.send().count == 1)
 
             let handler: GKChallengeComposeHandler = { _, wasIssued, players in
-                tell.yield(wasIssued || players != nil ? [] : nil)
+                continuation.yield(wasIssued || players != nil ? [] : nil)
             }
             let cancelled = try #require(local).challengeComposeController(
                 withMessage: nil, players: friends, completion: handler)
             await (cancelled as? LaurelChallengeComposer)?.cancel()
-            #expect(await notification.first { _ in true } == .some(nil))
+            #expect(await values.first { _ in true } == .some(nil))
 
             let theirs = entries[1].challengeComposeController(withMessage: nil, players: friends)
             await expectError(.challengeInvalid) { try await (theirs as? LaurelChallengeComposer)?.send() }

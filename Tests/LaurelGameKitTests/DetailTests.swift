@@ -85,12 +85,12 @@ extension GameKitTests {
 
         @Test func `before anybody is authenticated nothing is determined`() async throws {
             let arcade = try await Arcade()
-            let (notification, tell) = AsyncStream.makeStream(of: GKFriendsAuthorizationStatus.self)
+            let (values, continuation) = AsyncStream.makeStream(of: GKFriendsAuthorizationStatus.self)
             GKLocalPlayer.local.loadFriendsAuthorizationStatus { status, error in
                 #expect((error as? GKError)?.code == .notAuthenticated)
-                tell.yield(status)
+                continuation.yield(status)
             }
-            #expect(await notification.first { _ in true } == .notDetermined)
+            #expect(await values.first { _ in true } == .notDetermined)
             _ = arcade
         }
 
@@ -117,12 +117,12 @@ extension GameKitTests {
                 3, context: 0, player: GKLocalPlayer.local, leaderboardIDs: ["hourly"])
             arcade.pass(.hours(1))
             let current = try await GKLeaderboard.loadLeaderboards(IDs: ["hourly"])[0]
-            let (notification, tell) = AsyncStream.makeStream(of: GKLeaderboard?.self)
+            let (values, continuation) = AsyncStream.makeStream(of: GKLeaderboard?.self)
             current.loadPreviousOccurrence { previous, error in
                 #expect(error == nil)
-                tell.yield(previous)
+                continuation.yield(previous)
             }
-            let previous = try #require(await notification.first { _ in true } ?? nil)
+            let previous = try #require(await values.first { _ in true } ?? nil)
             #expect(previous.nextStartDate == current.startDate)
             #expect(try await previous.loadEntries(for: [], timeScope: .allTime).0?.score == 3)
 

@@ -40,9 +40,9 @@ extension GameKitTests {
             try await GKAchievement.report([boss])
             #expect(try await boss.selectChallengeablePlayerIDs([benID, me, "nobody"]) == [benID])
             #expect(try await boss.selectChallengeablePlayerIDs(nil).isEmpty)
-            let (notification, tell) = AsyncStream.makeStream(of: [String]?.self)
-            boss.selectChallengeablePlayerIDs([benID]) { ids, _ in tell.yield(ids) }
-            #expect(await notification.first { _ in true } == [benID])
+            let (values, continuation) = AsyncStream.makeStream(of: [String]?.self)
+            boss.selectChallengeablePlayerIDs([benID]) { ids, _ in continuation.yield(ids) }
+            #expect(await values.first { _ in true } == [benID])
             #expect(boss.challengeComposeController(withPlayers: [benID], message: nil) == nil)
             #expect(score.challengeComposeController(withPlayers: [benID], message: nil) == nil)
         }
@@ -51,13 +51,13 @@ extension GameKitTests {
             let arcade = try await Arcade()
             try await arcade.play()
             try await arcade.give(image: "weekend")
-            let (notification, tell) = AsyncStream.makeStream(of: [GKChallengeDefinition].self)
+            let (values, continuation) = AsyncStream.makeStream(of: [GKChallengeDefinition].self)
             GKChallengeDefinition.loadChallengeDefinitions { all, error in
                 MainActor.assertIsolated()
                 #expect(error == nil)
-                tell.yield(all ?? [])
+                continuation.yield(all ?? [])
             }
-            let weekend = try #require(await notification.first { _ in true }?.first)
+            let weekend = try #require(await values.first { _ in true }?.first)
             #expect(weekend.identifier == "weekend" && weekend.leaderboard?.baseLeaderboardID == "race")
             let (states, state) = AsyncStream.makeStream(of: Bool.self)
             weekend.hasActiveChallenges { isActive, error in state.yield(isActive && error == nil) }

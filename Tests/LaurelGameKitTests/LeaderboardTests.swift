@@ -88,31 +88,31 @@ extension GameKitTests {
             let arcade = try await Arcade()
             try await arcade.play()
             try await GKLeaderboard.submitScore(7, context: -1, player: GKLocalPlayer.local, leaderboardIDs: ["best"])
-            let (notification, tell) = AsyncStream.makeStream(of: String.self)
+            let (values, continuation) = AsyncStream.makeStream(of: String.self)
             await MainActor.run {
                 GKLeaderboard.loadLeaderboards(IDs: ["best"]) { boards, error in
                     MainActor.assertIsolated()
                     #expect(error == nil)
-                    tell.yield("answered")
+                    continuation.yield("answered")
                     boards?[0].loadEntries(for: .global, timeScope: .allTime, range: NSRange(1...10)) {
                         local, entries, count, error in
                         MainActor.assertIsolated()
-                        tell.yield("\(local?.score ?? 0) \(entries?.count ?? 0) \(count) \(error == nil)")
+                        continuation.yield("\(local?.score ?? 0) \(entries?.count ?? 0) \(count) \(error == nil)")
                     }
                     boards?[0].loadEntries(for: [GKLocalPlayer.local], timeScope: .today) { local, entries, error in
-                        tell.yield("\(local?.context ?? 0) \(entries?.map(\.rank) ?? []) \(error == nil)")
+                        continuation.yield("\(local?.context ?? 0) \(entries?.map(\.rank) ?? []) \(error == nil)")
                     }
                     boards?[0].loadPreviousOccurrence { previous, error in
-                        tell.yield("\(previous == nil) \(error == nil)")
+                        continuation.yield("\(previous == nil) \(error == nil)")
                     }
                 }
-                GKLeaderboard.loadLeaderboards { boards, _ in tell.yield("\(boards?.count ?? 0) boards") }
+                GKLeaderboard.loadLeaderboards { boards, _ in continuation.yield("\(boards?.count ?? 0) boards") }
                 GKLeaderboard.submitScore(3, context: 0, player: GKLocalPlayer.local, leaderboardIDs: ["total"]) {
-                    tell.yield("submitted \($0 == nil)")
+                    continuation.yield("submitted \($0 == nil)")
                 }
-                tell.yield("asked")
+                continuation.yield("asked")
             }
-            let all = await notification.take(7)
+            let all = await values.take(7)
             #expect(all.first == "asked")
             let answers: Set = ["answered", "7 1 1 true", "-1 [1] true", "true true", "5 boards", "submitted true"]
             #expect(Set(all.dropFirst()) == answers)
@@ -235,9 +235,9 @@ extension GameKitTests {
             #expect(try await ofPlayers.loadScores().map(\.rank) == [4])
             let ofIDs = try #require(GKLeaderboard(playerIDs: players.map(\.gamePlayerID)))
             ofIDs.identifier = Arcade.cacti
-            let (notification, tell) = AsyncStream.makeStream(of: [Int64].self)
-            ofIDs.loadScores { scores, _ in tell.yield(scores?.map(\.value) ?? []) }
-            #expect(await notification.first { _ in true } == [20])
+            let (values, continuation) = AsyncStream.makeStream(of: [Int64].self)
+            ofIDs.loadScores { scores, _ in continuation.yield(scores?.map(\.value) ?? []) }
+            #expect(await values.first { _ in true } == [20])
             let mixed = try #require(
                 GKLeaderboard(playerIDs: ["nobody", "", "p_00000000000000000000000000", "p_1", ben]))
             mixed.identifier = Arcade.cacti
@@ -259,11 +259,11 @@ extension GameKitTests {
             let read = try #require(
                 try NSKeyedUnarchiver.unarchivedObject(ofClass: GKLeaderboardSet.self, from: stored))
             #expect(read.title == "The desert")
-            let (notification, tell) = AsyncStream.makeStream(of: Int.self)
-            read.loadLeaderboards(handler: { boards, _ in tell.yield(boards?.count ?? 0) })
-            read.loadLeaderboards(completionHandler: { boards, _ in tell.yield(boards?.count ?? 0) })
-            GKLeaderboardSet.loadLeaderboardSets { sets, _ in tell.yield((sets?.count ?? 0) + 1) }
-            #expect(await notification.take(3).reduce(0, +) == 6)
+            let (values, continuation) = AsyncStream.makeStream(of: Int.self)
+            read.loadLeaderboards(handler: { boards, _ in continuation.yield(boards?.count ?? 0) })
+            read.loadLeaderboards(completionHandler: { boards, _ in continuation.yield(boards?.count ?? 0) })
+            GKLeaderboardSet.loadLeaderboardSets { sets, _ in continuation.yield((sets?.count ?? 0) + 1) }
+            #expect(await values.take(3).reduce(0, +) == 6)
             let unknown = GKLeaderboardSet()
             unknown.identifier = "nowhere"
             await expectError(.invalidParameter) { try await unknown.loadLeaderboards() }

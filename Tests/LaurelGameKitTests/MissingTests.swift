@@ -12,22 +12,22 @@ extension GameKitTests {
             let local = GKLocalPlayer.local
             await expectError(.apiNotAvailable) { try await local.loadRecentPlayers() }
             await expectError(.apiNotAvailable) { try await local.fetchItemsForIdentityVerificationSignature() }
-            let (notification, tell) = AsyncStream.makeStream(of: Int.self)
+            let (codes, continuation) = AsyncStream.makeStream(of: Int.self)
             let code: @Sendable ((any Error)?) -> Int = { error in (error as? GKError)?.code.rawValue ?? 0 }
-            local.loadRecentPlayers { tell.yield(code($1)) }
-            local.fetchItems { tell.yield(code($4)) }
-            #expect(await notification.take(2) == [31, 31])
+            local.loadRecentPlayers { continuation.yield(code($1)) }
+            local.fetchItems { continuation.yield(code($4)) }
+            #expect(await codes.take(2) == [31, 31])
             await expectError(.apiNotAvailable) { try await local.generateIdentityVerificationSignature() }
-            local.generateIdentityVerificationSignature { tell.yield(code($4)) }
-            #expect(await notification.take(1) == [31])
+            local.generateIdentityVerificationSignature { continuation.yield(code($4)) }
+            #expect(await codes.take(1) == [31])
         }
 
         @Test func `matches, turns, saved games and voice are not available, and handlers get the error`() async throws
         {
-            let (notification, tell) = AsyncStream.makeStream(of: Int.self)
+            let (codes, continuation) = AsyncStream.makeStream(of: Int.self)
             let code: @Sendable ((any Error)?) -> Void = { error in
                 MainActor.assertIsolated()
-                tell.yield((error as? GKError)?.code.rawValue ?? 0)
+                continuation.yield((error as? GKError)?.code.rawValue ?? 0)
             }
             let (maker, request, match) = (GKMatchmaker.shared(), GKMatchRequest(), GKMatch())
             let turns = GKTurnBasedMatch()
@@ -47,7 +47,7 @@ extension GameKitTests {
             turns.endMatchInTurn(withMatch: Data(), completionHandler: code)
             local.saveGameData(Data(), withName: "a") { code($1) }
             GKGameActivity(definition: GKGameActivityDefinition(identifier: "a", title: "A")).findMatch { code($1) }
-            #expect(await notification.take(5) == [31, 31, 31, 31, 31])
+            #expect(await codes.take(5) == [31, 31, 31, 31, 31])
             #expect(GKMatchmakerViewController(matchRequest: request) == nil)
             #expect(match.players.isEmpty && turns.status == .unknown && !GKVoiceChat.isVoIPAllowed())
             request.maxPlayers = 4
@@ -73,14 +73,14 @@ extension GameKitTests {
             #expect(try await GKGameActivityDefinition.loadGameActivityDefinitions(IDs: ["a"]).isEmpty)
             #expect(try await activity.achievementDescriptions.isEmpty)
             #expect(try await activity.image == nil)
-            let (notification, tell) = AsyncStream.makeStream(of: Int?.self)
-            GKGameActivityDefinition.loadGameActivityDefinitions { all, _ in tell.yield(all?.count) }
-            GKGameActivityDefinition.loadGameActivityDefinitions(IDs: nil) { all, _ in tell.yield(all?.count) }
-            activity.loadLeaderboards { all, _ in tell.yield(all?.count) }
-            activity.loadAchievementDescriptions { all, _ in tell.yield(all?.count) }
-            activity.loadImage { image, _ in tell.yield(image == nil ? 0 : 1) }
-            GKGameActivity.checkPendingGameActivityExistence { isPending in tell.yield(isPending ? 1 : 0) }
-            #expect(await notification.take(6) == [0, 0, 0, 0, 0, 0])
+            let (codes, continuation) = AsyncStream.makeStream(of: Int?.self)
+            GKGameActivityDefinition.loadGameActivityDefinitions { all, _ in continuation.yield(all?.count) }
+            GKGameActivityDefinition.loadGameActivityDefinitions(IDs: nil) { all, _ in continuation.yield(all?.count) }
+            activity.loadLeaderboards { all, _ in continuation.yield(all?.count) }
+            activity.loadAchievementDescriptions { all, _ in continuation.yield(all?.count) }
+            activity.loadImage { image, _ in continuation.yield(image == nil ? 0 : 1) }
+            GKGameActivity.checkPendingGameActivityExistence { isPending in continuation.yield(isPending ? 1 : 0) }
+            #expect(await codes.take(6) == [0, 0, 0, 0, 0, 0])
             #expect(await !GKGameActivity.hasPendingGameActivities)
             #expect(GKGameActivity(definition: activity).makeMatchRequest() == nil)
             let local = GKLocalPlayer.local

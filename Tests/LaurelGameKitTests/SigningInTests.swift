@@ -104,15 +104,15 @@ extension GameKitTests {
             arcade.network.takeOff()
             let (outcomes, outcome) = AsyncStream.makeStream(of: GKError?.self)
             GKLocalPlayer.local.authenticateHandler = { _, error in outcome.yield(error as? GKError) }
-            var notification = outcomes.makeAsyncIterator()
-            #expect(await notification.next()??.code == .communicationsFailure)
+            var iterator = outcomes.makeAsyncIterator()
+            #expect(await iterator.next()??.code == .communicationsFailure)
             arcade.network.land()
             while !GKLocalPlayer.local.isAuthenticated {
                 await (try LaurelGameKit.laurelClient).networkDidReturn()
                 await Task.yield()
             }
             // The attempts in between were the device's own.
-            #expect(await notification.next() == .some(.none))
+            #expect(await iterator.next() == .some(.none))
             GKLocalPlayer.local.authenticateHandler = nil
         }
 
@@ -152,10 +152,10 @@ extension GameKitTests {
             let arcade = try await Arcade()
             let (outcomes, outcome) = AsyncStream.makeStream(of: GKError?.self)
             GKLocalPlayer.local.authenticateHandler = { _, error in outcome.yield(error as? GKError) }
-            var notification = outcomes.makeAsyncIterator()
-            #expect(await notification.next() == .some(.none))
+            var iterator = outcomes.makeAsyncIterator()
+            #expect(await iterator.next() == .some(.none))
             NotificationCenter.default.post(name: Notification.Name(name), object: nil)
-            #expect(await notification.next() == .some(.none))
+            #expect(await iterator.next() == .some(.none))
             GKLocalPlayer.local.authenticateHandler = nil
             _ = arcade
         }

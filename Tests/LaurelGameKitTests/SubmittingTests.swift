@@ -63,9 +63,9 @@ extension GameKitTests {
             let created = GKLeaderboard()
             await expectError(.invalidParameter) { try await created.submitScore(1, context: 0, player: player) }
             created.identifier = "total"
-            let (notification, tell) = AsyncStream.makeStream(of: Bool.self)
-            created.submitScore(2, context: 4, player: player) { tell.yield($0 == nil) }
-            #expect(await notification.first { _ in true } == true)
+            let (values, continuation) = AsyncStream.makeStream(of: Bool.self)
+            created.submitScore(2, context: 4, player: player) { continuation.yield($0 == nil) }
+            #expect(await values.first { _ in true } == true)
             #expect(try await local(on: "total")?.score == 7)
             #expect(try await local(on: "total")?.context == 4)
             created.identifier = "hourly"
@@ -134,9 +134,9 @@ extension GameKitTests {
             #expect(try await local(on: "total")?.score == 8)
             read.leaderboardIdentifier = "best"
             read.context = 0
-            let (notification, tell) = AsyncStream.makeStream(of: Bool.self)
-            GKScore.report([read]) { tell.yield($0 == nil) }
-            #expect(await notification.first { _ in true } == true)
+            let (values, continuation) = AsyncStream.makeStream(of: Bool.self)
+            GKScore.report([read]) { continuation.yield($0 == nil) }
+            #expect(await values.first { _ in true } == true)
             #expect(try await local(on: "best")?.score == 1)
         }
 
@@ -155,11 +155,11 @@ extension GameKitTests {
             second.value = 4
             second.shouldSetDefaultLeaderboard = true
             try await GKScore.report([second])
-            let (notification, tell) = AsyncStream.makeStream(of: String?.self)
-            GKLocalPlayer.local.loadDefaultLeaderboardIdentifier { id, _ in tell.yield(id) }
-            #expect(await notification.first { _ in true } == "race")
-            GKLocalPlayer.local.setDefaultLeaderboardIdentifier("total") { tell.yield($0 == nil ? "set" : nil) }
-            #expect(await notification.first { _ in true } == "set")
+            let (values, continuation) = AsyncStream.makeStream(of: String?.self)
+            GKLocalPlayer.local.loadDefaultLeaderboardIdentifier { id, _ in continuation.yield(id) }
+            #expect(await values.first { _ in true } == "race")
+            GKLocalPlayer.local.setDefaultLeaderboardIdentifier("total") { continuation.yield($0 == nil ? "set" : nil) }
+            #expect(await values.first { _ in true } == "set")
             #expect(try await GKLocalPlayer.local.loadDefaultLeaderboardIdentifier() == "total")
         }
 
@@ -182,14 +182,14 @@ extension GameKitTests {
             let challenges = try await GKChallenge.loadReceivedChallenges()
             try await GKScore.report([old], withEligibleChallenges: challenges)
             #expect(try await GKChallenge.loadReceivedChallenges().count == 1)
-            let (notification, tell) = AsyncStream.makeStream(of: Bool.self)
-            GKScore.report([score], withEligibleChallenges: challenges) { tell.yield($0 == nil) }
-            #expect(await notification.first { _ in true } == true)
+            let (values, continuation) = AsyncStream.makeStream(of: Bool.self)
+            GKScore.report([score], withEligibleChallenges: challenges) { continuation.yield($0 == nil) }
+            #expect(await values.first { _ in true } == true)
             let entry = try await local(on: "best")
             #expect(entry?.score == 20 && entry?.context == 9)
             #expect(try await ben.challenges(.issued).map(\.state) == [.completed])
-            GKScore.report([old], withEligibleChallenges: []) { tell.yield($0 == nil) }
-            #expect(await notification.first { _ in true } == true, "There is nothing else to win.")
+            GKScore.report([old], withEligibleChallenges: []) { continuation.yield($0 == nil) }
+            #expect(await values.first { _ in true } == true, "There is nothing else to win.")
         }
     }
 }

@@ -9,11 +9,11 @@ struct SurfaceTests {
 
     fileprivate struct Row {
         let symbol: String
-        let notification: String
+        let evidence: String
 
         /// The suites that it names, without what is said besides.
         var suites: [String] {
-            notification.split(separator: "`", omittingEmptySubsequences: false).enumerated()
+            evidence.split(separator: "`", omittingEmptySubsequences: false).enumerated()
                 .filter { $0.offset % 2 == 1 }.map { String($0.element) }
         }
     }
@@ -25,18 +25,18 @@ struct SurfaceTests {
             guard cells.count == 4 else { return nil }
             return Row(
                 symbol: cells[1].trimmingCharacters(in: CharacterSet(charactersIn: " `")),
-                notification: cells[2].trimmingCharacters(in: .whitespaces))
+                evidence: cells[2].trimmingCharacters(in: .whitespaces))
         }
     }
 
     @Test func `the table has every symbol of the module, and no other`() throws {
         let declared = Set(try Surface.declared().symbols.keys)
         let rows = try rows()
-        let notification = Set(rows.map(\.symbol))
+        let evidence = Set(rows.map(\.symbol))
         #expect(
-            declared.subtracting(notification).sorted() == [], "Say where these are tested, or why they are missing.")
-        #expect(notification.subtracting(declared).sorted() == [], "The module has no such symbols.")
-        #expect(rows.count == notification.count)
+            declared.subtracting(evidence).sorted() == [], "Say where these are tested, or why they are missing.")
+        #expect(evidence.subtracting(declared).sorted() == [], "The module has no such symbols.")
+        #expect(rows.count == evidence.count)
     }
 
     @Test func `every symbol is in code that compiles`() throws {
@@ -83,7 +83,7 @@ struct SurfaceTests {
         }
         let index = try CompilersIndex(of: Surface.built)
         var suites: [String: Surface.Use] = [:]
-        for row in try rows() where !row.notification.hasPrefix("missing: ") {
+        for row in try rows() where !row.evidence.hasPrefix("missing: ") {
             #expect(!row.suites.isEmpty, "\(row.symbol)")
             for suite in row.suites {
                 let file = try #require(files[suite], "\(row.symbol): there is no \(suite).")

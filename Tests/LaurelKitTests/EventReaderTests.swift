@@ -14,15 +14,15 @@ struct EventReaderTests {
         /// Whether a stream ends after its text instead of staying open without data.
         let ends: Bool
 
-        func answer(to request: TransportRequest) async throws -> TransportAnswer { TransportAnswer(status: 404) }
+        func response(to request: TransportRequest) async throws -> TransportResponse { TransportResponse(status: 404) }
 
         func stream(_ request: TransportRequest) async throws -> TransportStream {
             guard let text = streams[request.headers["Last-Event-ID"]] else {
                 return TransportStream(
-                    head: TransportAnswer(status: 410), pieces: AsyncThrowingStream { $0.finish() })
+                    head: TransportResponse(status: 410), pieces: AsyncThrowingStream { $0.finish() })
             }
             return TransportStream(
-                head: TransportAnswer(status: 200),
+                head: TransportResponse(status: 200),
                 pieces: AsyncThrowingStream { pieces in
                     pieces.yield(Data(text.utf8))
                     if ends { pieces.finish() }

@@ -171,12 +171,12 @@ import Testing
             let page = try await fixture.page("?board=cacti&time=week&embed=1&accent=7C3AED")
             let address = try #require(page.header("Location"))
             #expect(page.status == 302 && address == "/g/com.example.racer/cacti?time=week&embed=1&accent=7c3aed")
-            let embedded = try await fixture.ask("GET", address)
+            let embedded = try await fixture.send("GET", address)
             #expect(embedded.text.contains("class=\"embedded\"") && !embedded.text.contains("<header"))
             #expect(embedded.text.contains("&amp;accent=7c3aed\"><script"))
             #expect(
                 embedded.text.contains("href=\"/g/com.example.racer/cacti?time=today&amp;embed=1&amp;accent=7c3aed\""))
-            let theme = try await fixture.ask("GET", "/assets/theme.css?accent=7c3aed")
+            let theme = try await fixture.send("GET", "/assets/theme.css?accent=7c3aed")
             #expect(theme.text.hasPrefix(":root{--accent:#7c3aed;--on-accent:#ffffff;"))
         }
     }

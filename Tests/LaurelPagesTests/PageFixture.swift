@@ -80,10 +80,10 @@ struct PageFixture {
     }
 
     func page(_ path: String, _ headers: [String: String] = [:]) async throws -> Answer {
-        try await ask("GET", "/g/com.example.racer\(path)", headers)
+        try await send("GET", "/g/com.example.racer\(path)", headers)
     }
 
-    func ask(
+    func send(
         _ method: String, _ path: String, _ headers: [String: String] = [:], body: String? = nil, data: Data? = nil
     ) async throws -> Answer {
         var request = URLRequest(url: URL(string: "http://127.0.0.1:\(port)\(path)")!)
@@ -95,7 +95,7 @@ struct PageFixture {
     }
 
     func create(_ id: String, _ settings: String = "") async throws {
-        let answer = try await ask(
+        let answer = try await send(
             "POST", "/v1/admin/leaderboards", ["Authorization": "Bearer \(serverKey)"],
             body: "{\"id\":\"\(id)\"\(settings)}")
         guard answer.status == 201 else { throw Unexpected(answer: answer) }
@@ -104,7 +104,7 @@ struct PageFixture {
     /// - Returns: The player's identifier.
     @discardableResult
     func submit(_ score: Int, of player: String, to board: String, _ more: String = "") async throws -> String {
-        let answer = try await ask(
+        let answer = try await send(
             "POST", "/v1/leaderboards/\(board)/scores", ["Authorization": "Bearer \(serverKey)"],
             body: "{\"player\":\"\(player)\",\"score\":\(score)\(more)}")
         guard answer.status == 200, let id = answer.text.firstMatch(of: /p_[0-9a-z]{26}/) else {
@@ -124,7 +124,7 @@ struct PageFixture {
 
     /// Makes two players friends with a server key.
     func befriend(_ player: String, _ other: String) async throws {
-        let answer = try await ask(
+        let answer = try await send(
             "PUT", "/v1/admin/players/\(player)/friends", ["Authorization": "Bearer \(serverKey)"],
             body: "{\"friends\":[\"\(other)\"]}")
         guard answer.status == 200 else { throw Unexpected(answer: answer) }

@@ -33,7 +33,7 @@ import Testing
             player: player, game: try GameID("com.example.racer"), environment: .production, session: session,
             issuedAt: now)
         let token = try fixture.door.tokens.sign(access, at: now)
-        let answer = try await fixture.ask(
+        let answer = try await fixture.send(
             "POST", "\(pages)/my/session", here, body: "token=\(token)" + (game.map { "&from=\($0)" } ?? ""))
         let field = try #require(answer.header("Set-Cookie"))
         let cookie = try #require(field.firstMatch(of: /laurel-player=([^;]+)/)).1
@@ -74,7 +74,7 @@ import Testing
     @Test func `The API does not accept a page token, and the pages do not accept a changed one`() async throws {
         try await PageFixture.run { fixture in
             let (_, cookie, _) = try await Self.signIn(fixture)
-            let api = try await fixture.ask("GET", "/v1/players/me", ["Authorization": "Bearer \(cookie)"])
+            let api = try await fixture.send("GET", "/v1/players/me", ["Authorization": "Bearer \(cookie)"])
             #expect(api.status == 401)
             let other = try await fixture.submit(1, of: "eve", to: "cacti")
             let parts = cookie.split(separator: ".").map(String.init)
@@ -96,7 +96,7 @@ import Testing
             try await end()
             let game = "laurel-game=https%3A%2F%2Fgame.example%2Fplay"
             let headers = ["Cookie": "laurel-player=\(cookie); \(game)"].merging(Self.here) { $1 }
-            let answer = try await fixture.ask(
+            let answer = try await fixture.send(
                 "POST", "\(Self.pages)/my/challenges", headers,
                 body: "leaderboard=cacti&receiver=p_1&message=Catch+%22me%22")
             #expect(answer.status == 401 && answer.text.contains("Sign in again"))
@@ -114,7 +114,7 @@ import Testing
             let (player, cookie, _) = try await Self.signIn(fixture)
             let headers = ["Cookie": "laurel-player=\(cookie)"]
             #expect(try await !fixture.page("/cacti", headers).text.contains("You are banned"))
-            let banned = try await fixture.ask(
+            let banned = try await fixture.send(
                 "PATCH", "/v1/admin/players/\(player)", ["Authorization": "Bearer \(fixture.serverKey)"],
                 body: #"{"banned":true}"#)
             #expect(banned.status == 200, "\(banned.text)")

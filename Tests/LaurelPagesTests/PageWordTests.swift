@@ -15,7 +15,7 @@ import Testing
 
     @Test func `A player's pages use one kind of digits in Arabic`() async throws {
         try await PageFixture.run { fixture in
-            let applied = try await fixture.ask(
+            let applied = try await fixture.send(
                 "PUT", "/v1/admin/games/com.example.racer/configuration",
                 ["Authorization": "Bearer \(fixture.serverKey)", "Content-Type": "application/json"],
                 body: """
@@ -37,7 +37,7 @@ import Testing
                 ("challenges", "leaderboard=cacti&receiver=\(bob)"),
                 ("groups", "definition=race&days=3&tries=3&player=\(bob)"),
             ] {
-                let sent = try await fixture.ask(
+                let sent = try await fixture.send(
                     "POST", "/g/com.example.racer/my/\(path)", try headers(of: ann), body: fields)
                 #expect(sent.status == 303, "\(sent.text)")
             }

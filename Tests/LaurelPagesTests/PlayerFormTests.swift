@@ -6,7 +6,7 @@ import Testing
 
     /// Creates two friends and a game with two group challenges. Returns the identifiers of the friends.
     private func furnish(_ fixture: PageFixture) async throws -> (ann: String, bob: String) {
-        let applied = try await fixture.ask(
+        let applied = try await fixture.send(
             "PUT", "/v1/admin/games/com.example.racer/configuration",
             ["Authorization": "Bearer \(fixture.serverKey)", "Content-Type": "application/json"],
             body: """
@@ -21,7 +21,8 @@ import Testing
     }
 
     /// Returns the headers of a player's browser that was opened from the game.
-    private func headers(of player: String, _ fixture: PageFixture, language: String = "en") throws -> [String: String] {
+    private func headers(of player: String, _ fixture: PageFixture, language: String = "en") throws -> [String: String]
+    {
         [
             "Cookie": "laurel-player=\(try fixture.token(of: player)); laurel-game=https%3A%2F%2Fgame.example%2Fplay",
             "Sec-Fetch-Site": "same-origin", "Accept-Language": language,
@@ -33,7 +34,7 @@ import Testing
         try await PageFixture.run { fixture in
             let (ann, bob) = try await furnish(fixture)
             let fields = hasPlayer ? "days=2&tries=1&player=\(bob)" : "days=3&tries=1"
-            let answer = try await fixture.ask(
+            let answer = try await fixture.send(
                 "POST", "\(Self.pages)/my/groups", try headers(of: ann, fixture, language: "de"),
                 body: "definition=dash&\(fields)")
             #expect(answer.status == 400 && answer.text.contains("role=\"alert\" id=\"problem\""), "\(answer.text)")
@@ -53,7 +54,7 @@ import Testing
         try await PageFixture.run { fixture in
             let (ann, bob) = try await furnish(fixture)
             let (anns, bobs) = (try headers(of: ann, fixture), try headers(of: bob, fixture))
-            let started = try await fixture.ask(
+            let started = try await fixture.send(
                 "POST", "\(Self.pages)/my/groups", anns, body: "definition=race&days=1&tries=unlimited&player=\(bob)")
             #expect(started.status == 303)
             let link = "href=\"https://game.example/play\" rel=\"noopener\">Play</a>"
@@ -61,7 +62,7 @@ import Testing
             let group = String(try #require(invitation.firstMatch(of: /racer(\/my\/groups\/[^"\/]+)"/)).1)
             #expect(!invitation.contains(link) && invitation.contains(">Join</button>"))
             #expect(try await !fixture.page(group, bobs).text.contains(link))
-            #expect(try await fixture.ask("POST", "\(Self.pages)\(group)/join", bobs, body: "").status == 303)
+            #expect(try await fixture.send("POST", "\(Self.pages)\(group)/join", bobs, body: "").status == 303)
             for player in [anns, bobs] {
                 for path in ["/my/challenges", group] {
                     let text = try await fixture.page(path, player).text
@@ -78,7 +79,7 @@ import Testing
     func `A rejected form marks its field as invalid`(path: String, body: String, field: String) async throws {
         try await PageFixture.run { fixture in
             let (ann, _) = try await furnish(fixture)
-            let answer = try await fixture.ask(
+            let answer = try await fixture.send(
                 "POST", "\(Self.pages)/my/\(path)", try headers(of: ann, fixture), body: body)
             #expect((400..<500).contains(answer.status) && answer.text.contains("role=\"alert\" id=\"problem\""))
             let fields = answer.text.matches(

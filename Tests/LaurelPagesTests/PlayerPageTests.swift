@@ -27,14 +27,15 @@ import Testing
             let path = "\(Self.pages)/my/session"
             let answer =
                 switch coming {
-                case .byHeader: try await fixture.ask("POST", path, ["Authorization": "Bearer \(token)"], body: "")
-                case .byHeaderInAnAddress: try await fixture.ask("GET", path, ["Authorization": "Bearer \(token)"])
-                case .byOwnForm: try await fixture.ask("POST", path, Self.here, body: form)
-                case .byFormOfAnother: try await fixture.ask("POST", path, ["Sec-Fetch-Site": "cross-site"], body: form)
-                case .byFormOfNobody: try await fixture.ask("POST", path, ["Origin": "null"], body: form)
-                case .byUselessToken: try await fixture.ask("POST", path, Self.here, body: "token=\(token)x")
+                case .byHeader: try await fixture.send("POST", path, ["Authorization": "Bearer \(token)"], body: "")
+                case .byHeaderInAnAddress: try await fixture.send("GET", path, ["Authorization": "Bearer \(token)"])
+                case .byOwnForm: try await fixture.send("POST", path, Self.here, body: form)
+                case .byFormOfAnother:
+                    try await fixture.send("POST", path, ["Sec-Fetch-Site": "cross-site"], body: form)
+                case .byFormOfNobody: try await fixture.send("POST", path, ["Origin": "null"], body: form)
+                case .byUselessToken: try await fixture.send("POST", path, Self.here, body: "token=\(token)x")
                 case .byOtherGame:
-                    try await fixture.ask(
+                    try await fixture.send(
                         "POST", path, Self.here, body: "token=\(try fixture.token(of: ann, in: "com.example.other"))")
                 }
             let cookie = answer.header("Set-Cookie")
@@ -58,7 +59,7 @@ import Testing
         try await PageFixture.run { fixture in
             try await fixture.create("cacti")
             let token = try fixture.token(of: try await fixture.submit(1, of: "ann", to: "cacti"))
-            let answer = try await fixture.ask(
+            let answer = try await fixture.send(
                 "POST", "\(Self.pages)/my/session", Self.here, body: "token=\(token)&next=\(next)")
             #expect(answer.header("Location") == Self.pages)
         }
@@ -78,12 +79,12 @@ import Testing
                 "groups/g_1/join", "session/end",
             ]
             for path in paths {
-                let answer = try await fixture.ask(
+                let answer = try await fixture.send(
                     "POST", "\(Self.pages)/my/\(path)", cookie.merging(headers) { $1 }, body: "name=Eve&act=ask")
                 #expect(answer.status == 400 && answer.text.contains("did not send this form"), "\(path)")
             }
             #expect(try await fixture.page("/my/profile", cookie).text.contains("value=\"ann\""))
-            let renamed = try await fixture.ask(
+            let renamed = try await fixture.send(
                 "POST", "\(Self.pages)/my/profile", cookie.merging(Self.here) { $1 }, body: "name=Ann+%26+Co%C3%A9")
             #expect(renamed.status == 303)
             #expect(try await fixture.page("/my/profile", cookie).text.contains("value=\"Ann &amp; Coé\""))
@@ -132,7 +133,7 @@ import Testing
             let form = try await fixture.page("/my/challenges/new?leaderboard=cacti", cookie)
             #expect(form.text.contains("name=\"receiver\" value=\"\(bob)\" checked"))
             #expect(form.text.contains("Beat <b>9</b>"))
-            let issued = try await fixture.ask(
+            let issued = try await fixture.send(
                 "POST", "\(Self.pages)/my/challenges", cookie.merging(Self.here) { $1 },
                 body: "leaderboard=cacti&receiver=\(bob)&message=Catch+me")
             #expect(issued.status == 303)
@@ -140,7 +141,7 @@ import Testing
                 "/my/challenges", ["Cookie": "laurel-player=\(try fixture.token(of: bob))"])
             #expect(his.text.contains("<q dir=\"auto\">Catch me</q>") && his.text.contains("<b>9</b>"))
             // The page shows the reason for the rejection.
-            let again = try await fixture.ask(
+            let again = try await fixture.send(
                 "POST", "\(Self.pages)/my/challenges", cookie.merging(Self.here) { $1 },
                 body: "leaderboard=cacti&message=Nobody")
             #expect(again.status == 400 && again.text.contains("role=\"alert\""))
@@ -158,7 +159,7 @@ import Testing
             let bob = try await fixture.submit(5, of: "bob", to: "cacti")
             try await fixture.befriend(ann, bob)
             let anns = ["Cookie": "laurel-player=\(try fixture.token(of: ann))"].merging(Self.here) { $1 }
-            _ = try await fixture.ask(
+            _ = try await fixture.send(
                 "POST", "\(Self.pages)/my/challenges", anns, body: "leaderboard=cacti&receiver=\(bob)&message=Go")
             let bobs = "laurel-player=\(try fixture.token(of: bob))"
             let game = ["Cookie": bobs + Self.gameCookie].merging(Self.here) { $1 }
@@ -166,7 +167,7 @@ import Testing
             let open = try await fixture.page("/my/challenges", game).text
             #expect(open.contains(">Accept</button>") && !open.contains(button))
             let id = try #require(open.firstMatch(of: /data-challenge="([^"]*)"/)).1
-            let accepted = try await fixture.ask("POST", "\(Self.pages)/my/challenges/\(id)/accept", game, body: "")
+            let accepted = try await fixture.send("POST", "\(Self.pages)/my/challenges/\(id)/accept", game, body: "")
             #expect(accepted.status == 303)
             let page = try await fixture.page("/my/challenges", game)
             #expect(page.text.contains(button) && page.text.contains(">Decline</button>"))
@@ -186,7 +187,7 @@ import Testing
                 try await service.challenges.challenges([challenge]).first?.challenge.selectedAt
             }
             #expect(try await selectionDate() == nil)
-            let played = try await fixture.ask("POST", "\(Self.pages)/my/challenges/\(id)/play", game, body: "")
+            let played = try await fixture.send("POST", "\(Self.pages)/my/challenges/\(id)/play", game, body: "")
             #expect(played.status == 303 && played.header("Location") == "https://game.example/play")
             #expect(try await selectionDate() != nil)
         }
@@ -241,7 +242,7 @@ import Testing
                 tokens.append(try fixture.token(of: try await fixture.submit(9, of: name, to: "cacti")))
             }
             let players = tokens.map { ["Cookie": "laurel-player=\($0)"] }
-            _ = try await fixture.ask(
+            _ = try await fixture.send(
                 "PUT", "/v1/admin/challenges", ["Authorization": "Bearer \(fixture.serverKey)"],
                 body: #"{"storeLinks":["https://store.example/racer?a=1&b=2"]}"#)
             let id = "019b78ff-f900-79e1-9aab-cf10dbd48ea7"
@@ -249,31 +250,31 @@ import Testing
                 ("leaderboards/cacti/scores", "{\"id\":\"\(id)\",\"score\":12}"),
                 ("challenges/links", "{\"submissionID\":\"\(id)\",\"message\":\"Come <on>!\"}"),
             ] {
-                let made = try await fixture.ask(
+                let made = try await fixture.send(
                     "POST", "/v1/\(path)", ["Authorization": "Bearer \(tokens[0])"], body: body)
                 #expect(made.status < 300, "\(made.text)")
                 guard path.hasSuffix("links") else { continue }
                 let found = try #require(made.text.firstMatch(of: /"pageURL":"([^"]*)"/))
                 let page = String(found.1).replacing("\\/", with: "/")
-                let seen = try await fixture.ask("GET", page)
+                let seen = try await fixture.send("GET", page)
                 #expect(seen.status == 200 && seen.text.contains("<bdi>ann</bdi> challenged you"))
                 #expect(seen.text.contains("<b>12</b>") && seen.text.contains("Come &lt;on&gt;!"))
                 #expect(seen.text.contains("href=\"https://store.example/racer?a=1&amp;b=2\""))
                 #expect(!seen.text.contains("<form method=\"post\" action=\"\(page)\""))
-                let bobs = try await fixture.ask("GET", page, players[1])
+                let bobs = try await fixture.send("GET", page, players[1])
                 #expect(bobs.text.contains("<form method=\"post\" action=\"\(page)\""))
                 #expect(!bobs.text.contains("https://game.example/play"))
                 let bobsGame = ["Cookie": (players[1]["Cookie"] ?? "") + Self.gameCookie]
-                let game = try await fixture.ask("GET", page, bobsGame)
+                let game = try await fixture.send("GET", page, bobsGame)
                 #expect(game.text.contains("href=\"https://game.example/play\" rel=\"noopener\">Play</a>"))
                 // Only a form of this server's page is accepted.
-                #expect(try await fixture.ask("POST", page, players[1], body: "").status == 400)
-                let accepted = try await fixture.ask("POST", page, players[1].merging(Self.here) { $1 }, body: "")
+                #expect(try await fixture.send("POST", page, players[1], body: "").status == 400)
+                let accepted = try await fixture.send("POST", page, players[1].merging(Self.here) { $1 }, body: "")
                 #expect(accepted.status == 303 && accepted.header("Location") == Self.pages + "/my/challenges")
                 #expect(try await fixture.page("/my/challenges", players[1]).text.contains("Accepted"))
-                let late = try await fixture.ask("POST", page, players[2].merging(Self.here) { $1 }, body: "")
+                let late = try await fixture.send("POST", page, players[2].merging(Self.here) { $1 }, body: "")
                 #expect(late.status == 404 && late.text.contains("role=\"alert\""))
-                #expect(try await fixture.ask("GET", page).text.contains("Another player has accepted"))
+                #expect(try await fixture.send("GET", page).text.contains("Another player has accepted"))
             }
             #expect(try await fixture.page("/links/nothing").status == 404)
         }
@@ -293,20 +294,20 @@ import Testing
                 ))
             func give(_ bytes: [UInt8]) async throws -> PageFixture.Answer {
                 let head = "--edge\r\nContent-Disposition: form-data; name=\"picture\"; filename=\"a.png\"\r\n\r\n"
-                return try await fixture.ask(
+                return try await fixture.send(
                     "POST", "\(Self.pages)/my/picture",
                     headers.merging(["Content-Type": "multipart/form-data; boundary=edge"]) { $1 },
                     data: Data(head.utf8) + Data(bytes) + Data("\r\n--edge--\r\n".utf8))
             }
             let refused = try await give(Array("<svg onload=alert(1)>".utf8))
             #expect(refused.status == 400 && refused.text.contains("role=\"alert\""))
-            #expect(try await fixture.ask("GET", picture).header("Content-Type") == "image/svg+xml")
+            #expect(try await fixture.send("GET", picture).header("Content-Type") == "image/svg+xml")
             let given = try await give(Array(png))
             #expect(given.header("Location") == "\(Self.pages)/my/profile?changed=1", "\(given.text)")
-            #expect(try await fixture.ask("GET", picture).header("Content-Type") == "image/png")
-            #expect(try await fixture.ask("POST", "\(Self.pages)/my/picture", headers, body: "").status == 400)
-            _ = try await fixture.ask("POST", "\(Self.pages)/my/picture", headers, body: "act=remove")
-            #expect(try await fixture.ask("GET", picture).header("Content-Type") == "image/svg+xml")
+            #expect(try await fixture.send("GET", picture).header("Content-Type") == "image/png")
+            #expect(try await fixture.send("POST", "\(Self.pages)/my/picture", headers, body: "").status == 400)
+            _ = try await fixture.send("POST", "\(Self.pages)/my/picture", headers, body: "act=remove")
+            #expect(try await fixture.send("GET", picture).header("Content-Type") == "image/svg+xml")
         }
     }
 

@@ -10,7 +10,7 @@ import Testing
         try await PageFixture.run { fixture in
             try await fixture.create("cacti")
             for path in ["/g/com.example.racer", "/g/com.example.racer/cacti", "/g/nothing", "/play"] {
-                let page = try await fixture.ask("GET", path)
+                let page = try await fixture.send("GET", path)
                 let policy = try #require(page.header("Content-Security-Policy"))
                 #expect(policy.hasPrefix("default-src 'none'; script-src 'self'; style-src 'self';"))
                 #expect(!policy.contains("unsafe"))
@@ -27,7 +27,7 @@ import Testing
         try await PageFixture.run { fixture in
             try await fixture.create("cacti")
             for path in ["/g/com.example.racer", "/g/com.example.racer/cacti"] {
-                let page = try await fixture.ask("GET", path)
+                let page = try await fixture.send("GET", path)
                 let policy = try #require(page.header("Content-Security-Policy"))
                 #expect(policy.contains("base-uri 'none'") && policy.contains("form-action 'self'"), "\(policy)")
                 #expect(policy.hasSuffix("frame-ancestors *"), "\(path): \(policy)")
@@ -39,22 +39,22 @@ import Testing
     @Test func `Assets are served with their version, and not sent again if they are unchanged`() async throws {
         try await PageFixture.run { fixture in
             for asset in Asset.pages {
-                let answer = try await fixture.ask("GET", "/assets/\(asset.name)")
+                let answer = try await fixture.send("GET", "/assets/\(asset.name)")
                 #expect(answer.status == 200 && answer.text == String(decoding: asset.bytes, as: UTF8.self))
                 #expect(answer.header("Content-Type")?.hasPrefix(asset.type) == true)
                 let tag = try #require(answer.header("ETag"))
-                #expect(try await fixture.ask("GET", "/assets/\(asset.name)", ["If-None-Match": tag]).status == 304)
+                #expect(try await fixture.send("GET", "/assets/\(asset.name)", ["If-None-Match": tag]).status == 304)
             }
-            #expect(try await fixture.ask("GET", "/assets/nothing.js").status == 404)
-            let module = try await fixture.ask("GET", "/laurel.js")
+            #expect(try await fixture.send("GET", "/assets/nothing.js").status == 404)
+            let module = try await fixture.send("GET", "/laurel.js")
             #expect(module.text.contains("export class Laurel"))
             #expect(module.header("X-TypeScript-Types") == "/laurel.d.ts")
             // Pages load versioned files, which browsers cache. Files of an earlier version are served and not cached.
-            let page = try await fixture.ask("GET", "/play").text
+            let page = try await fixture.send("GET", "/play").text
             let address = try #require(page.firstMatch(of: /\/assets\/\w+\/play\.js/)).0
             #expect(
-                try await fixture.ask("GET", String(address)).header("Cache-Control")?.contains("immutable") == true)
-            #expect(try await fixture.ask("GET", "/assets/old/play.js").header("Cache-Control") == "no-cache")
+                try await fixture.send("GET", String(address)).header("Cache-Control")?.contains("immutable") == true)
+            #expect(try await fixture.send("GET", "/assets/old/play.js").header("Cache-Control") == "no-cache")
         }
     }
 
@@ -75,23 +75,23 @@ import Testing
             try await fixture.create("cacti")
             let elsewhere = ["Origin": "https://games.example.com"]
             for path in ["/laurel.js", "/widget.js"] {
-                let answer = try await fixture.ask("GET", path, elsewhere)
+                let answer = try await fixture.send("GET", path, elsewhere)
                 #expect(answer.header("Access-Control-Allow-Origin") == "*", "\(path)")
                 #expect(answer.header("Access-Control-Allow-Credentials") == nil)
             }
             // Any origin may read public data, but not with a credential.
             let entries = "/v1/leaderboards/cacti/entries?game=com.example.racer"
-            let open = try await fixture.ask("GET", entries, elsewhere)
+            let open = try await fixture.send("GET", entries, elsewhere)
             #expect(open.status == 200 && open.header("Access-Control-Allow-Origin") == "*")
             let signed = ["Authorization": "Bearer \(fixture.serverKey)"].merging(elsewhere) { $1 }
-            #expect(try await fixture.ask("GET", entries, signed).header("Access-Control-Allow-Origin") == nil)
+            #expect(try await fixture.send("GET", entries, signed).header("Access-Control-Allow-Origin") == nil)
             for path in ["/v1/admin/keys", "/metrics", "/g/com.example.racer"] {
                 #expect(
-                    try await fixture.ask("GET", path, elsewhere).header("Access-Control-Allow-Origin") == nil,
+                    try await fixture.send("GET", path, elsewhere).header("Access-Control-Allow-Origin") == nil,
                     "\(path)")
             }
             let question = ["Access-Control-Request-Method": "POST", "Origin": "https://games.example.com"]
-            #expect(try await fixture.ask("OPTIONS", "/v1/auth/guest", question).status == 405)
+            #expect(try await fixture.send("OPTIONS", "/v1/auth/guest", question).status == 405)
         }
     }
 
@@ -113,7 +113,7 @@ import Testing
         try await PageFixture.run { fixture in
             let admin = "/v1/admin/games/com.example.racer"
             let key = ["Authorization": "Bearer \(fixture.serverKey)", "Content-Type": "application/json"]
-            let applied = try await fixture.ask(
+            let applied = try await fixture.send(
                 "PUT", "\(admin)/configuration", key,
                 body: #"{"leaderboards":[{"id":"cacti"}],"theme":{"image":"icon.png"}}"#)
             #expect(applied.status == 200, "\(applied.text)")
@@ -124,7 +124,7 @@ import Testing
                     base64Encoded:
                         "iVBORw0KGgoAAAANSUhEUgAAABAAAAAQCAAAAAA6mKC9AAAAD0lEQVR42mNoQAMMI1sAAAUMgAHjM1mKAAAAAElFTkSuQmCC"
                 ))
-            let put = try await fixture.ask("PUT", "\(admin)/images/icon.png", key, data: png)
+            let put = try await fixture.send("PUT", "\(admin)/images/icon.png", key, data: png)
             #expect(put.status == 204, "\(put.text)")
             #expect(try await fixture.page("").text.contains("<img class=\"picture\" src=\"\(address)\""))
             for path in ["", "/cacti"] {

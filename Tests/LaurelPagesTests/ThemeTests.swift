@@ -93,21 +93,22 @@ import Testing
     {
         try await PageFixture.run { fixture in
             try await fixture.create("cacti")
-            let plain = try await fixture.ask("GET", "/assets/theme.css?game=com.example.racer")
+            let plain = try await fixture.send("GET", "/assets/theme.css?game=com.example.racer")
             #expect(plain.status == 200 && plain.text.isEmpty)
-            let applied = try await fixture.ask(
+            let applied = try await fixture.send(
                 "PUT", "/v1/admin/games/com.example.racer/configuration",
                 ["Authorization": "Bearer \(fixture.serverKey)", "Content-Type": "application/json"],
                 body: #"{"leaderboards":[{"id":"cacti"}],"theme":{"accent":"7c3aed"}}"#)
             #expect(applied.status == 200, "\(applied.text)")
-            let page = try await fixture.ask("GET", "/g/com.example.racer/cacti").text
+            let page = try await fixture.send("GET", "/g/com.example.racer/cacti").text
             let address = try #require(page.firstMatch(of: /\/assets\/theme\.css[^"]*/)).0.replacing("&amp;", with: "&")
-            #expect(try await fixture.ask("GET", String(address)).text.contains("--accent:#7c3aed;--on-accent:#ffffff"))
-            let other = try await fixture.ask("GET", "\(address)&accent=23693f")
+            #expect(
+                try await fixture.send("GET", String(address)).text.contains("--accent:#7c3aed;--on-accent:#ffffff"))
+            let other = try await fixture.send("GET", "\(address)&accent=23693f")
             #expect(
                 other.text.contains("--accent:#23693f") && other.header("Content-Type")?.hasPrefix("text/css") == true)
-            #expect(try await fixture.ask("GET", "/assets/theme.css?accent=red").status == 400)
-            #expect(try await fixture.ask("GET", "/assets/theme.css?game=com.example.none").status == 404)
+            #expect(try await fixture.send("GET", "/assets/theme.css?accent=red").status == 400)
+            #expect(try await fixture.send("GET", "/assets/theme.css?game=com.example.none").status == 404)
         }
     }
 }

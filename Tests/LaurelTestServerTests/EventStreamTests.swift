@@ -27,8 +27,8 @@ struct EventStreamTests {
                 random: SeededRandom(seed: 2))
             let annID = try await ann.signIn(displayName: "Ann").id
             benID = try await ben.signIn(displayName: "Ben").id
-            try await ann.askFriend(benID)
-            try await ben.askFriend(annID)
+            try await ann.requestFriend(benID)
+            try await ben.requestFriend(annID)
         }
 
         /// Submits a score of Ann and challenges Ben to beat it.
@@ -44,12 +44,12 @@ struct EventStreamTests {
 
     /// A consumer of Ben's events. Its stream is open when the initializer returns.
     private final class StreamCollector: Sendable {
-        let notification: AsyncStream<LaurelEvent>
+        let events: AsyncStream<LaurelEvent>
         private let listening: Task<Void, any Error>
 
         init(_ scenario: ChallengeScenario) async {
-            let (notification, handing) = AsyncStream.makeStream(of: LaurelEvent.self)
-            self.notification = notification
+            let (events, handing) = AsyncStream.makeStream(of: LaurelEvent.self)
+            self.events = events
             listening = Task { [ben = scenario.ben] in
                 defer { handing.finish() }
                 for try await event in ben.events() { handing.yield(event) }
@@ -69,11 +69,11 @@ struct EventStreamTests {
     @Test func `Each notification is delivered once over broken connections`() async throws {
         let scenario = try await ChallengeScenario()
         let collector = await StreamCollector(scenario)
-        var notification = collector.notification.makeAsyncIterator()
+        var events = collector.events.makeAsyncIterator()
         var scores: [Int64] = []
         for score in 1...6 {
             try await scenario.challenge(score)
-            while let event = await notification.next() {
+            while let event = await events.next() {
                 guard event.kind == .challengeReceived, case .score(let goal)? = event.challenge?.goal else { continue }
                 #expect(event.id != nil && event.showsBanner)
                 scores.append(goal.score)
@@ -101,7 +101,7 @@ struct EventStreamTests {
         let laurel = try arcade.play()
         try await laurel.signIn()
         arcade.network.set(.offline)
-        let (notification, continuation) = AsyncStream.makeStream(of: LaurelEvent.self)
+        let (events, continuation) = AsyncStream.makeStream(of: LaurelEvent.self)
         let listening = Task { for try await event in laurel.events(watching: "best") { continuation.yield(event) } }
         // The retry delay is longer than this test.
         while arcade.clock.sleeps.isEmpty { await Task.yield() }
@@ -112,7 +112,7 @@ struct EventStreamTests {
             _ = try await laurel.leaderboards()
         }
         let playing = Self.play(laurel)
-        #expect(await notification.first { _ in true } != nil)
+        #expect(await events.first { _ in true } != nil)
         playing.cancel()
         listening.cancel()
     }

@@ -54,7 +54,7 @@ struct KilledGameTests {
             #expect(stream.head.status == 200)
             var text = Data()
             for try await piece in stream.pieces { text += piece }
-            let whole = try await transport.answer(to: request)
+            let whole = try await transport.response(to: request)
             #expect(whole.body == text)
             #expect(text.count > 10_000)
         }

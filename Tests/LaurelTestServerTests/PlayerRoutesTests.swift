@@ -15,8 +15,8 @@ struct PlayerRoutesTests {
         let ben = try arcade.play(on: MemoryDisk(), seed: 2)
         let annID = try await ann.signIn(displayName: "Ann").id
         let benID = try await ben.signIn(displayName: "Ben").id
-        try await ann.askFriend(benID)
-        try await ben.askFriend(annID)
+        try await ann.requestFriend(benID)
+        try await ben.requestFriend(annID)
         return (arcade, ann, ben)
     }
 
@@ -111,14 +111,14 @@ struct PlayerRoutesTests {
         #expect(try await ben.friends().isEmpty)
 
         let code = try await ben.friendCode()
-        #expect(try await ann.askFriend(code).state == .requested)
+        #expect(try await ann.requestFriend(code).state == .requested)
         let renewed = try await ben.renewFriendCode()
         #expect(renewed != code)
-        let gone = await #expect(throws: LaurelError.self) { _ = try await ann.askFriend(code) }
+        let gone = await #expect(throws: LaurelError.self) { _ = try await ann.requestFriend(code) }
         #expect(gone?.code == .friendCodeNotFound)
         #expect(try await ann.friendRequests().sent.map(\.id) == [benID])
         #expect(try await ben.friendRequests().received.map(\.player.displayName) == ["Ann"])
-        #expect(try await ben.askFriend(annID).state == .friends)
+        #expect(try await ben.requestFriend(annID).state == .friends)
 
         try await ann.submit(10, to: "best")
         try await ben.submit(20, to: "best")
@@ -127,7 +127,7 @@ struct PlayerRoutesTests {
 
         #expect(try await ann.block(benID).state == .blocked)
         #expect(try await ann.blockedPlayers().map(\.id) == [benID])
-        let blocked = await #expect(throws: LaurelError.self) { _ = try await ann.askFriend(benID) }
+        let blocked = await #expect(throws: LaurelError.self) { _ = try await ann.requestFriend(benID) }
         #expect(blocked?.code == .playerBlocked)
         #expect(try await ann.unblock(benID).state == Friend.State.none)
         #expect(try await ann.blockedPlayers().isEmpty)
@@ -168,8 +168,8 @@ struct PlayerRoutesTests {
         // A friend without a score.
         let cat = try arcade.play(on: MemoryDisk(), seed: 3)
         let catID = try await cat.signIn(displayName: "Cat").id
-        try await cat.askFriend(annID)
-        try await ann.askFriend(catID)
+        try await cat.requestFriend(annID)
+        try await ann.requestFriend(catID)
         try await ben.submit(100, to: "best")
         let score = try await ann.submit(150, to: "best", context: .max)
         #expect(try await ann.suggestedReceivers(leaderboard: "best").map(\.id) == [benID])

@@ -33,13 +33,13 @@ struct ScoreQueueTests {
         let deliveries = await restarted.scores.deliveries
         await restarted.networkDidReturn()
         #expect(await restarted.scores.waitingCount == 0)
-        var notification: [ScoreDelivery] = []
+        var deliveries: [ScoreDelivery] = []
         for await delivery in deliveries {
-            notification.append(delivery)
-            if notification.count == 60 { break }
+            deliveries.append(delivery)
+            if deliveries.count == 60 { break }
         }
-        #expect(notification.prefix(3).map(\.leaderboardID) == ["best", "recent", "total"])
-        #expect(notification.allSatisfy { $0.receipt?.isReplayed == false })
+        #expect(deliveries.prefix(3).map(\.leaderboardID) == ["best", "recent", "total"])
+        #expect(deliveries.allSatisfy { $0.receipt?.isReplayed == false })
         let entry = try #require(try await restarted.entries(of: "best").localPlayerEntry)
         #expect(entry.score == best?.score)
         #expect(entry.date == best?.date)

@@ -16,7 +16,7 @@ settings.schema = arguments[2]
 settings.connectionCount = 2
 let ledger = try await PostgresLedger(at: PostgresAddress(arguments[1]), settings: settings)
 
-func tell(_ line: String) { FileHandle.standardOutput.write(Data((line + "\n").utf8)) }
+func printLine(_ line: String) { FileHandle.standardOutput.write(Data((line + "\n").utf8)) }
 
 /// Whether the input has ended. Waits for that so long.
 func inputHasEnded(milliseconds: Int32) -> Bool {
@@ -31,21 +31,21 @@ if arguments[4] == "hold" {
         var transaction = try PostgresTransaction(committingTo: NodeWork.realm, on: connection, settings: settings)
         var random = SystemRandomNumberGenerator()
         let commit = try transaction.commit(commands, at: NodeWork.morning, using: &random)
-        tell("holds \(commit.head.position)")
+        printLine("holds \(commit.head.position)")
         while !inputHasEnded(milliseconds: -1) {}
         try transaction.finish()
         return commit
     }
-    tell("committed \(held.head.position)")
+    printLine("committed \(held.head.position)")
 } else if arguments[4] == "wake" {
     let start = ContinuousClock.now
     let ranking = RankingID(leaderboard: LeaderboardNumber(1))
     let entryCount = try await ledger.entries(of: ranking, in: NodeWork.realm).entries.count
-    tell("\(entryCount) entries read in \(ContinuousClock.now - start)")
+    printLine("\(entryCount) entries read in \(ContinuousClock.now - start)")
     let service = try await RealmService(NodeWork.realm, ledger: ledger)
     let before = ContinuousClock.now
     let rank = try await service.rankings.prospectiveRank(of: 0, on: LeaderboardID("points"), in: GameID(NodeWork.game))
-    tell("\(rank.playerCount) players can be asked for after \(ContinuousClock.now - before)")
+    printLine("\(rank.playerCount) players can be asked for after \(ContinuousClock.now - before)")
 } else if arguments[4] == "measure" {
     let work = NodeWork(name: arguments[3], batchSize: Int(arguments[5])!, playerCount: Int(arguments[7])!)
     let count = Int(arguments[6])!
@@ -54,7 +54,7 @@ if arguments[4] == "hold" {
     let start = ContinuousClock.now
     for batch in batches { _ = try await ledger.commit(batch, in: NodeWork.realm, at: NodeWork.morning) }
     let seconds = (ContinuousClock.now - start) / .seconds(1)
-    tell("\(Int(Double(count * work.batchSize) / seconds)) submissions/s in batches of \(work.batchSize)")
+    printLine("\(Int(Double(count * work.batchSize) / seconds)) submissions/s in batches of \(work.batchSize)")
 } else {
     let work = NodeWork(name: arguments[3], batchSize: Int(arguments[5])!, playerCount: Int(arguments[6])!)
     var number = Int(arguments[4])!
@@ -62,13 +62,13 @@ if arguments[4] == "hold" {
         do {
             let commit = try await ledger.commit(work.batch(number), in: NodeWork.realm, at: NodeWork.morning)
             guard commit.outcomes.allSatisfy({ if case .recorded = $0 { true } else { false } }) else {
-                tell("refused \(number)")
+                printLine("refused \(number)")
                 break
             }
-            tell("took \(number)")
+            printLine("took \(number)")
             number += 1
         } catch {
-            tell("failed \(number): \(error)")
+            printLine("failed \(number): \(error)")
             _ = inputHasEnded(milliseconds: 20)
         }
     }

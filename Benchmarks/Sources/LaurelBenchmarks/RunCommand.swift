@@ -49,7 +49,7 @@ struct RunCommand: AsyncParsableCommand {
     }
 
     private func preload(_ entryCount: Int) throws -> Double {
-        Waiting.tell("Filling a ledger with \(entryCount) entries")
+        Waiting.log("Filling a ledger with \(entryCount) entries")
         let worker = try Worker.itself("preload", ledgerDirectory, String(entryCount))
         let seconds = try worker.answer()["seconds"] ?? .nan
         try worker.finish()

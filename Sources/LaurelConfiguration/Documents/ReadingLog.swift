@@ -5,7 +5,7 @@ final class ReadingLog {
 
     private(set) var findings: [Finding] = []
     private(set) var positions: [String: Position] = [:]
-    private var notification: Set<Finding> = []
+    private var reported: Set<Finding> = []
 
     var isFull: Bool { findings.count >= Self.findingCountMax }
     var hasErrors: Bool { findings.contains { $0.severity == .error } }
@@ -21,7 +21,7 @@ final class ReadingLog {
 
     /// Each is told once; after the last that there is room for, nothing more is.
     func add(_ finding: Finding) {
-        guard !isFull, notification.insert(finding).inserted else { return }
+        guard !isFull, reported.insert(finding).inserted else { return }
         findings.append(finding)
         guard isFull else { return }
         findings.append(

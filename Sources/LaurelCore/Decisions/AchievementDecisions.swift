@@ -29,7 +29,7 @@ enum AchievementDecisions {
         let known = progress(of: player.number, in: game, achievement.id, in: &fold)
         var progress = known ?? AchievementProgress(of: player.number, in: game, achievement.id, at: fold.moment)
         let wasCompleted = progress.isCompleted
-        let step = progress.take(line.percent, id: line.id, isRepeatable: achievement.isRepeatable, at: fold.moment)
+        let step = progress.apply(line.percent, id: line.id, isRepeatable: achievement.isRepeatable, at: fold.moment)
         // A first report begins the achievement, at 0 % too: a hidden one is listed from then on.
         guard step != .unchanged || known == nil else { return }
         fold.state.rows.set(.progress(of: player.number, in: game, achievement.id), to: progress)
@@ -87,7 +87,7 @@ enum AchievementDecisions {
         let known = progress(of: heir, in: old.game, old.achievement, in: &fold)
         var progress = known ?? AchievementProgress(of: heir, in: old.game, old.achievement, at: old.lastReportedAt)
         let date = old.completedAt ?? old.lastReportedAt
-        guard progress.take(old.percent, id: nil, isRepeatable: false, at: date) != .unchanged else { return }
+        guard progress.apply(old.percent, id: nil, isRepeatable: false, at: date) != .unchanged else { return }
         fold.state.rows.set(.progress(of: heir, in: old.game, old.achievement), to: progress)
         changes.progress.append(progress)
         if progress.isCompleted, known?.isCompleted != true {

@@ -50,7 +50,7 @@ enum ChallengeDecisions {
         in fold: inout CommandFold
     ) throws(ChallengeRefusal) {
         let before = challenge
-        guard try challenge.take(event, at: fold.moment) else { return }
+        guard try challenge.apply(event, at: fold.moment) else { return }
         fold.state.rows.store(challenge, after: before)
         changes.challenges.append(challenge)
         guard let news = event.news else { return }

@@ -91,7 +91,7 @@ enum GroupChallengeDecisions {
         if let counted = entry.entry?.position, ChallengeSweeps.isReset(ranking, since: counted, in: &fold) {
             _ = entry.restart()
         }
-        guard entry.take(new, in: group, on: leaderboard) else { return }
+        guard entry.apply(new, in: group, on: leaderboard) else { return }
         fold.state.rows.set(key, to: entry)
         changes.groupEntries.append(entry)
     }

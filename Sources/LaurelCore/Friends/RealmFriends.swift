@@ -15,9 +15,9 @@ public struct RealmFriends: RealmSubject {
         do {
             return try await service.transact { transaction in
                 let (other, player) = (try transaction.player(other), try transaction.player(.reference(player)))
-                let (tie, notification) = try transaction.act(act, of: player, on: other, at: moment)
-                if let notification {
-                    let command = Command.notifyFriend(.id(other.id), notification, of: .id(player.id), in: game)
+                let (tie, change) = try transaction.act(act, of: player, on: other, at: moment)
+                if let change {
+                    let command = Command.notifyFriend(.id(other.id), change, of: .id(player.id), in: game)
                     _ = try transaction.perform([command], at: moment)
                 }
                 return (other, tie)

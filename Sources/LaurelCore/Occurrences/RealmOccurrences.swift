@@ -78,7 +78,7 @@ public struct RealmOccurrences: RealmSubject {
                 if number == previous?.occurrence.number { return previous }
                 if author == .server, number < current.number, let asked = recurrence.occurrence(numbered: number) {
                     let status = try await status(of: asked, registered, at: now)
-                    if leaderboard.retention.keeps(finalizedAt: status.finalizedAt, at: now) { return status }
+                    if leaderboard.retention.retains(finalizedAt: status.finalizedAt, at: now) { return status }
                 }
             }
         } catch {
@@ -108,7 +108,8 @@ public struct RealmOccurrences: RealmSubject {
             }
             let stored = try await ledger.occurrences(
                 of: registered.number, below: min(number, current.number), limit: limit, in: realm)
-            for (number, stored) in stored where leaderboard.retention.keeps(finalizedAt: stored.finalizedAt, at: now) {
+            for (number, stored) in stored where leaderboard.retention.retains(finalizedAt: stored.finalizedAt, at: now)
+            {
                 guard let occurrence = recurrence.occurrence(numbered: number) else { continue }
                 seen.append(OccurrenceStatus(occurrence, stored: stored, of: leaderboard, at: now))
             }
@@ -153,7 +154,7 @@ public struct RealmOccurrences: RealmSubject {
                 while true {
                     let some = try await ledger.occurrences(
                         of: registered.number, below: below, limit: Self.occurrenceCountPerRead, in: realm)
-                    let shown = some.filter { retention.keeps(finalizedAt: $0.stored.finalizedAt, at: now) }
+                    let shown = some.filter { retention.retains(finalizedAt: $0.stored.finalizedAt, at: now) }
                     rankings += shown.filter { $0.stored.finalizedAt != nil }
                         .map { PlayedRanking(registered, occurrence: $0.number) }
                     guard some.count == Self.occurrenceCountPerRead, !shown.isEmpty, let last = some.last else { break }
@@ -216,7 +217,7 @@ public struct RealmOccurrences: RealmSubject {
         while let viewer {
             let stored = try await ledger.occurrences(
                 of: registered.number, below: below, limit: Self.occurrenceCountPerRead, in: realm)
-            let shown = stored.filter { leaderboard.retention.keeps(finalizedAt: $0.stored.finalizedAt, at: now) }
+            let shown = stored.filter { leaderboard.retention.retains(finalizedAt: $0.stored.finalizedAt, at: now) }
             func key(_ number: Int64) -> EntryKey {
                 EntryKey(ranking: RankingID(leaderboard: registered.number, occurrence: number), player: viewer)
             }
@@ -231,7 +232,7 @@ public struct RealmOccurrences: RealmSubject {
             below = stored.last!.number
         }
         let status = try await status(of: latest, registered, at: now)
-        return leaderboard.retention.keeps(finalizedAt: status.finalizedAt, at: now) ? status : nil
+        return leaderboard.retention.retains(finalizedAt: status.finalizedAt, at: now) ? status : nil
     }
 
     private static let occurrenceCountPerRead = 200

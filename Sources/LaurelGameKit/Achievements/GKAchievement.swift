@@ -136,7 +136,7 @@ open class GKAchievement: NSObject, NSSecureCoding, @unchecked Sendable {
     /// The achievements that the player has begun, as far as they have come.
     @discardableResult
     open class func loadAchievements() async throws -> [GKAchievement] {
-        try await GameSession.ask { try await $0.achievements() }
+        try await GameSession.request { try await $0.achievements() }
             .filter { $0.lastReportedDate != nil }.map { GKAchievement($0) }
     }
 
@@ -149,7 +149,7 @@ open class GKAchievement: NSObject, NSSecureCoding, @unchecked Sendable {
 
     /// Takes back all of the player's progress.
     open class func resetAchievements() async throws {
-        _ = try await GameSession.ask { try await $0.resetAchievements() }
+        _ = try await GameSession.request { try await $0.resetAchievements() }
     }
 
     @preconcurrency
@@ -173,7 +173,7 @@ open class GKAchievement: NSObject, NSSecureCoding, @unchecked Sendable {
             session.setShowsBanner(achievement.showsCompletionBanner, for: achievement.identifier)
         }
         let reported = percents
-        let deliveries = try await GameSession.ask { try await $0.reportProgress(reported) }
+        let deliveries = try await GameSession.request { try await $0.reportProgress(reported) }
         for achievement in achievements {
             let delivery = deliveries.first { $0.achievementID == achievement.identifier }
             achievement.wasReported(at: delivery?.achievement?.lastReportedDate)
@@ -216,7 +216,7 @@ open class GKAchievement: NSObject, NSSecureCoding, @unchecked Sendable {
     @discardableResult
     open func selectChallengeablePlayers(_ players: [GKPlayer]) async throws -> [GKPlayer] {
         let id = identifier
-        let suggested = try await GameSession.ask { try await $0.suggestedReceivers(achievement: id) }
+        let suggested = try await GameSession.request { try await $0.suggestedReceivers(achievement: id) }
         let ids = Set(suggested.map(\.id))
         return players.filter { ids.contains($0.gamePlayerID) }
     }

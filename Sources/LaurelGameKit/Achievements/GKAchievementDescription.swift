@@ -75,7 +75,7 @@ open class GKAchievementDescription: NSObject, NSSecureCoding, @unchecked Sendab
     /// Loads the game's achievements, hidden ones included: see ``isHidden``.
     @discardableResult
     open class func loadAchievementDescriptions() async throws -> [GKAchievementDescription] {
-        try await GameSession.ask { try await $0.achievements(includingHidden: true) }.map {
+        try await GameSession.request { try await $0.achievements(includingHidden: true) }.map {
             GKAchievementDescription($0)
         }
     }

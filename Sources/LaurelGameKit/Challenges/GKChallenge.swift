@@ -64,7 +64,7 @@ open class GKChallenge: NSObject, NSSecureCoding, @unchecked Sendable {
         deliver(to: { [storage] error in
             // It was not declined after all, and can be again.
             if error != nil { storage.withLock { $0.state = GKChallengeState.pending.rawValue } }
-        }) { _ = try await GameSession.ask { try await $0.declineChallenge(id) } }
+        }) { _ = try await GameSession.request { try await $0.declineChallenge(id) } }
     }
 
     open override func isEqual(_ object: Any?) -> Bool {
@@ -83,7 +83,7 @@ open class GKChallenge: NSObject, NSSecureCoding, @unchecked Sendable {
     /// The player's challenges that can still be won, newest first.
     @discardableResult
     open class func loadReceivedChallenges() async throws -> [GKChallenge] {
-        try await GameSession.ask { client in
+        try await GameSession.request { client in
             var challenges: [GKChallenge] = []
             for challenge in try await client.challenges(.received, state: .pending) {
                 challenges.append(await make(of: challenge, from: client))

@@ -34,7 +34,7 @@ open class GKChallengeDefinition: NSObject, @unchecked Sendable {
     /// All of the game's, in its configuration's order; archived ones are left out.
     open class var all: [GKChallengeDefinition] {
         get async throws {
-            try await GameSession.ask { client in
+            try await GameSession.request { client in
                 let definitions = try await client.groupChallengeDefinitions()
                 let boards = try await client.leaderboards(withIDs: definitions.map(\.leaderboardID))
                 return definitions.map { definition in
@@ -49,7 +49,7 @@ open class GKChallengeDefinition: NSObject, @unchecked Sendable {
     open var hasActiveChallenges: Bool {
         get async throws {
             let id = identifier
-            let running = try await GameSession.ask { try await $0.groupChallenges() }
+            let running = try await GameSession.request { try await $0.groupChallenges() }
             return running.contains { $0.definitionID == id && !$0.isEnded }
         }
     }

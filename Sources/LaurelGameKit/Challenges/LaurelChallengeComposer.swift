@@ -63,7 +63,7 @@ public final class LaurelChallengeComposer: LaurelPage, @unchecked Sendable {
     public func send() async throws -> [GKChallenge] {
         let (message, players) = (message, players)
         let ids = players.map(\.gamePlayerID)
-        let issued = try await GameSession.ask { client in
+        let issued = try await GameSession.request { client in
             let challenges: [Challenge]
             switch try await found(by: client) {
             case .achievement(let id):

@@ -49,9 +49,9 @@ enum GameNotifications {
 
     private static func congratulate(_ achievement: String, from client: LaurelClient) async {
         guard GameSession.open?.showsBanner(for: achievement) == true,
-            let notification = try? await client.achievements().first(where: { $0.id == achievement })
+            let earned = try? await client.achievements().first(where: { $0.id == achievement })
         else { return }
-        LaurelBanner(.achievement, title: notification.title, message: notification.description).show()
+        LaurelBanner(.achievement, title: earned.title, message: earned.description).show()
     }
 }
 

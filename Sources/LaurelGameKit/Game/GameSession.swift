@@ -81,7 +81,7 @@ final class GameSession: Sendable {
     }
 
     /// What the server answers the authenticated player.
-    static func ask<Value: Sendable>(_ question: (LaurelClient) async throws -> Value) async throws -> Value {
+    static func request<Value: Sendable>(_ question: (LaurelClient) async throws -> Value) async throws -> Value {
         let session = try authenticated
         do {
             return try await question(session.client)

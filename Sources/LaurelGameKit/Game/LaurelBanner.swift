@@ -44,7 +44,7 @@ public struct LaurelBanner: Hashable, Sendable {
     /// - Throws: ``GKError`` with the code `challengeInvalid` if the banner is not about a challenge, or it is over.
     public func select() async throws {
         guard let challenge else { throw GKError(.challengeInvalid, "The banner is not about a challenge.") }
-        _ = try await GameSession.ask { try await $0.selectChallenge(challenge.laurelID) }
+        _ = try await GameSession.request { try await $0.selectChallenge(challenge.laurelID) }
     }
 
     /// Shows it while the game goes on.

@@ -39,7 +39,7 @@ extension GKLeaderboard {
     ) async throws -> Leaderboard.Page {
         let id = try namedID()
         let number = occurrence.map { Leaderboard.OccurrenceChoice.number($0.number) }
-        return try await GameSession.ask { client in
+        return try await GameSession.request { client in
             try await client.entries(of: id, selection, scope: scope.wire, time: time.wire, occurrence: number)
         }
     }
@@ -68,7 +68,7 @@ extension GKLeaderboard {
     /// Loads the leaderboard that ``identifier`` names.
     func named() async throws -> GKLeaderboard {
         let id = try namedID()
-        return GKLeaderboard(try await GameSession.ask { try await $0.leaderboard(id) })
+        return GKLeaderboard(try await GameSession.request { try await $0.leaderboard(id) })
     }
 }
 

@@ -98,7 +98,7 @@ open class GKLeaderboard: NSObject, @unchecked Sendable {
     /// - Parameter leaderboardIDs: Ids, in the order of the result; nil for all listed leaderboards. Unknown ids are omitted.
     @discardableResult
     open class func loadLeaderboards(IDs leaderboardIDs: [String]?) async throws -> [GKLeaderboard] {
-        try await GameSession.ask { client in
+        try await GameSession.request { client in
             let loaded =
                 if let leaderboardIDs {
                     try await client.leaderboards(withIDs: leaderboardIDs)
@@ -133,7 +133,7 @@ open class GKLeaderboard: NSObject, @unchecked Sendable {
     @discardableResult
     open func loadPreviousOccurrence() async throws -> GKLeaderboard? {
         guard let loaded, let occurrence else { return nil }
-        let stored = try await GameSession.ask { try await $0.occurrences(of: loaded.id) }
+        let stored = try await GameSession.request { try await $0.occurrences(of: loaded.id) }
         let earlier = stored.filter { $0.number < occurrence.number }
         return earlier.max { $0.number < $1.number }.map { GKLeaderboard(loaded, $0) }
     }
@@ -171,7 +171,7 @@ open class GKLeaderboard: NSObject, @unchecked Sendable {
         _ score: Int, context: Int, player: GKPlayer, leaderboardIDs: [String]
     ) async throws {
         try player.mustBeLocal()
-        let deliveries = try await GameSession.ask { client in
+        let deliveries = try await GameSession.request { client in
             try await client.submit(score, to: leaderboardIDs, context: UInt64(bitPattern: Int64(context)))
         }
         for delivery in deliveries {
@@ -198,7 +198,7 @@ open class GKLeaderboard: NSObject, @unchecked Sendable {
         try player.mustBeLocal()
         let id = try namedID()
         let number = occurrence?.number
-        let delivery = try await GameSession.ask { client in
+        let delivery = try await GameSession.request { client in
             try await client.submit(score, to: id, context: UInt64(bitPattern: Int64(context)), occurrence: number)
         }
         if let error = GKError(delivery) { throw error }

@@ -51,7 +51,7 @@ open class GKLeaderboardSet: NSObject, NSSecureCoding, @unchecked Sendable {
     /// The game's sets, in the order of its configuration.
     @discardableResult
     open class func loadLeaderboardSets() async throws -> [GKLeaderboardSet] {
-        try await GameSession.ask { try await $0.leaderboardSets() }.map { GKLeaderboardSet($0) }
+        try await GameSession.request { try await $0.leaderboardSets() }.map { GKLeaderboardSet($0) }
     }
 
     @preconcurrency
@@ -67,7 +67,7 @@ open class GKLeaderboardSet: NSObject, NSSecureCoding, @unchecked Sendable {
     @discardableResult
     open func loadLeaderboards() async throws -> [GKLeaderboard] {
         let id = identifier
-        let sets = try await GameSession.ask { try await $0.leaderboardSets() }
+        let sets = try await GameSession.request { try await $0.leaderboardSets() }
         guard let set = sets.first(where: { $0.id == id }) else {
             throw GKError(.invalidParameter, "The game has no leaderboard set \(id ?? "without an identifier").")
         }

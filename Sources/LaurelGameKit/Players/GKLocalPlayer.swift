@@ -132,7 +132,7 @@ open class GKLocalPlayer: GKPlayer, @unchecked Sendable {
         guard !session.isUnderage else {
             throw GKError(.friendListRestricted, "An underage player cannot have friends.")
         }
-        let friends = try await GameSession.ask { try await $0.friends() }
+        let friends = try await GameSession.request { try await $0.friends() }
         session.friendIDs = Set(friends.map(\.id))
         return friends.map { GKPlayer($0.player) }
     }
@@ -232,7 +232,7 @@ open class GKLocalPlayer: GKPlayer, @unchecked Sendable {
 
     /// Chooses where this player's scores go that name no leaderboard.
     open func setDefaultLeaderboardIdentifier(_ leaderboardIdentifier: String) async throws {
-        try await GameSession.ask { try await $0.chooseDefaultLeaderboard(leaderboardIdentifier) }
+        try await GameSession.request { try await $0.chooseDefaultLeaderboard(leaderboardIdentifier) }
     }
 
     @preconcurrency
@@ -247,7 +247,7 @@ open class GKLocalPlayer: GKPlayer, @unchecked Sendable {
     /// - Throws: ``GKError`` with the code `invalidParameter` where there is neither.
     @discardableResult
     open func loadDefaultLeaderboardIdentifier() async throws -> String {
-        guard let id = try await GameSession.ask({ try await $0.defaultLeaderboard() }) else {
+        guard let id = try await GameSession.request({ try await $0.defaultLeaderboard() }) else {
             throw GKError(.invalidParameter, "The game has no default leaderboard, and the player has chosen none.")
         }
         return id

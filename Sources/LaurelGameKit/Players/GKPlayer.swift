@@ -68,7 +68,7 @@ open class GKPlayer: GKBasePlayer, @unchecked Sendable {
     /// Loads the players with these ids, in their order. Unknown ids are omitted.
     @discardableResult
     open class func loadPlayers(forIdentifiers identifiers: [String]) async throws -> [GKPlayer] {
-        try await GameSession.ask { client in
+        try await GameSession.request { client in
             var players: [GKPlayer] = []
             for id in identifiers where !id.isEmpty {
                 do {
@@ -93,7 +93,7 @@ open class GKPlayer: GKBasePlayer, @unchecked Sendable {
     @discardableResult
     open func loadPhoto(for size: GKPlayer.PhotoSize) async throws -> LaurelImage {
         let id = gamePlayerID
-        return LaurelImage(try await GameSession.ask { try await $0.avatar(of: id, asBitmap: true) })
+        return LaurelImage(try await GameSession.request { try await $0.avatar(of: id, asBitmap: true) })
     }
 
     @preconcurrency

@@ -16,7 +16,7 @@ extension GKScore {
                 state.change()
                 return state.submission
             }
-        let delivery = try await GameSession.ask { client in
+        let delivery = try await GameSession.request { client in
             if board.isEmpty {
                 try await client.submit(value, context: score.context, earnedAt: score.date, id: id)
             } else {

@@ -36,7 +36,7 @@ extension GroupChallenge {
 extension LaurelClient {
     /// Returns the group challenges that the player may start, in the configuration's order.
     public func groupChallengeDefinitions() async throws -> [GroupChallenge.Definition] {
-        let body: GroupChallengeDefinitionsBody = try await ask(.get("group-challenge-definitions", as: .player))
+        let body: GroupChallengeDefinitionsBody = try await send(.get("group-challenge-definitions", as: .player))
         return body.definitions.map(GroupChallenge.Definition.init)
     }
 }

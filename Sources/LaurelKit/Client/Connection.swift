@@ -31,11 +31,11 @@ actor Connection {
     /// Retries are safe because every write has an idempotency key.
     ///
     /// - Parameter rule: The number of attempts and the delays between them.
-    func answer(to call: Call, credential: String?, rule: RetryRule = .request) async throws -> TransportAnswer {
+    func response(to call: Call, credential: String?, rule: RetryRule = .request) async throws -> TransportResponse {
         var failureCount = 0
         while true {
             do {
-                return try await answerOnce(to: call, credential: credential)
+                return try await respondOnce(to: call, credential: credential)
             } catch let error as LaurelError {
                 failureCount += 1
                 guard error.isTemporary,
@@ -117,15 +117,15 @@ actor Connection {
     }
 
     /// Ensures that later reads include at least `position`.
-    func note(position notification: Int64) { position = max(position ?? notification, notification) }
+    func note(position reported: Int64) { position = max(position ?? reported, reported) }
 
     /// Forgets the position, because the server's ledger was wiped or restored.
     func forgetPosition() { position = nil }
 
-    private func answerOnce(to call: Call, credential: String?) async throws -> TransportAnswer {
+    private func respondOnce(to call: Call, credential: String?) async throws -> TransportResponse {
         let request = try request(for: call, credential: credential)
-        let answer = try await reaching { try await transport.answer(to: request) }
-        if let notification = answer["laurel-position"].flatMap(Int64.init) { note(position: notification) }
+        let answer = try await reaching { try await transport.response(to: request) }
+        if let reported = answer["laurel-position"].flatMap(Int64.init) { note(position: reported) }
         guard (200..<300).contains(answer.status) else { throw LaurelError(answer) }
         return answer
     }

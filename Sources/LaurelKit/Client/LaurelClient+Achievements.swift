@@ -8,7 +8,7 @@ extension LaurelClient {
     /// - Parameter includingHidden: Whether to list hidden achievements with which the player has no progress.
     public func achievements(includingHidden: Bool = false) async throws -> [Achievement] {
         let query = includingHidden ? [URLQueryItem(name: "hidden", value: "true")] : []
-        let body: AchievementsBody = try await ask(.get("achievements", query: query, as: .player))
+        let body: AchievementsBody = try await send(.get("achievements", query: query, as: .player))
         return body.achievements.map(Achievement.init)
     }
 
@@ -38,7 +38,7 @@ extension LaurelClient {
     @discardableResult
     public func resetAchievements() async throws -> [Achievement] {
         try await betweenSendings {
-            let body: AchievementsBody = try await ask(.delete("achievements", "progress"))
+            let body: AchievementsBody = try await send(.delete("achievements", "progress"))
             try await scores.discardProgress()
             return body.achievements.map(Achievement.init)
         }

@@ -34,7 +34,7 @@ extension LaurelClient {
 
     /// Returns the challenge link with a code.
     public func challengeLink(withCode code: String) async throws -> ChallengeLink {
-        let body: ChallengeLinkBody = try await ask(.get("challenges", "links", code))
+        let body: ChallengeLinkBody = try await send(.get("challenges", "links", code))
         return try ChallengeLink(body, from: connection.server)
     }
 
@@ -43,13 +43,13 @@ extension LaurelClient {
     /// If the player has claimed the link before, the same challenge is returned.
     @discardableResult
     public func claimChallengeLink(_ code: String) async throws -> Challenge {
-        let body: ChallengeBody = try await ask(
+        let body: ChallengeBody = try await send(
             Call(method: "POST", path: ["challenges", "links", code, "claim"], author: .player))
         return try Challenge(body)
     }
 
     private func link(_ new: NewChallengeLinkBody) async throws -> ChallengeLink {
-        let body: ChallengeLinkBody = try await ask(.post("challenges", "links", body: new), rule: .once)
+        let body: ChallengeLinkBody = try await send(.post("challenges", "links", body: new), rule: .once)
         return try ChallengeLink(body, from: connection.server)
     }
 }

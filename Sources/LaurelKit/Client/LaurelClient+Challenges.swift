@@ -15,7 +15,7 @@ extension LaurelClient {
             var query = [URLQueryItem(name: "role", value: role.rawValue), URLQueryItem(name: "limit", value: "100")]
             if let state { query.append(URLQueryItem(name: "state", value: state.rawValue)) }
             if let cursor { query.append(URLQueryItem(name: "cursor", value: cursor)) }
-            let body: ChallengesBody = try await ask(.get("challenges", query: query, as: .player))
+            let body: ChallengesBody = try await send(.get("challenges", query: query, as: .player))
             challenges += try body.challenges.map(Challenge.init)
             cursor = body.nextCursor
         } while cursor != nil
@@ -80,18 +80,18 @@ extension LaurelClient {
     }
 
     private func issue(_ new: NewChallengeBody) async throws -> [Challenge] {
-        let body: ChallengesBody = try await ask(.post("challenges", body: new))
+        let body: ChallengesBody = try await send(.post("challenges", body: new))
         return try body.challenges.map(Challenge.init)
     }
 
     private func act(_ act: String, on id: String) async throws -> Challenge {
-        let body: ChallengeBody = try await ask(
+        let body: ChallengeBody = try await send(
             Call(method: "POST", path: ["challenges", id, act], author: .player))
         return try Challenge(body)
     }
 
     private func suggestedReceivers(_ goal: URLQueryItem) async throws -> [Player] {
-        let body: SuggestionsBody = try await ask(
+        let body: SuggestionsBody = try await send(
             .get("challenges", "suggestions", query: [goal], as: .player))
         return body.players.map(Player.init)
     }

@@ -9,7 +9,7 @@ extension LaurelClient {
         repeat {
             var query = [URLQueryItem(name: "limit", value: "1000")]
             if let cursor { query.append(URLQueryItem(name: "cursor", value: cursor)) }
-            let body: FriendsBody = try await ask(.get("friends", query: query, as: .player))
+            let body: FriendsBody = try await send(.get("friends", query: query, as: .player))
             friends += body.friends.map(Friend.init)
             cursor = body.nextCursor
         } while cursor != nil
@@ -18,7 +18,7 @@ extension LaurelClient {
 
     /// Returns the pending friend requests that the player has received and sent.
     public func friendRequests() async throws -> FriendRequests {
-        let body: FriendRequestsBody = try await ask(.get("friends", "requests", as: .player))
+        let body: FriendRequestsBody = try await send(.get("friends", "requests", as: .player))
         return FriendRequests(body)
     }
 
@@ -26,7 +26,7 @@ extension LaurelClient {
     ///
     /// - Parameter name: The other player's id or friend code.
     @discardableResult
-    public func askFriend(_ name: String) async throws -> Friend { try await change("PUT", "friends", name) }
+    public func requestFriend(_ name: String) async throws -> Friend { try await change("PUT", "friends", name) }
 
     /// Ends a friendship, declines a received request, or cancels a sent request.
     @discardableResult
@@ -34,19 +34,19 @@ extension LaurelClient {
 
     /// Returns the player's friend code, such as `7K2M-9XQD`. Other players can use it instead of the player's id.
     public func friendCode() async throws -> String {
-        let body: FriendCodeBody = try await ask(.get("friends", "code", as: .player))
+        let body: FriendCodeBody = try await send(.get("friends", "code", as: .player))
         return body.code
     }
 
     /// Creates a new friend code, which invalidates the old code.
     public func renewFriendCode() async throws -> String {
-        let body: FriendCodeBody = try await ask(Call(method: "POST", path: ["friends", "code"], author: .player))
+        let body: FriendCodeBody = try await send(Call(method: "POST", path: ["friends", "code"], author: .player))
         return body.code
     }
 
     /// Returns the players that the player has blocked.
     public func blockedPlayers() async throws -> [Friend] {
-        let body: BlocksBody = try await ask(.get("blocks", as: .player))
+        let body: BlocksBody = try await send(.get("blocks", as: .player))
         return body.blocks.map(Friend.init)
     }
 
@@ -61,7 +61,7 @@ extension LaurelClient {
     public func unblock(_ name: String) async throws -> Friend { try await change("DELETE", "blocks", name) }
 
     private func change(_ method: String, _ list: String, _ name: String) async throws -> Friend {
-        let body: FriendBody = try await ask(Call(method: method, path: [list, name], author: .player))
+        let body: FriendBody = try await send(Call(method: method, path: [list, name], author: .player))
         return Friend(body)
     }
 }

@@ -5,7 +5,7 @@ import LaurelWire
 extension LaurelClient {
     /// Returns the group challenges that the player has started or was invited to, newest first.
     public func groupChallenges() async throws -> [GroupChallenge] {
-        let body: GroupChallengesBody = try await ask(.get("group-challenges", as: .player))
+        let body: GroupChallengesBody = try await send(.get("group-challenges", as: .player))
         return body.groupChallenges.map(GroupChallenge.init)
     }
 
@@ -28,21 +28,21 @@ extension LaurelClient {
         let new = NewGroupChallengeBody(
             definitionID: try Self.checked(groupChallenge: definition), days: duration, tries: tries,
             players: try players.map { try Self.checked(player: $0) })
-        let body: GroupChallengeBody = try await ask(.post("group-challenges", body: new), rule: .once)
+        let body: GroupChallengeBody = try await send(.post("group-challenges", body: new), rule: .once)
         return GroupChallenge(body)
     }
 
     /// Joins a group challenge. Scores that are earned after joining count.
     @discardableResult
     public func joinGroupChallenge(_ id: String) async throws -> GroupChallenge.Standings {
-        let body: GroupEntriesBody = try await ask(
+        let body: GroupEntriesBody = try await send(
             Call(method: "POST", path: ["group-challenges", id, "join"], author: .player))
         return GroupChallenge.Standings(body)
     }
 
     /// Returns the standings of a group challenge.
     public func standings(ofGroupChallenge id: String) async throws -> GroupChallenge.Standings {
-        let body: GroupEntriesBody = try await ask(.get("group-challenges", id, "entries", as: .player))
+        let body: GroupEntriesBody = try await send(.get("group-challenges", id, "entries", as: .player))
         return GroupChallenge.Standings(body)
     }
 

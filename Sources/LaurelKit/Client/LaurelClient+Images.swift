@@ -11,6 +11,6 @@ extension LaurelClient {
     public func image(named name: String, ofGame game: String? = nil) async throws -> Picture {
         var owner = game
         if owner == nil { owner = try await self.game() }
-        return Picture(try await session.answer(to: .get("games", owner ?? "", "images", name)))
+        return Picture(try await session.response(to: .get("games", owner ?? "", "images", name)))
     }
 }

@@ -7,7 +7,7 @@ extension LaurelClient {
     package func submissionID(
         of score: Int64, context: UInt64, at date: Date, on leaderboard: String
     ) async throws -> String? {
-        let own: PlayerExportBody = try await ask(.get("players", "me", "export", as: .player))
+        let own: PlayerExportBody = try await send(.get("players", "me", "export", as: .player))
         return own.scores.last { stored in
             stored.leaderboardID == leaderboard && stored.score == score && stored.context == context
                 && stored.date == Moment(date)

@@ -4,7 +4,7 @@ import LaurelWire
 extension LaurelClient {
     /// Returns the player's notification and challenge settings.
     public func settings() async throws -> PlayerSettings {
-        let body: PlayerSettingsBody = try await ask(.get("players", "me", "settings", as: .player))
+        let body: PlayerSettingsBody = try await send(.get("players", "me", "settings", as: .player))
         return PlayerSettings(body)
     }
 
@@ -13,7 +13,7 @@ extension LaurelClient {
     /// - Returns: The settings after the change.
     @discardableResult
     public func changeSettings(to settings: PlayerSettings) async throws -> PlayerSettings {
-        let body: PlayerSettingsBody = try await ask(
+        let body: PlayerSettingsBody = try await send(
             Call(
                 method: "PUT", path: ["players", "me", "settings"], body: try WireJSON.encode(settings.body),
                 author: .player))
@@ -24,13 +24,13 @@ extension LaurelClient {
     ///
     /// - Parameter token: The device token from Apple's push notification service.
     public func addDevice(_ token: Data) async throws {
-        _ = try await session.answer(
+        _ = try await session.response(
             to: Call(method: "PUT", path: ["devices", Self.hexadecimal(token)], author: .player))
     }
 
     /// Unregisters this device from push notifications.
     public func removeDevice(_ token: Data) async throws {
-        _ = try await session.answer(to: .delete("devices", Self.hexadecimal(token)))
+        _ = try await session.response(to: .delete("devices", Self.hexadecimal(token)))
     }
 
     private static func hexadecimal(_ bytes: Data) -> String {

@@ -69,12 +69,12 @@ public final class LaurelClient: Sendable {
                 connection: connection,
                 send: { bodies, player in
                     let bodies = await session.signed(bodies, by: player)
-                    let answer = try await session.answer(
+                    let answer = try await session.response(
                         to: .post("submissions", body: bodies), for: player, rule: .once)
                     return try WireJSON.decode(ReceiptsBody.self, from: answer.body).receipts
                 },
                 sendProgress: { lines, player in
-                    let answer = try await session.answer(
+                    let answer = try await session.response(
                         to: .post("achievements", "progress", body: ProgressBody(lines)), for: player, rule: .once)
                     return try WireJSON.decode(AchievementsBody.self, from: answer.body).achievements
                         .map(Achievement.init)
@@ -252,8 +252,8 @@ public final class LaurelClient: Sendable {
 
     // MARK: Requests
 
-    func ask<Body: Decodable>(_ call: Call, rule: RetryRule = .request) async throws -> Body {
-        let answer = try await session.answer(to: call, rule: rule)
+    func send<Body: Decodable>(_ call: Call, rule: RetryRule = .request) async throws -> Body {
+        let answer = try await session.response(to: call, rule: rule)
         do {
             let body = try WireJSON.decode(Body.self, from: answer.body)
             // Only a decoded response proves that the server was reached: a captive portal responds with pages of its

@@ -66,7 +66,7 @@ extension LaurelError {
     }
 
     /// Creates an error from an unsuccessful response.
-    init(_ answer: TransportAnswer) {
+    init(_ answer: TransportResponse) {
         if let body = try? WireJSON.decode(ProblemBody.self, from: answer.body) {
             self.init(body)
         } else {

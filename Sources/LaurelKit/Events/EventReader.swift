@@ -102,21 +102,21 @@ actor EventReader {
 
     private func hand(on event: ServerSentEvents.Event) async throws {
         if let id = event.id { place = id }
-        var notification: LaurelEvent?
+        var parsed: LaurelEvent?
         if event.type == LaurelEvent.Kind.reset.rawValue {
             await connection.forgetPosition()
-            notification = LaurelEvent(.reset, at: Date(connection.clock.reading.moment))
+            parsed = LaurelEvent(.reset, at: Date(connection.clock.reading.moment))
         } else if !event.data.isEmpty {
             do {
                 let body = try WireJSON.decode(EventBody.self, from: Data(event.data.utf8))
                 // A read after the event includes at least the event's position.
                 if let position = body.position { await connection.note(position: position) }
-                notification = LaurelEvent(body)
+                parsed = LaurelEvent(body)
             } catch {
                 throw LaurelError.unreadable(error)
             }
         }
-        received.yield(Received(event: notification, place: event.id, player: player))
+        received.yield(Received(event: parsed, place: event.id, player: player))
     }
 
     private func waitForSilence() async throws {

@@ -31,7 +31,7 @@ public struct HighScoreTable: Hashable, Sendable {
     /// Returns whether `score` would enter the table now. A game may then ask for the player's name.
     ///
     /// A full table rejects a score that is not better than its last score, including an equal score.
-    public func takes(_ score: some BinaryInteger) -> Bool {
+    public func accepts(_ score: some BinaryInteger) -> Bool {
         guard let last = records.last, records.count == size else { return true }
         return order.isBetter(Int64(score), than: last.score)
     }
@@ -41,7 +41,7 @@ public struct HighScoreTable: Hashable, Sendable {
     /// - Returns: The rank, from 1, or nil if the score is rejected.
     @discardableResult
     public mutating func add(_ record: HighScoreRecord) -> Int? {
-        guard takes(record.score) else { return nil }
+        guard accepts(record.score) else { return nil }
         // A record is inserted after equal records, so that earlier records keep their ranks.
         let index = records.firstIndex { stands(record, before: $0) } ?? records.endIndex
         records.insert(record, at: index)

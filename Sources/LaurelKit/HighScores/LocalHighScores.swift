@@ -42,7 +42,7 @@ public actor LocalHighScores {
     public var rows: [HighScoreRow] { table.rows }
 
     /// Returns whether `score` would enter the table now. A game may then ask for the player's name.
-    public func takes(_ score: some BinaryInteger) -> Bool { table.takes(score) }
+    public func accepts(_ score: some BinaryInteger) -> Bool { table.accepts(score) }
 
     /// Inserts a score that was earned now, and writes the table.
     ///

@@ -7,7 +7,7 @@ public struct Picture: Hashable, Sendable {
     /// The media type: `image/png` or `image/jpeg`, or `image/svg+xml` for a generated avatar.
     public let mediaType: String
 
-    init(_ answer: TransportAnswer) {
+    init(_ answer: TransportResponse) {
         data = answer.body
         mediaType = answer["content-type"] ?? ""
     }

@@ -48,7 +48,7 @@ actor PlayerSession {
             } else {
                 try await body(of: proof, displayName: displayName, rule)
             }
-        let answer: SignedInBody = try await ask(
+        let answer: SignedInBody = try await send(
             Call(method: "POST", path: ["auth", proof.method], body: body, author: .game), rule)
         self.storage = storage
         return try store(answer, isDevices: proof == .device)
@@ -67,7 +67,7 @@ actor PlayerSession {
     func link(_ proof: SignInProof) async throws -> SignedInPlayer {
         let body = try await body(of: proof, displayName: nil, .request)
         // The request is not retried, because a proof can be used once.
-        let answer = try await answer(
+        let answer = try await response(
             to: Call(method: "POST", path: ["auth", "link", proof.method], body: body, author: .player), rule: .once)
         let linked = try Self.read(SignedInBody.self, from: answer)
         return try store(
@@ -76,7 +76,7 @@ actor PlayerSession {
 
     /// Requests a nonce for a proof of identity.
     func nonce(_ rule: RetryRule = .request) async throws -> NonceBody {
-        let nonce: NonceBody = try await ask(Call(method: "POST", path: ["auth", "nonce"], author: .game), rule)
+        let nonce: NonceBody = try await send(Call(method: "POST", path: ["auth", "nonce"], author: .game), rule)
         game = nonce.game
         return nonce
     }
@@ -111,7 +111,7 @@ actor PlayerSession {
         let token = signedIn?.token
         try forget()
         guard let token else { return }
-        _ = try? await connection.answer(
+        _ = try? await connection.response(
             to: Call(method: "DELETE", path: ["auth", "session"]), credential: token, rule: .once)
     }
 
@@ -132,11 +132,11 @@ actor PlayerSession {
     /// Sends `call`, renews an expired token once, and returns the response.
     ///
     /// - Parameter playerID: The id of the player who must be signed in; nil for any player.
-    func answer(
+    func response(
         to call: Call, for playerID: String? = nil, rule: RetryRule = .request
-    ) async throws -> TransportAnswer {
+    ) async throws -> TransportResponse {
         try await open(for: call.author, playerID, rule) { credential in
-            try await self.connection.answer(to: call, credential: credential, rule: rule)
+            try await self.connection.response(to: call, credential: credential, rule: rule)
         }
     }
 
@@ -165,11 +165,11 @@ actor PlayerSession {
         }
     }
 
-    private func ask<Body: Decodable>(_ call: Call, _ rule: RetryRule) async throws -> Body {
-        try Self.read(Body.self, from: try await connection.answer(to: call, credential: clientKey, rule: rule))
+    private func send<Body: Decodable>(_ call: Call, _ rule: RetryRule) async throws -> Body {
+        try Self.read(Body.self, from: try await connection.response(to: call, credential: clientKey, rule: rule))
     }
 
-    private static func read<Body: Decodable>(_ type: Body.Type, from answer: TransportAnswer) throws -> Body {
+    private static func read<Body: Decodable>(_ type: Body.Type, from answer: TransportResponse) throws -> Body {
         do {
             return try WireJSON.decode(Body.self, from: answer.body)
         } catch {
@@ -192,13 +192,13 @@ actor PlayerSession {
     private func renew(_ old: SignedInPlayer, _ rule: RetryRule) async throws -> SignedInPlayer {
         do {
             let body = RefreshBody(refreshToken: old.refreshToken)
-            let answer: SignedInBody = try await ask(.post("auth", "refresh", body: body, as: .game), rule)
+            let answer: SignedInBody = try await send(.post("auth", "refresh", body: body, as: .game), rule)
             return try store(answer, isDevices: old.isDevices ?? true, formerly: old)
         } catch let error as LaurelError where error.status == 401 || error.status == 400 {
             // The session has ended. The device key can start a new one; other sign-in methods need the player.
             guard old.isDevices ?? true else { throw error }
             let body = try await body(of: .device, displayName: nil, rule)
-            let answer: SignedInBody = try await ask(
+            let answer: SignedInBody = try await send(
                 Call(method: "POST", path: ["auth", SignInProof.device.method], body: body, author: .game), rule)
             return try store(answer, isDevices: true, formerly: old)
         }

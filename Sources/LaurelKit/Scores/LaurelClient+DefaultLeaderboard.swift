@@ -6,7 +6,7 @@ extension LaurelClient {
     ///
     /// - Returns: The player's own choice or, if there is none, the game's default. Nil if neither is set.
     public func defaultLeaderboard() async throws -> String? {
-        let body: DefaultLeaderboardBody = try await ask(
+        let body: DefaultLeaderboardBody = try await send(
             .get("players", "me", "default-leaderboard", as: .player))
         return body.leaderboardID?.text
     }

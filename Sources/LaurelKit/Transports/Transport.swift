@@ -7,7 +7,7 @@ public protocol Transport: Sendable {
     /// Sends `request`, and returns the complete response, with any status.
     ///
     /// - Throws: An error if no response arrived. The request may or may not have reached the server.
-    func answer(to request: TransportRequest) async throws -> TransportAnswer
+    func response(to request: TransportRequest) async throws -> TransportResponse
 
     /// Sends `request`, and returns when the head of the response has arrived.
     func stream(_ request: TransportRequest) async throws -> TransportStream
@@ -34,7 +34,7 @@ public struct TransportRequest: Hashable, Sendable {
 }
 
 /// An HTTP response.
-public struct TransportAnswer: Hashable, Sendable {
+public struct TransportResponse: Hashable, Sendable {
     /// The HTTP status.
     public var status: Int
     /// The header fields, by lowercase name.
@@ -58,12 +58,12 @@ public struct TransportAnswer: Hashable, Sendable {
 /// An HTTP response with a streaming body.
 public struct TransportStream: Sendable {
     /// The status and header fields, with an empty body.
-    public var head: TransportAnswer
+    public var head: TransportResponse
     /// The pieces of the body, as they arrive.
     public var pieces: AsyncThrowingStream<Data, any Error>
 
     /// Creates a streaming response.
-    public init(head: TransportAnswer, pieces: AsyncThrowingStream<Data, any Error>) {
+    public init(head: TransportResponse, pieces: AsyncThrowingStream<Data, any Error>) {
         self.head = head
         self.pieces = pieces
     }

@@ -19,9 +19,9 @@ public struct URLSessionTransport: Transport {
     }
 
     /// Sends `request`, and returns the complete response.
-    public func answer(to request: TransportRequest) async throws -> TransportAnswer {
+    public func response(to request: TransportRequest) async throws -> TransportResponse {
         let (data, response) = try await session.data(for: URLRequest(request))
-        return try TransportAnswer(response, body: data)
+        return try TransportResponse(response, body: data)
     }
 
     /// Sends `request`, and returns when the head of the response has arrived.
@@ -63,14 +63,14 @@ extension URLSessionConfiguration {
 /// Forwards the data that a task receives to a stream.
 private final class StreamReader: NSObject, URLSessionDataDelegate, Sendable {
     private struct State {
-        var head: CheckedContinuation<TransportAnswer, any Error>?
+        var head: CheckedContinuation<TransportResponse, any Error>?
         var pieces: AsyncThrowingStream<Data, any Error>.Continuation?
     }
 
     private let state = Locked(State())
 
     func begin(
-        head: CheckedContinuation<TransportAnswer, any Error>,
+        head: CheckedContinuation<TransportResponse, any Error>,
         pieces: AsyncThrowingStream<Data, any Error>.Continuation
     ) {
         state.withLock { $0 = State(head: head, pieces: pieces) }
@@ -80,7 +80,7 @@ private final class StreamReader: NSObject, URLSessionDataDelegate, Sendable {
         _ session: URLSession, dataTask: URLSessionDataTask, didReceive response: URLResponse,
         completionHandler: @escaping @Sendable (URLSession.ResponseDisposition) -> Void
     ) {
-        removeHead()?.resume(with: Result { try TransportAnswer(response) })
+        removeHead()?.resume(with: Result { try TransportResponse(response) })
         completionHandler(.allow)
     }
 
@@ -94,7 +94,7 @@ private final class StreamReader: NSObject, URLSessionDataDelegate, Sendable {
     }
 
     /// Removes the continuation, because it may be resumed only once.
-    private func removeHead() -> CheckedContinuation<TransportAnswer, any Error>? {
+    private func removeHead() -> CheckedContinuation<TransportResponse, any Error>? {
         state.withLock { state in
             defer { state.head = nil }
             return state.head
@@ -111,7 +111,7 @@ extension URLRequest {
     }
 }
 
-extension TransportAnswer {
+extension TransportResponse {
     fileprivate init(_ response: URLResponse, body: Data = Data()) throws {
         guard let response = response as? HTTPURLResponse else { throw URLError(.badServerResponse) }
         let headers = response.allHeaderFields.map { ("\($0.key)", "\($0.value)") }

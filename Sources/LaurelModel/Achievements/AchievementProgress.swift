@@ -37,7 +37,7 @@ public struct AchievementProgress: Hashable, Sendable, Codable {
     ///   - id: The sender's own, by which a report of an achievement that can be earned again counts once. Without one,
     ///     such an achievement is completed once.
     ///   - isRepeatable: Whether it can be earned again.
-    public mutating func take(
+    public mutating func apply(
         _ reported: AchievementPercent, id: String?, isRepeatable: Bool, at moment: Moment
     ) -> Step {
         if reported == .complete {

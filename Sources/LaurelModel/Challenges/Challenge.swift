@@ -53,7 +53,7 @@ extension Challenge {
     ///
     /// - Returns: Whether anything changed.
     /// - Throws: ``ChallengeRefusal/over(_:_:)`` where a player acts on one that is over, or that has expired.
-    public mutating func take(_ event: ChallengeEvent, at moment: Moment) throws(ChallengeRefusal) -> Bool {
+    public mutating func apply(_ event: ChallengeEvent, at moment: Moment) throws(ChallengeRefusal) -> Bool {
         switch event {
         case .accept:
             try demandPending(at: moment)

@@ -18,7 +18,7 @@ public struct GroupChallengeEntry: Hashable, Sendable, Codable {
     ///
     /// - Parameter new: The submission as an entry of its own.
     /// - Returns: Whether it counts.
-    public mutating func take(_ new: Entry, in challenge: GroupChallenge, on leaderboard: Leaderboard) -> Bool {
+    public mutating func apply(_ new: Entry, in challenge: GroupChallenge, on leaderboard: Leaderboard) -> Bool {
         guard challenge.endedAt == nil, new.date >= joinedAt, new.date < challenge.endsAt,
             tryCount < challenge.tries.countMax
         else { return false }
@@ -34,7 +34,7 @@ public struct GroupChallengeEntry: Hashable, Sendable, Codable {
     public mutating func recount(_ scores: [Entry], in challenge: GroupChallenge, on leaderboard: Leaderboard) -> Bool {
         var recounted = Self(challenge: self.challenge, player: player, joinedAt: joinedAt)
         for score in scores.sorted(by: { $0.position < $1.position }) {
-            _ = recounted.take(score, in: challenge, on: leaderboard)
+            _ = recounted.apply(score, in: challenge, on: leaderboard)
         }
         guard challenge.endedAt == nil, recounted.entry != entry else { return false }
         entry = recounted.entry

@@ -9,7 +9,7 @@ public enum OccurrenceRetention: Hashable, Sendable {
     /// Whether an occurrence is still kept at `moment`.
     ///
     /// - Parameter finalizedAt: Nil where it is not final yet; it is kept then.
-    public func keeps(finalizedAt: Moment?, at moment: Moment) -> Bool {
+    public func retains(finalizedAt: Moment?, at moment: Moment) -> Bool {
         end(finalizedAt: finalizedAt).map { moment < $0 } ?? true
     }
 

@@ -52,7 +52,7 @@ extension PageRequest {
     func fetch<Body: Decodable>(
         _ type: Body.Type, _ path: String, by method: HTTPRequest.Method = .get
     ) async throws -> Body {
-        try await door.ask(type, path, by: method, of: viewer, for: http, context)
+        try await door.send(type, path, by: method, of: viewer, for: http, context)
     }
 
     /// Sends a request to the API on behalf of the viewer.

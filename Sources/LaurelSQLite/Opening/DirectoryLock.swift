@@ -26,11 +26,11 @@ final class DirectoryLock: Sendable {
     }
 
     /// Lets others have it from now on. Once is enough.
-    func letGo() { flock(descriptor, LOCK_UN) }
+    func release() { flock(descriptor, LOCK_UN) }
 
     deinit {
         // A child process that is being made has the descriptor, too, until it runs its own program.
-        letGo()
+        release()
         close(descriptor)
     }
 

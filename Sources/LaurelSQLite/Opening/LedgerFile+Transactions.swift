@@ -183,9 +183,9 @@ extension LedgerFile {
         do {
             return try body()
         } catch {
-            let notification = LedgerError(committing: error)
-            if case .outcomeUnknown = notification, !latch.isStopped {
-                latch.stop(notification)
+            let failure = LedgerError(committing: error)
+            if case .outcomeUnknown = failure, !latch.isStopped {
+                latch.stop(failure)
                 // Tasks that wait for commits then throw the error.
                 signal.notify()
                 // Closing would checkpoint, and another handle would trust what this one left in shared memory: so

@@ -169,8 +169,8 @@ final class LedgerFile: Sendable {
         pool.releaseMemory()
         // Whoever still has a handle cannot use it: others may have the directory.
         if (try? pool.close()) != nil {
-            fileLock?.letGo()
-            lock?.letGo()
+            fileLock?.release()
+            lock?.release()
         }
         // Tasks that wait for commits must not use the position of an earlier notification.
         signal.notify()

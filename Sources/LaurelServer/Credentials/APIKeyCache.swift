@@ -34,7 +34,7 @@ final class APIKeyCache: Sendable {
     /// - Throws: ``Problem`` if the key has expired.
     func key(for text: String, at moment: Moment) throws -> APIKey? {
         let known = state.withLock { state in state.hashes[text].flatMap { state.keys[$0] } }
-        guard let known = known ?? newPlayer(text) else { return nil }
+        guard let known = known ?? uncachedKey(text) else { return nil }
         let key = known.key
         if let revokedAt = key.revokedAt, revokedAt <= moment { return nil }
         if let expiresAt = key.expiresAt, expiresAt <= moment { throw Problem.keyExpired(at: expiresAt) }
@@ -70,7 +70,7 @@ final class APIKeyCache: Sendable {
         }
     }
 
-    private func newPlayer(_ text: String) -> Known? {
+    private func uncachedKey(_ text: String) -> Known? {
         guard let hash = KeySecret(text)?.hash else { return nil }
         return state.withLock { state in
             guard let key = state.keys[hash] else { return nil }

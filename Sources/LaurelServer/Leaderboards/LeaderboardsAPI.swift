@@ -34,7 +34,7 @@ struct LeaderboardsAPI: Sendable {
         let readers = leaderboards.map { $0.readerLocale(accepting: languages) }
         let occurrences = try await service.occurrences.currentOccurrences(of: leaderboards, in: request.game)
         let bodies = zip(leaderboards, readers).map {
-            LeaderboardBody($0, for: $1, occurrence: occurrences[$0.id]).telling($0.checks, to: request.caller.author)
+            LeaderboardBody($0, for: $1, occurrence: occurrences[$0.id]).showing($0.checks, to: request.caller.author)
         }
         // Each is in its own best words, which all the languages decide together. Time alone changes occurrences.
         let version =
@@ -64,7 +64,7 @@ struct LeaderboardsAPI: Sendable {
             integers, words: reader.words.text)
         return try Response(
             LeaderboardBody(leaderboard, for: reader, occurrence: occurrence)
-                .telling(leaderboard.checks, to: request.caller.author), to: request.http, of: version,
+                .showing(leaderboard.checks, to: request.caller.author), to: request.http, of: version,
             integers: integers)
     }
 
@@ -101,7 +101,7 @@ struct LeaderboardsAPI: Sendable {
             leaderboard, of: request.caller.game, in: request.caller.environment, by: request.actor)
         let reader = leaderboard.readerLocale(accepting: wording.languages(of: request.http))
         return try Response(
-            LeaderboardBody(leaderboard, for: reader).telling(leaderboard.checks, to: request.caller.author),
+            LeaderboardBody(leaderboard, for: reader).showing(leaderboard.checks, to: request.caller.author),
             status: isNew ? .created : .ok,
             integers: try request.query.integers())
     }

@@ -60,12 +60,12 @@ final class PushGateway: Sendable {
             request.body = .bytes(ByteBuffer(bytes: try message.payload))
             let response = try await client.execute(request, deadline: .now() + Self.patience)
             let body = try await response.body.collect(upTo: 4_096)
-            let notification = try? JSON.decode(
+            let failure = try? JSON.decode(
                 OutboxNotification.self, from: Data(body.readableBytesView), by: .outside)
-            if notification?.reason == "ExpiredProviderToken" { tokens.withLock { $0[settings] = nil } }
+            if failure?.reason == "ExpiredProviderToken" { tokens.withLock { $0[settings] = nil } }
             return Answer(
-                status: Int(response.status.code), reason: notification?.reason,
-                goneSince: notification?.timestamp.map { Moment(milliseconds: $0) })
+                status: Int(response.status.code), reason: failure?.reason,
+                goneSince: failure?.timestamp.map { Moment(milliseconds: $0) })
         } catch {
             return Answer(status: nil, reason: "There was no answer.", goneSince: nil)
         }

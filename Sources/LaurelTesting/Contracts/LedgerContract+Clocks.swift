@@ -75,9 +75,9 @@ extension LedgerContract {
         try expect("the entries", reading.entries, is: NaiveRealm(reading.facts).entries)
         let final = try await fixture.commit([.finalize(id, occurrence: 3)]).outcomes[0].fresh()
         let service = try await RealmService(fixture.realm, ledger: fixture.first)
-        let notification = try await service.notifications.list(after: nil, limit: 100)
-        try expect("the notifications", notification.map(\.kind), is: [.occurrenceCorrected, .occurrenceCorrected])
-        try expect("the fact of the last notification", notification.last?.id.position, is: final.position)
+        let notifications = try await service.notifications.list(after: nil, limit: 100)
+        try expect("the notifications", notifications.map(\.kind), is: [.occurrenceCorrected, .occurrenceCorrected])
+        try expect("the fact of the last notification", notifications.last?.id.position, is: final.position)
         let verified = try await LedgerVerification(of: fixture.second, in: fixture.realm)
         try expect("the differences", verified.differences, is: [])
     }

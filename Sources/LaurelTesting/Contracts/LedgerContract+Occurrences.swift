@@ -124,9 +124,9 @@ extension LedgerContract {
         // If the occurrence was open when its first score arrived, its final fact causes a notification.
         try await fixture.submit(fixture.submission("now", score: 1))
         let later = LedgerHarness.morning + .seconds(300)
-        let notification = try await fixture.commit([.finalize(id, occurrence: 4)], at: later).outcomes[0].fresh()
-        guard case .final(let final) = notification.content else {
-            throw ContractViolation("a fact", expected: "final", found: "\(notification)")
+        let finalization = try await fixture.commit([.finalize(id, occurrence: 4)], at: later).outcomes[0].fresh()
+        guard case .final(let final) = finalization.content else {
+            throw ContractViolation("a fact", expected: "final", found: "\(finalization)")
         }
         try expect("whether it is quiet", final.isQuiet, is: false)
     }

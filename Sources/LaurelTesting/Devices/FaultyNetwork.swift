@@ -64,23 +64,23 @@ public final class FaultyNetwork: Transport, Sendable {
     public func forget() { state.withLock { $0.sent = [] } }
 
     /// Sends `request` under the current condition.
-    public func answer(to request: TransportRequest) async throws -> TransportAnswer {
+    public func response(to request: TransportRequest) async throws -> TransportResponse {
         let now = state.withLock { $0.send(request) }
         switch now {
-        case .fine: return try await server.answer(to: request)
+        case .fine: return try await server.response(to: request)
         case .offline, .requestLost: throw Lost()
         case .answerLost:
-            _ = try await server.answer(to: request)
+            _ = try await server.response(to: request)
             throw Lost()
         case .doubled:
-            _ = try await server.answer(to: request)
-            return try await server.answer(to: request)
+            _ = try await server.response(to: request)
+            return try await server.response(to: request)
         case .status(let status, let seconds):
-            return TransportAnswer(
+            return TransportResponse(
                 status: status, headers: seconds.map { ["Retry-After": "\($0)"] } ?? [:], body: Data("busy".utf8))
         case .problem(let status, let slug):
             let body = #"{"detail":"No.","status":\#(status),"title":"No","type":"/problems/\#(slug)"}"#
-            return TransportAnswer(
+            return TransportResponse(
                 status: status, headers: ["Content-Type": "application/problem+json"], body: Data(body.utf8))
         }
     }
@@ -91,7 +91,7 @@ public final class FaultyNetwork: Transport, Sendable {
         if case .status(let status, let seconds) = now {
             let headers = seconds.map { ["Retry-After": "\($0)"] } ?? [:]
             return TransportStream(
-                head: TransportAnswer(status: status, headers: headers), pieces: AsyncThrowingStream { $0.finish() })
+                head: TransportResponse(status: status, headers: headers), pieces: AsyncThrowingStream { $0.finish() })
         }
         guard now == .fine || now == .doubled else { throw Lost() }
         let stream = try await server.stream(request)

@@ -24,7 +24,7 @@ import Testing
         var score = 0
         while !tally.isOver {
             score += 1
-            let answer = try await client.ask(
+            let answer = try await client.send(
                 "POST", "/v1/leaderboards/board/scores", key: key,
                 body: "{\"player\":\"writer \(writer)\",\"score\":\(score + 1_000_000)}")
             #expect(answer.status == 200, "\(answer.text)")
@@ -76,12 +76,12 @@ import Testing
         let directory = "restored-\(position)"
         let page: EntriesBody = try place.json("top --leaderboard board --limit 100 --data \(directory)")
         let again = try await ServedGame(in: place, ["--data", directory])
-        let answer = try await again.client.ask("GET", "/v1/leaderboards/board/entries?limit=100", key: key)
-        let notification = try JSONDecoder().decode(EntriesBody.self, from: Data(answer.text.utf8))
+        let answer = try await again.client.send("GET", "/v1/leaderboards/board/entries?limit=100", key: key)
+        let result = try JSONDecoder().decode(EntriesBody.self, from: Data(answer.text.utf8))
         #expect(
-            notification.entries == page.entries
-                && notification.playerCount == Workplace.largeEntryCount + Self.writerCount)
-        let keys = try await again.client.ask("GET", "/v1/admin/keys", key: key)
+            result.entries == page.entries
+                && result.playerCount == Workplace.largeEntryCount + Self.writerCount)
+        let keys = try await again.client.send("GET", "/v1/admin/keys", key: key)
         #expect(keys.status == 200)
         again.process.terminate()
         #expect(try again.process.finish().exitCode == 0)
@@ -126,9 +126,9 @@ import Testing
             byteCount, at: place.path("saved.laurel.part"), orAppearanceOf: place.path("saved.laurel"))
         (served?.process ?? command).kill()
         _ = try served?.process.finish()
-        let notification = try command.finish()
+        let result = try command.finish()
         let names = try place.names(in: "")
-        if notification.exitCode == 0 {
+        if result.exitCode == 0 {
             #expect(names.contains("saved.laurel.json"), "What was told as done is there.")
         }
         if names.contains("saved.laurel.json") {
@@ -164,10 +164,10 @@ import Testing
         try await Self.waitFor(1, at: place.path("saved.laurel.part"), orAppearanceOf: place.path("saved.laurel"))
         served.process.terminate()
         #expect(try served.process.finish().exitCode == 0)
-        let notification = try command.finish()
+        let result = try command.finish()
         let names = try place.names(in: "").filter { $0.hasPrefix("saved.laurel") }
         #expect(
-            names == (notification.exitCode == 0 ? ["saved.laurel", "saved.laurel.json"] : []), "\(notification.errors)"
+            names == (result.exitCode == 0 ? ["saved.laurel", "saved.laurel.json"] : []), "\(result.errors)"
         )
     }
 
@@ -184,7 +184,7 @@ import Testing
         }
         #expect(try place.names(in: "laurel-data/backups") == [])
         #expect(try !place.names(in: "").contains { $0.hasPrefix("saved") })
-        let answer = try await served.client.ask(
+        let answer = try await served.client.send(
             "POST", "/v1/leaderboards/board/scores", key: key, body: "{\"player\":\"ann\",\"score\":1}")
         #expect(answer.status == 200)
         try place.limit(served.process, fileSize: "unlimited")

@@ -26,7 +26,7 @@ struct ChallengeCrashTests {
         func serve() async throws -> ServedGame { try await ServedGame(in: workplace, ["--allow-private-webhooks"]) }
         let first = try await serve()
         let hook = "{\"url\":\"http://127.0.0.1:\(port)/hook\",\"events\":[\"challenge.completed\"]}"
-        let made = try await first.client.ask("POST", "/v1/admin/webhooks", key: key, body: hook)
+        let made = try await first.client.send("POST", "/v1/admin/webhooks", key: key, body: hook)
         #expect(made.status == 201, "\(made.text)")
         first.process.kill()
         _ = try first.process.finish()
@@ -134,17 +134,17 @@ struct ChallengeCrashTests {
         #expect(completed.allSatisfy { returned[$0.id] == 1 })
         #expect(returned.count == completed.count)
         for (id, ids) in answered { #expect(won[id.uppercased()] == ids, "\(id)") }
-        var notification: [String: Int] = [:]
+        var counts: [String: Int] = [:]
         var messages: [ChallengeID: String] = [:]
         for told1 in try await service.notifications.list(after: nil, limit: .max) {
             guard case .challenge(let challenge) = told1.subject, let player = told1.player else { continue }
-            notification["\(told1.kind.rawValue) \(challenge.id) \(player)", default: 0] += 1
+            counts["\(told1.kind.rawValue) \(challenge.id) \(player)", default: 0] += 1
             if told1.kind == .challengeCompleted, messages[challenge.id] == nil {
                 messages[challenge.id] = "\(service.epoch)_\(told1.id.text)"
             }
         }
-        #expect(notification.values.allSatisfy { $0 == 1 })
-        #expect(notification.count == challenges.count + 2 * completed.count)
+        #expect(counts.values.allSatisfy { $0 == 1 })
+        #expect(counts.count == challenges.count + 2 * completed.count)
         let stored = try await service.challenges.challenges(Array(challenges.keys)).map(\.challenge)
         #expect(Set(stored) == Set(challenges.values))
         try await ledger.close()

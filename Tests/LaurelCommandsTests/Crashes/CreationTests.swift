@@ -55,12 +55,12 @@ struct CreationTests {
         let path = directory.isEmpty ? place.url.path : place.path(directory).path
         let tracer = Tracer("error=EIO", to: "fsync", on: [path])
         let line = "\(Self.create) --data outer/inner/data"
-        let notification = directory == "outer/inner/data" ? directory : path
+        let reported = directory == "outer/inner/data" ? directory : path
         for _ in 1...2 {
             let result = try tracer.run(line, in: place)
             #expect(result.exitCode == 74)
             #expect(result.output == "")
-            #expect(result.errors.hasPrefix("laurel: The disk failed while \(notification) was being opened"))
+            #expect(result.errors.hasPrefix("laurel: The disk failed while \(reported) was being opened"))
         }
         try place.done(line)
     }

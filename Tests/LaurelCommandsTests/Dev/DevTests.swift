@@ -17,7 +17,7 @@ import Testing
     }
 
     private static func page(_ game: ServedGame, _ path: String) async throws -> EntriesBody {
-        let answer = try await game.client.ask("GET", "/v1/leaderboards/\(path)")
+        let answer = try await game.client.send("GET", "/v1/leaderboards/\(path)")
         try #require(answer.status == 200, "\(answer.text)")
         return try JSONDecoder().decode(EntriesBody.self, from: Data(answer.text.utf8))
     }
@@ -29,11 +29,11 @@ import Testing
                 #expect(page.playerCount == 30 && page.entries.count == 30)
                 #expect(Set(page.entries.map(\.player.displayName)).count == 30)
             }
-            let submitted = try await game.client.ask(
+            let submitted = try await game.client.send(
                 "POST", "/v1/leaderboards/daily/scores", key: key, body: #"{"player":"you","score":9000}"#)
             #expect(submitted.status == 200, "\(submitted.text)")
             #expect(try await Self.page(game, "daily/entries").entries.first?.score == 9_000)
-            #expect(try await game.client.ask("GET", "/openapi.yaml").text.contains("/v1/dev/") == false)
+            #expect(try await game.client.send("GET", "/openapi.yaml").text.contains("/v1/dev/") == false)
         }
     }
 
@@ -49,7 +49,7 @@ import Testing
         #expect(answers.contains("\(game.address)/g/com.example.own"), "\(answers)")
         let page = try await Self.page(game, "tight/entries?game=com.example.own")
         #expect(page.playerCount == 4 && page.entries.allSatisfy { (3...5).contains($0.score) })
-        #expect(try await game.client.ask("GET", "/v1/leaderboards/high-score/entries").status == 404)
+        #expect(try await game.client.send("GET", "/v1/leaderboards/high-score/entries").status == 404)
         let missing = try workplace.run("dev --port 0 --configuration none.yaml")
         #expect(missing.exitCode == 1 && missing.errors.contains("none.yaml cannot be read"), "\(missing.errors)")
     }
@@ -80,7 +80,7 @@ import Testing
     @Test func `the clock moves forward, and only forward`() async throws {
         try await Self.run("--players 3") { game, workplace, key in
             #expect(try await Self.page(game, "high-score/entries?time=today").playerCount == 3)
-            let first = try await game.client.ask("GET", "/v1/dev")
+            let first = try await game.client.send("GET", "/v1/dev")
             try workplace.done("dev clock +1d --server \(game.address)")
             #expect(try await Self.page(game, "high-score/entries?time=today").playerCount == 0)
             #expect(try await Self.page(game, "high-score/entries?time=week").playerCount == 3)
@@ -92,7 +92,7 @@ import Testing
                 #"{"advance":"PT1H","to":"2999-01-01T00:00:00Z"}"#, #"{"advance":"P99999999D"}"#,
                 #"{"advance":"P2912000D"}"#, #"{"to":"9999-12-31T23:59:59Z"}"#,
             ] {
-                let refused = try await game.client.ask("POST", "/v1/dev/clock", body: body)
+                let refused = try await game.client.send("POST", "/v1/dev/clock", body: body)
                 #expect(refused.status == 400, "\(body) \(refused.text)")
             }
             for (line, words) in [
@@ -101,7 +101,7 @@ import Testing
                 let usage = try workplace.start("dev clock --server \(game.address) \(line)").finish()
                 #expect(usage.exitCode == 2 && usage.errors.contains(words), "\(usage.errors)")
             }
-            let after = try await game.client.ask("GET", "/v1/dev")
+            let after = try await game.client.send("GET", "/v1/dev")
             let moved = try JSONDecoder().decode(DevStateBody.self, from: Data(after.text.utf8))
             #expect(moved.now < state.now + .days(9), "A refused request does not move the clock.")
             let unknown = try workplace.start("dev end nowhere --server \(game.address)").finish()
@@ -118,7 +118,7 @@ import Testing
                 try workplace.done("dev faults \(options) --server \(game.address)")
             }
             func submit(_ id: String, _ score: Int) async throws -> Int {
-                try await game.client.ask(
+                try await game.client.send(
                     "POST", "/v1/leaderboards/high-score/scores", key: key,
                     body: "{\"id\":\"\(id)\",\"player\":\"you\",\"score\":\(score)}"
                 ).status
@@ -133,7 +133,7 @@ import Testing
             #expect(try await mine() == nil)
 
             try faults("--unavailable")
-            let refused = try await game.client.ask("GET", "/v1/leaderboards/high-score/entries")
+            let refused = try await game.client.send("GET", "/v1/leaderboards/high-score/entries")
             #expect(refused.status == 503 && refused.retryAfter == "1")
             #expect(try await submit("a", 50_000) == 503)
             try faults("")
@@ -153,7 +153,7 @@ import Testing
             try faults("")
             // It was done, and the same id again changes nothing.
             #expect(try await mine() == 60_000)
-            let again = try await game.client.ask(
+            let again = try await game.client.send(
                 "POST", "/v1/leaderboards/high-score/scores", key: key,
                 body: #"{"id":"b","player":"you","score":60000}"#)
             #expect(again.text.contains(#""replayed":true"#))
@@ -174,7 +174,7 @@ import Testing
         let game = try await ServedGame(in: workplace)
         defer { game.process.kill() }
         for (method, path) in [("GET", ""), ("POST", "/clock"), ("POST", "/end-occurrences"), ("PUT", "/faults")] {
-            let answer = try await game.client.ask(method, "/v1/dev\(path)", body: method == "GET" ? nil : "{}")
+            let answer = try await game.client.send(method, "/v1/dev\(path)", body: method == "GET" ? nil : "{}")
             #expect(answer.status == 404)
         }
     }

@@ -97,15 +97,15 @@ struct ConfigurationCommandTests {
         let key = try place.serverKey()
         let served = try await ServedGame(in: place)
         let path = "/v1/games/com.example.game/images/en%2FA.png"
-        #expect(try await served.client.ask("GET", path).status == 200)
+        #expect(try await served.client.send("GET", path).status == 200)
         // Through the server too.
         #expect(
-            try await served.client.ask("DELETE", path.replacing("/v1", with: "/v1/admin"), key: key).status == 204)
-        #expect(try await served.client.ask("GET", path).status == 404)
+            try await served.client.send("DELETE", path.replacing("/v1", with: "/v1/admin"), key: key).status == 204)
+        #expect(try await served.client.send("GET", path).status == 404)
         let again = try place.run("apply laurel.yaml --server \(served.address) --key \(key)")
         try again.expectDone()
         #expect(again.errors == applied.errors)
-        #expect(try await served.client.ask("GET", path).status == 200)
+        #expect(try await served.client.send("GET", path).status == 200)
         served.process.terminate()
         #expect(try served.process.finish().exitCode == 0)
     }
@@ -165,7 +165,7 @@ struct ConfigurationCommandTests {
         try done.expectDone()
         let key = try #require(done.output.firstMatch(of: /lrl_live_[0-9a-z]{52}/), "\(done.output)").0
         let served = try await ServedGame(in: place)
-        let answer = try await served.client.ask("GET", "/v1/leaderboards", key: String(key))
+        let answer = try await served.client.send("GET", "/v1/leaderboards", key: String(key))
         let body = try JSONDecoder().decode(LeaderboardsBody.self, from: Data(answer.text.utf8))
         #expect(body.leaderboards.map(\.id) == ["speedrun", "whacks"])
         served.process.terminate()

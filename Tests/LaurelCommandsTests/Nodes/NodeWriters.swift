@@ -64,7 +64,7 @@ final class NodeWriters: Sendable {
 
     private func send(_ score: Score, to client: ServedGameClient) async -> Bool {
         let path = "/v1/leaderboards/\(score.board)/scores"
-        guard let answer = try? await client.ask("POST", path, key: key, body: score.body), answer.status == 200 else {
+        guard let answer = try? await client.send("POST", path, key: key, body: score.body), answer.status == 200 else {
             return false
         }
         state.withLock { _ = $0.answered.insert(score.id) }

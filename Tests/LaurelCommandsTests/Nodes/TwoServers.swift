@@ -97,7 +97,7 @@ extension ServedGameClient {
     /// A board of at most a thousand, as it is at `position` or later.
     func entries(_ board: String, key: String, after position: String) async throws -> String {
         for _ in 0..<100 {
-            let answer = try await ask(
+            let answer = try await send(
                 "GET", "/v1/leaderboards/\(board)/entries?limit=1000", key: key,
                 headers: ["Laurel-Min-Position": position])
             if answer.status == 200 { return answer.text }
@@ -113,5 +113,5 @@ extension ServedGameClient {
 
 /// What a test has measured, for whoever reads its output.
 enum TestNotes {
-    static func tell(_ line: String) { FileHandle.standardError.write(Data((line + "\n").utf8)) }
+    static func log(_ line: String) { FileHandle.standardError.write(Data((line + "\n").utf8)) }
 }

@@ -32,7 +32,7 @@ struct TwoServersTests {
         #expect(try await fixture.factIDCount() == writers.answered.count, "Each counts once.")
         let verdict = try fixture.place.run("verify --database", [fixture.database])
         #expect(verdict.exitCode == 0, "\(verdict.output)")
-        TestNotes.tell("killed between commit and answer: \(committedUnanswered) submissions in all rounds")
+        TestNotes.log("killed between commit and answer: \(committedUnanswered) submissions in all rounds")
         try fixture.end()
     }
 
@@ -42,7 +42,7 @@ struct TwoServersTests {
         var lags: [Duration] = []
         for number in 0..<200 {
             let body = "{\"id\":\"lag-\(number)\",\"player\":\"ann\",\"score\":\(number)}"
-            let answer = try await here.ask("POST", "/v1/leaderboards/best/scores", key: fixture.key, body: body)
+            let answer = try await here.send("POST", "/v1/leaderboards/best/scores", key: fixture.key, body: body)
             try #require(answer.status == 200, "\(answer.text)")
             let position = try #require(answer.text.firstMatch(of: /"position":([0-9]+)/).map { String($0.1) })
             let start = ContinuousClock.now
@@ -51,7 +51,7 @@ struct TwoServersTests {
             #expect(seen.contains("\"score\":\(number)"), "\(seen)")
         }
         lags.sort()
-        TestNotes.tell("lag between two nodes over HTTP: p50 \(lags[100]), p99 \(lags[197])")
+        TestNotes.log("lag between two nodes over HTTP: p50 \(lags[100]), p99 \(lags[197])")
         #expect(lags[100] < .milliseconds(250), "p50 \(lags[100]), p99 \(lags[197])")
         try fixture.end()
     }

@@ -35,7 +35,7 @@ struct SeasonOccurrenceTests {
         for (season, rows) in official where season != "2026" {
             let lastRound = rows.map { Int($0["round"]!)! }.max()!
             let standings = rows.filter { Int($0["round"]!) == lastRound }
-            let answer = try await served.client.ask(
+            let answer = try await served.client.send(
                 "GET", "/v1/leaderboards/seasons/entries?occurrence=\(season)&limit=1000", key: key)
             let page = try WireJSON.decode(EntriesBody.self, from: Data(answer.text.utf8))
             #expect(page.occurrence?.state == "final")
@@ -49,7 +49,7 @@ struct SeasonOccurrenceTests {
     /// Waits until every past season is final.
     private func waitForFinalSeasons(of served: ServedGame, _ key: String) async throws {
         try await waitUntil("every past season is final") {
-            let answer = try await served.client.ask(
+            let answer = try await served.client.send(
                 "GET", "/v1/leaderboards/seasons/occurrences?limit=1000", key: key)
             let list = try WireJSON.decode(OccurrencesBody.self, from: Data(answer.text.utf8)).occurrences
             return list.count == 77 && list.dropFirst().allSatisfy { $0.state == "final" }

@@ -18,7 +18,7 @@ import Testing
         let made: KeyBody = try place.json("key create --kind server --sandbox --game com.example.second")
         #expect(made.environment == "sandbox" && made.game == "com.example.second")
         let secret = try #require(made.secret)
-        let created = try await served.client.ask(
+        let created = try await served.client.send(
             "POST", "/v1/admin/leaderboards", key: secret, body: #"{"id":"fresh"}"#)
         #expect(created.status == 201, "\(created.text)")
         let unnamed = try place.run("key create --kind server")

@@ -37,7 +37,7 @@ import Testing
     {
         let (place, key) = try await Self.placeAhead()
         let served = try await ServedGame(in: place)
-        let ready = try await served.client.ask("GET", "/readyz")
+        let ready = try await served.client.send("GET", "/readyz")
         #expect(ready.status == 503 && ready.text.contains("laurel clock repair"), "\(ready.text)")
         let refused = try await served.client.submit(20, as: "a", by: "bob", key: key)
         #expect(refused.status == 503 && refused.text.contains("clock-implausible"), "\(refused.text)")
@@ -48,13 +48,13 @@ import Testing
         #expect(repaired.realms.count == 1)
         #expect(repaired.realms.first?.occurrences.count == 1)
         let deadline = ContinuousClock.now + .seconds(60)
-        while try await served.client.ask("GET", "/readyz").status != 200, ContinuousClock.now < deadline {
+        while try await served.client.send("GET", "/readyz").status != 200, ContinuousClock.now < deadline {
             await Task.yield()
         }
         let taken = try await served.client.submit(20, as: "a", by: "bob", key: key)
         #expect(taken.status == 200 && taken.text.contains("\"outcome\":\"ranked\""), "\(taken.text)")
         #expect(try await served.client.scores(key: key) == ["ann": 10, "bob": 20])
-        let log = try await served.client.ask("GET", "/v1/admin/audit", key: key).text
+        let log = try await served.client.send("GET", "/v1/admin/audit", key: key).text
         #expect(log.contains("clock.repaired") && log.contains("occurrence.reopened"), "\(log)")
         served.process.terminate()
         _ = try served.process.finish()
@@ -80,7 +80,7 @@ import Testing
         let idle = try place.run("doctor --port 0")
         #expect(idle.exitCode == 0, "\(idle.output)")
         let served = try await ServedGame(in: place)
-        #expect(try await served.client.ask("GET", "/readyz").status == 200)
+        #expect(try await served.client.send("GET", "/readyz").status == 200)
         let doctor = try place.run("doctor --port \(served.client.port)")
         #expect(doctor.exitCode == 0, "\(doctor.output)")
         #expect(try await served.client.submit(20, as: "a", by: "bob", key: key).status == 200)

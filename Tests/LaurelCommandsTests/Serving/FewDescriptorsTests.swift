@@ -54,7 +54,7 @@ struct FewDescriptorsTests {
             #expect(!process.hasEnded, "\(complaints)")
             connections.close()
             try await answers(served, "/v1/leaderboards/board/entries")
-            let metrics = try await served.client.ask("GET", "/metrics")
+            let metrics = try await served.client.send("GET", "/metrics")
             #expect(metrics.text.contains("laurel_resource_limit{resource=\"connections\"} 64.0"))
             #expect(try await served.client.submit(round, as: "round-\(round)", by: "ben", key: key).status == 200)
         }
@@ -68,7 +68,7 @@ struct FewDescriptorsTests {
             "ulimit -Sn 256 && ulimit -Hn 4096 && exec laurel serve --port 0")
         let served = try await ServedGame(process)
         defer { process.kill() }
-        let metrics = try await served.client.ask("GET", "/metrics").text
+        let metrics = try await served.client.send("GET", "/metrics").text
         #expect(metrics.contains("laurel_resource_limit{resource=\"descriptors\"} 4096.0"), "\(metrics)")
         #expect(metrics.contains("laurel_resource_limit{resource=\"connections\"} 3968.0"), "\(metrics)")
         process.terminate()
@@ -78,7 +78,7 @@ struct FewDescriptorsTests {
     /// Asks until an answer comes: a connection that is over the bound of its address is closed.
     private func answers(_ served: ServedGame, _ path: String) async throws {
         while !served.process.hasEnded {
-            if let answer = try? await served.client.ask("GET", path), answer.status == 200 { return }
+            if let answer = try? await served.client.send("GET", path), answer.status == 200 { return }
             await Task.yield()
         }
         let complaints = try served.process.complaints

@@ -92,9 +92,9 @@ import Testing
             let other = try await client.submit(1, as: "bob \(number)", by: "bob", key: key)
             #expect(same.status == 507 && other.status == 507, "\(same.text) \(other.text)")
             #expect(try await client.scores(key: key) == ["ann": Int64(server.acknowledged)])
-            let readiness = try await client.ask("GET", "/readyz")
+            let readiness = try await client.send("GET", "/readyz")
             #expect(readiness.status == 200 && readiness.text.contains("\"acceptsWrites\":false"), "\(readiness.text)")
-            #expect(try await client.ask("GET", "/metrics").text.contains("\nlaurel_accepts_writes 0.0\n"))
+            #expect(try await client.send("GET", "/metrics").text.contains("\nlaurel_accepts_writes 0.0\n"))
         }
         let replayed = try await server.submit(0)
         #expect([200, 507].contains(replayed.status), "\(replayed.text)")
@@ -111,7 +111,7 @@ import Testing
             #expect(answer.status == 200, "\(answer.text)")
         }
         #expect(try await client.scores(key: key) == ["ann": Int64(acknowledged) + 21])
-        #expect(try await client.ask("GET", "/readyz").text.contains("\"acceptsWrites\":true"))
+        #expect(try await client.send("GET", "/readyz").text.contains("\"acceptsWrites\":true"))
 
         try process.write("kill\n".utf8)
         let restarted = try await Self.secondClient(process)

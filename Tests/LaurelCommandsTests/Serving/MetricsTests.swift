@@ -16,12 +16,12 @@ struct MetricsTests {
             let answer = try await served.client.submit(5, as: id, by: "ann", key: key)
             #expect(answer.status == 200, "\(answer.text)")
         }
-        let garbled = try await served.client.ask("POST", "/v1/leaderboards/board/scores", key: key, body: "{")
+        let garbled = try await served.client.send("POST", "/v1/leaderboards/board/scores", key: key, body: "{")
         #expect(garbled.status == 400)
-        #expect(try await served.client.ask("GET", "/v1/leaderboards/board/entries").status == 200)
-        #expect(try await served.client.ask("GET", "/nowhere/%22%7D").status == 404)
+        #expect(try await served.client.send("GET", "/v1/leaderboards/board/entries").status == 200)
+        #expect(try await served.client.send("GET", "/nowhere/%22%7D").status == 404)
 
-        let metrics = try await served.client.ask("GET", "/metrics")
+        let metrics = try await served.client.send("GET", "/metrics")
         #expect(metrics.status == 200)
         #expect(metrics.text.contains("laurel_submissions_total{outcome=\"replayed\"} 1"), "\(metrics.text)")
         let verdict = try Self.check(metrics.text, in: workplace)
@@ -59,7 +59,7 @@ struct MetricsTests {
         let workplace = try Workplace(board: "")
         let served = try await ServedGame(in: workplace)
         defer { served.process.kill() }
-        let metrics = try await served.client.ask("GET", "/metrics").text
+        let metrics = try await served.client.send("GET", "/metrics").text
         for row in rows {
             let limit = try #require(row.split(separator: "|").first).trimmingCharacters(in: .whitespaces)
             let resources = try #require(Self.resources[limit], "Add the resources of \(limit) to the test.")

@@ -17,25 +17,25 @@ import Testing
         let made = try place.done("key create --kind client --json")
         let key = try #require(made.firstMatch(of: /"secret":"([^"]+)"/).map { String($0.1) })
         let served = try await ServedGame(in: place)
-        func ask(_ path: String, _ body: String, key: String) async throws -> Int {
-            try await served.client.ask("POST", path, key: key, body: body).status
+        func send(_ path: String, _ body: String, key: String) async throws -> Int {
+            try await served.client.send("POST", path, key: key, body: body).status
         }
         let device = Curve25519.Signing.PrivateKey()
         let (publicKey, signature) = (
             device.publicKey.rawRepresentation.base64EncodedString(),
             Data(repeating: 7, count: 64).base64EncodedString()
         )
-        let nonce = try await served.client.ask("POST", "/v1/auth/nonce", key: key).text
+        let nonce = try await served.client.send("POST", "/v1/auth/nonce", key: key).text
             .firstMatch(of: /"nonce":"([^"]+)"/).map { String($0.1) }
         func guest(_ nonce: String) -> String {
             "{\"publicKey\":\"\(publicKey)\",\"nonce\":\"\(nonce)\",\"signature\":\"\(signature)\"}"
         }
-        #expect(try await ask("/v1/auth/guest", guest(try #require(nonce)), key: key) == 401)
-        #expect(try await ask("/v1/auth/guest", guest("0.1.2"), key: key) == 401)
-        #expect(try await ask("/v1/auth/refresh", #"{"refreshToken":"lrr.x"}"#, key: key) == 401)
-        #expect(try await ask("/v1/auth/nonce", "", key: key + "0") == 401)
+        #expect(try await send("/v1/auth/guest", guest(try #require(nonce)), key: key) == 401)
+        #expect(try await send("/v1/auth/guest", guest("0.1.2"), key: key) == 401)
+        #expect(try await send("/v1/auth/refresh", #"{"refreshToken":"lrr.x"}"#, key: key) == 401)
+        #expect(try await send("/v1/auth/nonce", "", key: key + "0") == 401)
         let form = "name=mallory&password=wrong+horse+battery"
-        let console = try await served.client.ask(
+        let console = try await served.client.send(
             "POST", "/console/sign-in", body: form,
             headers: ["Sec-Fetch-Site": "same-origin", "Content-Type": "application/x-www-form-urlencoded"])
         #expect((400..<500).contains(console.status))
@@ -44,7 +44,7 @@ import Testing
         let statuses = try place.statuses(of: 150, to: spellings, at: served.client.port, key: key)
         #expect(statuses.allSatisfy { $0.count { $0 == 429 } >= 30 }, "Both spellings have one limit: \(statuses)")
 
-        let metrics = try await served.client.ask("GET", "/metrics").text
+        let metrics = try await served.client.send("GET", "/metrics").text
         for reason in [
             "signature-invalid", "nonce-invalid: unknown", "refresh-token-invalid", "not-authenticated",
             "operator-password",

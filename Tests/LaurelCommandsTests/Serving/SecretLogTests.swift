@@ -24,7 +24,7 @@ import Testing
             let token = try await signIn()
             try await createKeys()
             try await sendSecretsInPaths(token)
-            #expect(try await served.client.ask("DELETE", "/v1/players/me", key: token).status == 204)
+            #expect(try await served.client.send("DELETE", "/v1/players/me", key: token).status == 204)
             served.process.terminate()
             log = try served.process.finish().errors
         }
@@ -42,12 +42,12 @@ import Testing
                 {"publicKey":"\(device.publicKey.rawRepresentation.base64EncodedString())","nonce":"\(nonce)",\
                 "signature":"\(signature)","displayName":"\(Self.displayName)"}
                 """
-            let signedIn = try await served.client.ask("POST", "/v1/auth/guest", key: clientKey, body: guest)
+            let signedIn = try await served.client.send("POST", "/v1/auth/guest", key: clientKey, body: guest)
             #expect(signedIn.status == 200, "\(signedIn.text)")
             let token = try Self.field("token", in: signedIn.text)
             let refreshToken = try Self.field("refreshToken", in: signedIn.text)
             secrets += [nonce, signature, token, refreshToken, String(token.split(separator: ".")[2])]
-            let refreshed = try await served.client.ask(
+            let refreshed = try await served.client.send(
                 "POST", "/v1/auth/refresh", key: clientKey, body: "{\"refreshToken\":\"\(refreshToken)\"}")
             secrets += [
                 try Self.field("token", in: refreshed.text), try Self.field("refreshToken", in: refreshed.text),
@@ -60,14 +60,14 @@ import Testing
                 ("/v1/admin/keys", token, "{\"kind\":\"\(serverKey)\"}"),
                 ("/v1/admin/keys", serverKey, "{\"kind\":\"\(token)\"}"), ("/v1/admin/keys", serverKey + "0", "{}"),
             ] {
-                let answer = try await served.client.ask("POST", path, key: key, body: body)
+                let answer = try await served.client.send("POST", path, key: key, body: body)
                 #expect((400..<500).contains(answer.status), "\(path): \(answer.text)")
             }
             return token
         }
 
         private mutating func createKeys() async throws {
-            let created = try await served.client.ask(
+            let created = try await served.client.send(
                 "POST", "/v1/admin/keys", key: serverKey, body: #"{"kind":"server"}"#)
             let id = try Self.field("id", in: created.text)
             secrets.append(try Self.field("secret", in: created.text))
@@ -76,14 +76,14 @@ import Testing
 
         private mutating func sendSecretsInPaths(_ token: String) async throws {
             let deviceToken = String(repeating: "c0ffee12", count: 8)
-            #expect(try await served.client.ask("PUT", "/v1/devices/\(deviceToken)", key: token).status == 204)
+            #expect(try await served.client.send("PUT", "/v1/devices/\(deviceToken)", key: token).status == 204)
             let code = "Zq7kXw2mPb9tLr4vNc6y"
-            #expect(try await served.client.ask("GET", "/v1/challenges/links/\(code)", key: token).status < 500)
+            #expect(try await served.client.send("GET", "/v1/challenges/links/\(code)", key: token).status < 500)
             secrets += [deviceToken, code]
         }
 
         private func field(_ name: String, of path: String, key: String) async throws -> String {
-            try Self.field(name, in: await served.client.ask("POST", path, key: key).text)
+            try Self.field(name, in: await served.client.send("POST", path, key: key).text)
         }
 
         private static func field(_ name: String, in answer: String) throws -> String {

@@ -10,7 +10,7 @@ import Testing
         let workplace = try Workplace()
         for isFirst in [true, false] {
             let served = try await ServedGame(in: workplace, ["--print-keys"])
-            let ready = try await served.client.ask("GET", "/readyz")
+            let ready = try await served.client.send("GET", "/readyz")
             #expect(ready.status == 200)
             served.process.terminate()
             let end = try served.process.finish()
@@ -58,7 +58,7 @@ import Testing
             let link = String(decoding: try workplace.bytes(of: "laurel-data/first-operator"), as: UTF8.self)
             let secret = try #require(link.wholeMatch(of: /http:\S+\/console\/setup\?link=(\S+)\n/)).1
             #expect(link.hasPrefix(served.address))
-            #expect(try await served.client.ask("GET", "/console/setup?link=\(secret)").status == 200)
+            #expect(try await served.client.send("GET", "/console/setup?link=\(secret)").status == 200)
             let mode = try FileManager.default.attributesOfItem(atPath: path)[.posixPermissions] as? Int
             #expect(mode == 0o600)
             // A process that has the old file open cannot read the new link.
@@ -176,7 +176,7 @@ import Testing
         for number in 0..<10_000 {
             let body = "{\"id\":\"\(prefix)-\(number)\",\"player\":\"\(player)\",\"score\":1}"
             do {
-                let answer = try await client.ask("POST", "/v1/leaderboards/board/scores", key: key, body: body)
+                let answer = try await client.send("POST", "/v1/leaderboards/board/scores", key: key, body: body)
                 #expect(answer.status == 200, "\(answer.text)")
                 tally.acknowledge()
             } catch {

@@ -56,7 +56,7 @@ struct ServedGameClient: Sendable {
     }
 
     /// The status, the body, and when to try again; throws where no answer came.
-    func ask(
+    func send(
         _ method: String = "GET", _ path: String, key: String? = nil, body: String? = nil,
         headers: [String: String] = [:]
     ) async throws -> (status: Int, text: String, retryAfter: String?) {
@@ -75,9 +75,9 @@ struct ServedGameClient: Sendable {
     /// Creates an operator by an invitation link, as a browser does. The client then has a session of the console.
     func setUp(_ name: String, by link: String) async throws -> Int {
         let secret = try #require(link.split(separator: "=").last).description
-        let page = try await ask("GET", "/console/setup?link=\(secret)")
+        let page = try await send("GET", "/console/setup?link=\(secret)")
         guard page.status == 200 else { return page.status }
-        return try await ask(
+        return try await send(
             "POST", "/console/setup", body: "secret=\(secret)&name=\(name)&password=correct+horse+battery",
             headers: ["Sec-Fetch-Site": "same-origin", "Content-Type": "application/x-www-form-urlencoded"]
         ).status
@@ -88,12 +88,12 @@ struct ServedGameClient: Sendable {
         _ score: Int, as id: String, by player: String, key: String
     ) async throws -> (status: Int, text: String, retryAfter: String?) {
         let body = "{\"id\":\"\(id)\",\"player\":\"\(player)\",\"score\":\(score)}"
-        return try await ask("POST", "/v1/leaderboards/board/scores", key: key, body: body)
+        return try await send("POST", "/v1/leaderboards/board/scores", key: key, body: body)
     }
 
     /// What the players on `board` have, by their external ids.
     func scores(key: String) async throws -> [String: Int64] {
-        let answer = try await ask("GET", "/v1/leaderboards/board/entries?limit=1000", key: key)
+        let answer = try await send("GET", "/v1/leaderboards/board/entries?limit=1000", key: key)
         try #require(answer.status == 200, "\(answer.text)")
         let page = try JSONDecoder().decode(EntriesBody.self, from: Data(answer.text.utf8))
         return Dictionary(page.entries.map { ($0.player.externalID ?? "", $0.score) }) { $0 + $1 }

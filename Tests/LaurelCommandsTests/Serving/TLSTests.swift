@@ -13,7 +13,7 @@ import Testing
         try #require(made.exitCode == 0, "\(made.errors)")
     }
 
-    private static func ask(_ options: String, _ port: Int, in workplace: Workplace) throws -> LaurelProcess.Result {
+    private static func send(_ options: String, _ port: Int, in workplace: Workplace) throws -> LaurelProcess.Result {
         try workplace.shell("curl --silent --show-error --max-time 20 \(options):\(port)/healthz")
     }
 
@@ -26,11 +26,11 @@ import Testing
             in: workplace, ["--host", "0.0.0.0", "--tls-certificate", "live.pem", "--tls-key", "live-key.pem"])
         let port = served.client.port
         #expect(served.address.hasPrefix("https://"))
-        let first = try Self.ask("--cacert first.pem https://localhost", port, in: workplace)
+        let first = try Self.send("--cacert first.pem https://localhost", port, in: workplace)
         #expect(first.output.contains("alive"), "\(first.errors)")
-        #expect(try Self.ask("--cacert second.pem https://localhost", port, in: workplace).exitCode != 0)
-        #expect(try Self.ask("http://localhost", port, in: workplace).exitCode != 0)
-        #expect(try Self.ask("--tls-max 1.1 --cacert first.pem https://localhost", port, in: workplace).exitCode != 0)
+        #expect(try Self.send("--cacert second.pem https://localhost", port, in: workplace).exitCode != 0)
+        #expect(try Self.send("http://localhost", port, in: workplace).exitCode != 0)
+        #expect(try Self.send("--tls-max 1.1 --cacert first.pem https://localhost", port, in: workplace).exitCode != 0)
 
         let distrusted = try workplace.run("leaderboard list --server https://localhost:\(port)")
         #expect(distrusted.exitCode == 3)
@@ -42,13 +42,13 @@ import Testing
         let afterReading = ContinuousClock.now + .milliseconds(1_100)
         try await waitUntil("the server has read the files again") {
             let isAfterReading = ContinuousClock.now > afterReading
-            let answer = try Self.ask("--cacert first.pem https://localhost", port, in: workplace)
+            let answer = try Self.send("--cacert first.pem https://localhost", port, in: workplace)
             #expect(answer.exitCode == 0, "\(answer.errors)")
             return isAfterReading
         }
         try workplace.shell("cp second-key.pem live-key.pem").expectDone()
         try await waitUntil("the server uses the renewed certificate") {
-            try Self.ask("--cacert second.pem https://localhost", port, in: workplace).exitCode == 0
+            try Self.send("--cacert second.pem https://localhost", port, in: workplace).exitCode == 0
         }
         served.process.terminate()
         #expect(try served.process.finish().exitCode == 0)

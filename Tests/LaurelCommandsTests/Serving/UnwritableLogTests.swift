@@ -37,11 +37,11 @@ import Testing
             let client = ServedGameClient(port: port)
             try await waitUntil("the server responds or has ended") {
                 if process.hasEnded { return true }
-                return (try? await client.ask("GET", "/healthz").status) == 200
+                return (try? await client.send("GET", "/healthz").status) == 200
             }
             guard !process.hasEnded else { continue }
             try await Self.expectService(of: client, in: workplace, key: key)
-            let metrics = try await client.ask("GET", "/metrics").text
+            let metrics = try await client.send("GET", "/metrics").text
             let dropped = try #require(metrics.firstMatch(of: /\nlaurel_log_lines_dropped_total ([0-9]+)/))
             #expect(Int(dropped.1) ?? 0 >= Self.requestCount, "\(dropped.0)")
             process.terminate()
@@ -57,7 +57,7 @@ import Testing
     ) async throws {
         let statuses = try workplace.statuses(of: requestCount, to: ["/v1/auth/nonce"], at: client.port, key: key + "0")
         #expect(Set(statuses.joined()).isSubset(of: [401, 429]))
-        #expect(try await client.ask("GET", "/readyz").status == 200)
+        #expect(try await client.send("GET", "/readyz").status == 200)
         #expect(try await client.submit(7, as: "one", by: "ann", key: key).status == 200)
         #expect(try await client.scores(key: key) == ["ann": 7])
     }

@@ -18,17 +18,17 @@ import Testing
         try await Self.damage(place)
         let key = try place.serverKey()
         let served = try await ServedGame(in: place)
-        let page = try await served.client.ask("GET", "/v1/leaderboards/board/entries", key: key)
+        let page = try await served.client.send("GET", "/v1/leaderboards/board/entries", key: key)
         #expect(page.status >= 500, "\(page.text)")
-        #expect(try await served.client.ask("GET", "/v1/leaderboards/other/entries", key: key).status == 200)
+        #expect(try await served.client.send("GET", "/v1/leaderboards/other/entries", key: key).status == 200)
         // Pages that list several leaderboards show the undamaged ones.
-        let game = try await served.client.ask("GET", "/g/com.example.game", headers: ["Accept": "text/html"])
+        let game = try await served.client.send("GET", "/g/com.example.game", headers: ["Accept": "text/html"])
         #expect(game.status == 200 && game.text.contains("other"), "\(game.text)")
         let invitation = try place.done("operator invite", ["--url", served.address])
         let link = try #require(invitation.firstMatch(of: /https?:\S+/)).output
         #expect(try await served.client.setUp("ada", by: String(link)) < 400)
         for path in ["leaderboards", "players/ann"] {
-            let console = try await served.client.ask("GET", "/console/games/com.example.game/production/\(path)")
+            let console = try await served.client.send("GET", "/console/games/com.example.game/production/\(path)")
             let shows = ["laurel recompute --leaderboard board", "other"].allSatisfy { console.text.contains($0) }
             #expect(console.status == 200 && shows, "\(console.text)")
         }

@@ -12,7 +12,7 @@ struct ChallengeStory {
     init(_ facts: [Fact], boards: [LeaderboardNumber: Leaderboard], issues: Set<LedgerPosition>) {
         for fact in facts {
             switch fact.content {
-            case .submission(let submission): take(submission, of: fact, on: boards[submission.ranking.leaderboard]!)
+            case .submission(let submission): apply(submission, of: fact, on: boards[submission.ranking.leaderboard]!)
             case .challenges(let changes):
                 for challenge in changes.challenges {
                     let before = challenges[challenge.id]
@@ -21,21 +21,21 @@ struct ChallengeStory {
                     // The same score, dared again; or selected again, at the same moment.
                     if challenge == before {
                         if !issues.contains(fact.position) {
-                            tell("challenge.selected", challenge, [challenge.receiver])
+                            notify("challenge.selected", challenge, [challenge.receiver])
                         }
                         continue
                     }
                     if challenge.state == .completed, case .score = challenge.target {
                         faults.append("\(challenge.id) is completed without a score")
                     }
-                    take(challenge)
+                    apply(challenge)
                 }
             default: break
             }
         }
     }
 
-    private mutating func take(_ submission: SubmissionFact, of fact: Fact, on board: Leaderboard) {
+    private mutating func apply(_ submission: SubmissionFact, of fact: Fact, on board: Leaderboard) {
         let score = board.submission == .sum ? submission.entry.score : submission.score
         let won = challenges.values.filter { challenge in
             guard case .score(let target) = challenge.target else { return false }
@@ -55,20 +55,20 @@ struct ChallengeStory {
             faults.append("the score at \(fact.position) returns \(returns.compactMap(\.returned))")
         }
         for challenge in returns where challenge.issuer != submission.player { faults.append("\(challenge.id) is odd") }
-        for challenge in changed { take(challenge) }
+        for challenge in changed { apply(challenge) }
     }
 
-    private mutating func take(_ challenge: Challenge) {
+    private mutating func apply(_ challenge: Challenge) {
         let before = challenges.updateValue(challenge, forKey: challenge.id)
-        guard let before else { return tell("challenge.received", challenge, [challenge.receiver]) }
+        guard let before else { return notify("challenge.received", challenge, [challenge.receiver]) }
         if before.state != .pending { faults.append("\(challenge.id) changes after its end") }
-        if challenge.selectedAt != before.selectedAt { tell("challenge.selected", challenge, [challenge.receiver]) }
+        if challenge.selectedAt != before.selectedAt { notify("challenge.selected", challenge, [challenge.receiver]) }
         if challenge.state != before.state {
-            tell("challenge.\(challenge.state.rawValue)", challenge, [challenge.receiver, challenge.issuer])
+            notify("challenge.\(challenge.state.rawValue)", challenge, [challenge.receiver, challenge.issuer])
         }
     }
 
-    private mutating func tell(_ kind: String, _ challenge: Challenge, _ players: [PlayerNumber]) {
+    private mutating func notify(_ kind: String, _ challenge: Challenge, _ players: [PlayerNumber]) {
         for player in players { notifications["\(kind) \(challenge.id) \(player)", default: 0] += 1 }
     }
 }

@@ -59,11 +59,11 @@ struct CorrectedChallengeTests {
         let removal = try await remove(ann)
         let gone = try await challenge(id)
         #expect(gone?.state == .invalid && gone?.invalidity == .scoreRemoved)
-        let notification = try await service.notifications.list(after: nil, limit: .max).filter {
+        let notifications = try await service.notifications.list(after: nil, limit: .max).filter {
             $0.kind == .challengeInvalid
         }
         #expect(
-            Set(notification.compactMap(\.player)) == [PlayerNumber(1), PlayerNumber(2)] && notification.count == 2)
+            Set(notifications.compactMap(\.player)) == [PlayerNumber(1), PlayerNumber(2)] && notifications.count == 2)
         #expect(try await submit(11, by: "ben").challengesCompleted == [])
         // What was over stays so, and the score counts again.
         let undone = try await service.moderation.undo(removal.number, in: arcade.game.id, by: studio)
@@ -95,8 +95,8 @@ struct CorrectedChallengeTests {
         #expect(won?.state == .completed && won?.endedAt == arcade.clock.now)
         let returned = try await service.challenges.list(of: PlayerNumber(1), as: .received, limit: 10).challenges
         #expect(returned.map(\.challenge.returned) == [id])
-        let notification = try await service.notifications.list(after: nil, limit: .max).map(\.kind)
-        #expect(notification == [.challengeReceived, .challengeCompleted, .challengeCompleted, .challengeReceived])
+        let notifications = try await service.notifications.list(after: nil, limit: .max).map(\.kind)
+        #expect(notifications == [.challengeReceived, .challengeCompleted, .challengeCompleted, .challengeReceived])
     }
 
     @Test func `a held score that was earned before it was dared wins nothing`() async throws {

@@ -99,12 +99,12 @@ struct SweepTests {
         #expect(try await states() == [.invalid: Self.crowd])
         let all = try await service.challenges.list(of: PlayerNumber(1), as: .issued, limit: .max).challenges
         #expect(all.allSatisfy { $0.challenge.invalidity == going.invalidity })
-        let notification = try await service.notifications.list(after: nil, limit: .max).filter {
+        let notifications = try await service.notifications.list(after: nil, limit: .max).filter {
             $0.kind == .challengeInvalid
         }
-        #expect(notification.count == 2 * Self.crowd && Set(notification.map(\.id)).count == notification.count)
-        #expect(notification.filter { $0.player == PlayerNumber(1) }.count == Self.crowd)
-        #expect(Set(notification.compactMap(\.player)).count == Self.crowd + 1)
+        #expect(notifications.count == 2 * Self.crowd && Set(notifications.map(\.id)).count == notifications.count)
+        #expect(notifications.filter { $0.player == PlayerNumber(1) }.count == Self.crowd)
+        #expect(Set(notifications.compactMap(\.player)).count == Self.crowd + 1)
         for table in ["openChallenge", "openDare", "challengedLeaderboard", "challengeSweep", "challengeDue"] {
             #expect(try await arcade.rows(of: table).isEmpty, "\(table)")
         }

@@ -22,24 +22,24 @@ import Testing
     func `says nothing but what was told last`(seed: UInt64) throws {
         var random = SeededRandom(seed: seed)
         var cache = PlayerCache()
-        var notification: [Int: Player] = [:]
+        var model: [Int: Player] = [:]
         var known: Set<Int> = []
         var (foundCount, askedCount) = (0, 0)
         for step in 0..<300_000 {
             let number = Int.random(in: 1...262_144, using: &random)
             switch Int.random(in: 0..<10, using: &random) {
             case 0..<6:
-                let before = notification[number]
+                let before = model[number]
                 var next = try player(number, before == nil ? 0 : step, using: &random)
                 if let before, step % 4 > 0 { next = before }
                 cache.restore([next])
-                notification[number] = next
+                model[number] = next
                 known.insert(number)
             case 6:
                 cache.forget(PlayerNumber(UInt32(number)))
                 known.remove(number)
             default:
-                guard let player = notification[number] else {
+                guard let player = model[number] else {
                     #expect(cache[PlayerNumber(UInt32(number))] == nil)
                     continue
                 }

@@ -112,7 +112,7 @@ struct `Two services over one storage` {
 
     private func submitRandomly(to service: RealmService, seed: UInt64) async throws -> [(Submission, Receipt)] {
         var random = SeededRandom(seed: seed)
-        var notification: [(Submission, Receipt)] = []
+        var acknowledged: [(Submission, Receipt)] = []
         for round in 0..<25 {
             let submissions = try (0..<Int.random(in: 1...4, using: &random)).map { _ in
                 var submission = try arcade.submission(
@@ -124,7 +124,7 @@ struct `Two services over one storage` {
             }
             let receipts = try await service.submit(submissions)
             // A refused newcomer is nobody, so there is nothing to compare.
-            notification += zip(submissions, receipts).filter { $0.1.standing != nil || $0.1.outcome != .refused }
+            acknowledged += zip(submissions, receipts).filter { $0.1.standing != nil || $0.1.outcome != .refused }
             if round % 5 == 4 {
                 let flags = PlayerFlags(rawValue: UInt8.random(in: 0..<8, using: &random))
                 let player = try PlayerReference("player \(Int.random(in: 0..<6, using: &random))")
@@ -132,6 +132,6 @@ struct `Two services over one storage` {
                 _ = try? await service.moderation.setFlags(flags, of: player)
             }
         }
-        return notification
+        return acknowledged
     }
 }

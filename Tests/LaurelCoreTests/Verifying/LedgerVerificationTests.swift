@@ -9,16 +9,16 @@ struct `Ledger verification` {
         let arcade = try await Arcade(seed: seed)
         var random = SeededRandom(seed: seed)
         for _ in 0..<60 { try await arcade.commit(arcade.randomCommands(using: &random)) }
-        var notification: [Int] = []
+        var reported: [Int] = []
         let verification = try await LedgerVerification(of: arcade.ledger, in: arcade.realm) { done, all in
-            notification.append(done)
+            reported.append(done)
             #expect(done <= all)
         }
         #expect(verification.differences == [])
         #expect(verification.isSound)
         let facts = try await arcade.ledger.facts(in: arcade.realm, after: .start, limit: .max)
         #expect(verification.factCount == facts.count)
-        #expect(notification.last == facts.count)
+        #expect(reported.last == facts.count)
         for board in verification.boards {
             let registered = try #require(
                 await arcade.ledger.overview(of: arcade.realm).leaderboards.first { $0.leaderboard.id == board.id })

@@ -24,8 +24,8 @@ struct DeliveryTests {
         for webhook in [slow, fine] { try await service.webhooks.add(webhook) }
         let (ann, ben) = (try PlayerReference("ann"), try PlayerReference("ben"))
         func notify(_ news: FriendNotification, count: Int) async throws {
-            let notification = Command.notifyFriend(ben, news, of: ann, in: arcade.game.id)
-            try await arcade.commit(Array(repeating: notification, count: count))
+            let command = Command.notifyFriend(ben, news, of: ann, in: arcade.game.id)
+            try await arcade.commit(Array(repeating: command, count: count))
             while try await service.deliveries.plan() {}
         }
         // A claim reads a thousand deliveries. The delivery to the other endpoint is due after them.

@@ -73,9 +73,9 @@ extension GameKitTests {
             let second = try await GKLeaderboard.loadLeaderboards(IDs: [id])[0]
             #expect(second.startDate == first.nextStartDate)
             #expect(try await score(on: second) == nil)
-            let (notification, tell) = AsyncStream.makeStream(of: Bool.self)
-            second.submitScore(20, context: 0, player: GKLocalPlayer.local) { tell.yield($0 == nil) }
-            #expect(await notification.first { _ in true } == true)
+            let (values, continuation) = AsyncStream.makeStream(of: Bool.self)
+            second.submitScore(20, context: 0, player: GKLocalPlayer.local) { continuation.yield($0 == nil) }
+            #expect(await values.first { _ in true } == true)
             #expect(try await score(on: second) == 20)
             #expect(try await score(on: first) == 10)
 

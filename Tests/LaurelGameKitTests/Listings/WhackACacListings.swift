@@ -18,9 +18,9 @@ extension GameKitTests {
             }
 
             let received: AsyncStream<News>
-            private let tell: AsyncStream<News>.Continuation
+            private let continuation: AsyncStream<News>.Continuation
 
-            init() { (received, tell) = AsyncStream.makeStream(of: News.self) }
+            init() { (received, continuation) = AsyncStream.makeStream(of: News.self) }
 
             func alert(_ message: String) { say(.alert(message)) }
             func present(_ viewController: UIViewController) { Issue.record("A guest is asked for nothing.") }
@@ -39,7 +39,7 @@ extension GameKitTests {
             private func say(_ news: News) {
                 // Listings "callDelegateOnMainThread:withArg:error:" and "callDelegate:withArg:error:".
                 MainActor.assertIsolated()
-                tell.yield(news)
+                continuation.yield(news)
             }
         }
 

@@ -27,7 +27,7 @@ struct HighScoreTableTests {
         ] as [([Int], Int, ScoreOrder, Int?)])
     func `A score is inserted at its rank or rejected`(scores: [Int], score: Int, order: ScoreOrder, place: Int?) {
         var table = HighScoreTable(size: 3, order: order, records: scores.map { Self.record($0) })
-        #expect(table.takes(score) == (place != nil))
+        #expect(table.accepts(score) == (place != nil))
         #expect(table.add(Self.record(score, at: 1)) == place)
         #expect(table.records.count == min(3, scores.count + (place == nil ? 0 : 1)))
     }

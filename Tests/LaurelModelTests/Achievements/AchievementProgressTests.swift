@@ -15,7 +15,7 @@ struct AchievementProgressTests {
         for (index, percent) in [0, 10, 5, 10, 60.5, 99.999, 99.99, 100, 100, 3].enumerated() {
             let moment = Self.noon + .hours(Int64(index))
             steps.append(
-                progress.take(try AchievementPercent(percent), id: "r\(index)", isRepeatable: false, at: moment))
+                progress.apply(try AchievementPercent(percent), id: "r\(index)", isRepeatable: false, at: moment))
         }
         #expect(
             steps == [
@@ -31,7 +31,7 @@ struct AchievementProgressTests {
         var progress = try Self.progress()
         var steps: [AchievementProgress.Step] = []
         for id in ["a", "a", "b", nil, "b", "c"] {
-            steps.append(progress.take(.complete, id: id, isRepeatable: true, at: Self.noon))
+            steps.append(progress.apply(.complete, id: id, isRepeatable: true, at: Self.noon))
         }
         #expect(steps == [.completed, .unchanged, .completed, .unchanged, .unchanged, .completed])
         #expect(progress.completionCount == 3)

@@ -21,9 +21,9 @@ struct ChallengeTests {
         var challenge = try challenge()
         switch state {
         case .pending: break
-        case .completed: _ = try challenge.take(.complete, at: noon + .hours(1))
-        case .declined: _ = try challenge.take(.decline, at: noon + .hours(1))
-        case .invalid: _ = try challenge.take(.invalidate(.occurrenceFinal), at: noon + .hours(1))
+        case .completed: _ = try challenge.apply(.complete, at: noon + .hours(1))
+        case .declined: _ = try challenge.apply(.decline, at: noon + .hours(1))
+        case .invalid: _ = try challenge.apply(.invalidate(.occurrenceFinal), at: noon + .hours(1))
         }
         return challenge
     }
@@ -60,11 +60,11 @@ struct ChallengeTests {
         var challenge = before
         let moment = Self.noon + .hours(2)
         guard let after else {
-            #expect(throws: ChallengeRefusal.over(Self.id, state)) { try challenge.take(event, at: moment) }
+            #expect(throws: ChallengeRefusal.over(Self.id, state)) { try challenge.apply(event, at: moment) }
             #expect(challenge == before)
             return
         }
-        #expect(try challenge.take(event, at: moment) == changes)
+        #expect(try challenge.apply(event, at: moment) == changes)
         #expect(challenge.state == after)
         #expect((challenge != before) == changes)
         #expect((challenge.endedAt == nil) == (after == .pending))
@@ -92,18 +92,18 @@ struct ChallengeTests {
     func `becomes invalid for any reason, and keeps it`(state: ChallengeState, reason: ChallengeInvalidity) throws {
         let before = try Self.challenge(in: state)
         var challenge = before
-        #expect(try challenge.take(.invalidate(reason), at: Self.noon + .hours(2)) == (state == .pending))
+        #expect(try challenge.apply(.invalidate(reason), at: Self.noon + .hours(2)) == (state == .pending))
         #expect(challenge.state == (state == .pending ? .invalid : state))
         #expect(challenge.invalidity == (state == .pending ? reason : before.invalidity))
     }
 
     @Test func `accepting again keeps the date, and selecting again moves it`() throws {
         var challenge = try Self.challenge()
-        #expect(try challenge.take(.accept, at: Self.noon + .hours(1)))
-        #expect(try !challenge.take(.accept, at: Self.noon + .hours(2)))
+        #expect(try challenge.apply(.accept, at: Self.noon + .hours(1)))
+        #expect(try !challenge.apply(.accept, at: Self.noon + .hours(2)))
         #expect(challenge.acceptedAt == Self.noon + .hours(1))
-        #expect(try challenge.take(.select, at: Self.noon + .hours(1)))
-        #expect(try challenge.take(.select, at: Self.noon + .hours(2)))
+        #expect(try challenge.apply(.select, at: Self.noon + .hours(1)))
+        #expect(try challenge.apply(.select, at: Self.noon + .hours(2)))
         #expect(challenge.selectedAt == Self.noon + .hours(2))
     }
 
@@ -112,11 +112,11 @@ struct ChallengeTests {
         var challenge = try Self.challenge()
         #expect(challenge.isOpen(at: Moment(milliseconds: expired.milliseconds - 1)))
         #expect(!challenge.isOpen(at: expired))
-        #expect(try !challenge.take(.complete, at: expired))
+        #expect(try !challenge.apply(.complete, at: expired))
         for event in [ChallengeEvent.accept, .decline, .select] {
-            #expect(throws: ChallengeRefusal.over(Self.id, .invalid)) { try challenge.take(event, at: expired) }
+            #expect(throws: ChallengeRefusal.over(Self.id, .invalid)) { try challenge.apply(event, at: expired) }
         }
-        #expect(try challenge.take(.invalidate(.expired), at: expired))
+        #expect(try challenge.apply(.invalidate(.expired), at: expired))
         #expect(challenge.invalidity == .expired)
     }
 

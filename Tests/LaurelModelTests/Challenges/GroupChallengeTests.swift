@@ -38,7 +38,7 @@ struct GroupChallengeTests {
         let board = try Leaderboard(id: LeaderboardID("points"), game: challenge.game)
         var entry = GroupChallengeEntry(challenge: challenge.id, player: PlayerNumber(2), joinedAt: Self.noon)
         for number in 1...5 {
-            let counts = entry.take(Self.entry(Int64(number) * 10), in: challenge, on: board)
+            let counts = entry.apply(Self.entry(Int64(number) * 10), in: challenge, on: board)
             #expect(counts == (number <= count))
         }
         #expect(entry.tryCount == count)
@@ -51,10 +51,10 @@ struct GroupChallengeTests {
         let board = try Leaderboard(id: LeaderboardID("points"), game: challenge.game)
         var entry = GroupChallengeEntry(challenge: challenge.id, player: PlayerNumber(2), joinedAt: Self.noon)
         let date = Self.noon + Span(milliseconds: milliseconds)
-        let hasCounted = entry.take(Self.entry(10, date: date), in: challenge, on: board)
+        let hasCounted = entry.apply(Self.entry(10, date: date), in: challenge, on: board)
         #expect(hasCounted == counts)
         var late = GroupChallengeEntry(challenge: challenge.id, player: PlayerNumber(3), joinedAt: date + .seconds(1))
-        let wasBefore = late.take(Self.entry(10, date: date), in: challenge, on: board)
+        let wasBefore = late.apply(Self.entry(10, date: date), in: challenge, on: board)
         #expect(!wasBefore)
     }
 
@@ -66,7 +66,7 @@ struct GroupChallengeTests {
         }
         for (index, score) in [(0, Int64(9)), (1, 5), (2, 5)] {
             let date = Self.noon + .hours(Int64(5 - index))
-            _ = entries[index].take(Self.entry(score, date: date), in: challenge, on: board)
+            _ = entries[index].apply(Self.entry(score, date: date), in: challenge, on: board)
         }
         let ranked = entries.sorted { $0.stands(above: $1, by: .lowToHigh) }
         #expect(ranked.map(\.player.value) == [3, 2, 1, 4])

@@ -11,7 +11,7 @@ import Testing
     private func actions(_ fixture: ServerFixture, _ query: String = "?limit=1000") async throws -> [[String:
         any Sendable]]
     {
-        let answer = try await fixture.ask("GET", "/v1/admin/audit\(query)", key: fixture.serverKey)
+        let answer = try await fixture.send("GET", "/v1/admin/audit\(query)", key: fixture.serverKey)
         return answer.json["actions"] as? [[String: any Sendable]] ?? []
     }
 
@@ -23,33 +23,33 @@ import Testing
     func `every act of the studio leaves a record, and a wipe leaves them`(ledger: ServedLedger) async throws {
         try await ledger.run { fixture in
             let game = "com.example.racer"
-            func ask(_ method: String, _ path: String, _ body: String? = nil, type: String? = nil) async throws {
-                let answer = try await fixture.ask(
+            func send(_ method: String, _ path: String, _ body: String? = nil, type: String? = nil) async throws {
+                let answer = try await fixture.send(
                     method, "/v1/admin/" + path, key: fixture.serverKey, body: body,
                     headers: type.map { ["Content-Type": $0] } ?? [:])
                 #expect((200...201).contains(answer.status), "\(path): \(answer.text)")
             }
             // The second time it is there already.
-            for _ in 0..<2 { try await ask("POST", "leaderboards", #"{"id":"speedrun"}"#) }
-            try await ask(
+            for _ in 0..<2 { try await send("POST", "leaderboards", #"{"id":"speedrun"}"#) }
+            try await send(
                 "PUT", "games/\(game)/configuration", #"{"leaderboards":[{"id":"level-2","sortOrder":"lowToHigh"}]}"#)
-            try await ask("PUT", "sign-in", #"{"blockedWords":["heck"]}"#)
-            try await ask("PUT", "sign-in", #"{"blockedWords":["heck"]}"#)
-            for _ in 0..<2 { try await ask("PUT", "challenges", #"{"equalScoreWins":true}"#) }
-            try await ask(
+            try await send("PUT", "sign-in", #"{"blockedWords":["heck"]}"#)
+            try await send("PUT", "sign-in", #"{"blockedWords":["heck"]}"#)
+            for _ in 0..<2 { try await send("PUT", "challenges", #"{"equalScoreWins":true}"#) }
+            try await send(
                 "POST", "leaderboards/speedrun/import?player=who&score=points", "who,points\nann,5\nben,7\n",
                 type: "text/csv")
-            try await ask("PATCH", "players/ann", #"{"banned":true}"#)
-            try await ask("PATCH", "players/ann", #"{"banned":true}"#)
-            try await ask("PATCH", "players/ann", #"{"banned":false}"#)
-            try await ask("DELETE", "leaderboards/speedrun/entries/ben")
-            try await ask("PUT", "players/ann/friends", #"{"friends":["ben"]}"#)
-            try await ask("POST", "leaderboards/speedrun/reset")
+            try await send("PATCH", "players/ann", #"{"banned":true}"#)
+            try await send("PATCH", "players/ann", #"{"banned":true}"#)
+            try await send("PATCH", "players/ann", #"{"banned":false}"#)
+            try await send("DELETE", "leaderboards/speedrun/entries/ben")
+            try await send("PUT", "players/ann/friends", #"{"friends":["ben"]}"#)
+            try await send("POST", "leaderboards/speedrun/reset")
             // A preview, and recomputing what is sound, change nothing.
-            try await ask("POST", "leaderboards/speedrun/recompute?preview=true")
-            try await ask("POST", "leaderboards/speedrun/recompute")
-            try await ask("POST", "keys", #"{"kind":"client"}"#)
-            try await ask("POST", "wipe", "{\"game\":\"\(game)\"}")
+            try await send("POST", "leaderboards/speedrun/recompute?preview=true")
+            try await send("POST", "leaderboards/speedrun/recompute")
+            try await send("POST", "keys", #"{"kind":"client"}"#)
+            try await send("POST", "wipe", "{\"game\":\"\(game)\"}")
             #expect(
                 try await kinds(fixture) == [
                     "leaderboard.created", "configuration.changed", "signIn.changed", "challenges.changed",
@@ -64,14 +64,14 @@ import Testing
 
             var (pages, cursor): ([[String: any Sendable]], String?) = ([], nil)
             repeat {
-                let page = try await fixture.ask(
+                let page = try await fixture.send(
                     "GET", "/v1/admin/audit?limit=4" + (cursor.map { "&cursor=\($0)" } ?? ""), key: fixture.serverKey)
                 pages += page.json["actions"] as? [[String: any Sendable]] ?? []
                 cursor = page.json["nextCursor"] as? String
             } while cursor != nil
             #expect(pages.compactMap { $0["id"] as? String } == all.compactMap { $0["id"] as? String })
 
-            let verified = try await fixture.ask("GET", "/v1/admin/audit/verification", key: fixture.serverKey)
+            let verified = try await fixture.send("GET", "/v1/admin/audit/verification", key: fixture.serverKey)
             #expect(verified.json["recordCount"] as? Int == all.count)
             #expect(verified.json["lastHash"] as? String == all.first?["hash"] as? String)
             #expect((verified.json["faults"] as? [any Sendable])?.isEmpty == true)
@@ -83,21 +83,21 @@ import Testing
     {
         try await ledger.run { fixture in
             try await fixture.createLeaderboard()
-            _ = try await fixture.ask(
+            _ = try await fixture.send(
                 "PATCH", "/v1/admin/players/ann", key: fixture.serverKey, body: #"{"banned":true}"#)
-            let sandbox = try await fixture.ask(
+            let sandbox = try await fixture.send(
                 "PUT", "/v1/admin/sign-in", key: fixture.sandboxKey, body: #"{"blockedWords":["heck"]}"#)
             #expect(sandbox.status == 200, "\(sandbox.text)")
             for query in ["", "?environment=production", "?cursor=1000000"] {
-                let answer = try await fixture.ask("GET", "/v1/admin/audit\(query)", key: fixture.sandboxKey)
+                let answer = try await fixture.send("GET", "/v1/admin/audit\(query)", key: fixture.sandboxKey)
                 #expect(!answer.text.contains("player.flagged"))
                 #expect(answer.status == (query.contains("environment") ? 400 : 200), "\(answer.text)")
             }
-            let verified = try await fixture.ask("GET", "/v1/admin/audit/verification", key: fixture.sandboxKey)
+            let verified = try await fixture.send("GET", "/v1/admin/audit/verification", key: fixture.sandboxKey)
             // A leaderboard is made in both environments.
             #expect(verified.json["recordCount"] as? Int == 2, "\(verified.text)")
             #expect(try await !kinds(fixture).contains("signIn.changed"))
-            #expect(try await fixture.ask("POST", "/v1/admin/undo/1", key: fixture.sandboxKey).status != 200)
+            #expect(try await fixture.send("POST", "/v1/admin/undo/1", key: fixture.sandboxKey).status != 200)
         }
     }
 
@@ -119,7 +119,7 @@ import Testing
                 default: try transaction.erase(last)
                 }
             }
-            let verified = try await fixture.ask("GET", "/v1/admin/audit/verification", key: fixture.serverKey)
+            let verified = try await fixture.send("GET", "/v1/admin/audit/verification", key: fixture.serverKey)
             #expect((verified.json["faults"] as? [any Sendable])?.isEmpty == false, "\(verified.text)")
         }
     }
@@ -127,7 +127,7 @@ import Testing
     @Test func `merging and erasing are written down without the player's address`() async throws {
         try await ServerFixture.run { fixture in
             let ann = try await fixture.signIn(name: "Ann")
-            #expect(try await fixture.ask("DELETE", "/v1/players/me", key: ann.token).status == 204)
+            #expect(try await fixture.send("DELETE", "/v1/players/me", key: ann.token).status == 204)
             let record = try #require(try await actions(fixture).first)
             #expect(record["action"] as? String == "player.erased")
             #expect(record["actor"] as? String == "player")

@@ -9,15 +9,15 @@ import Testing
     @Test(arguments: ServedLedger.allCases)
     func `a key opens until it expires, and then says so`(ledger: ServedLedger) async throws {
         try await ledger.run { fixture in
-            let made = try await fixture.ask(
+            let made = try await fixture.send(
                 "POST", "/v1/admin/keys", key: fixture.serverKey,
                 body: #"{"kind":"server","expiresAt":"2026-01-01T10:01:00Z"}"#)
             #expect(made.json["expiresAt"] as? String == "2026-01-01T10:01:00.000Z")
             let secret = try #require(made.json["secret"] as? String)
             fixture.clock.advance(by: .seconds(59))
-            #expect(try await fixture.ask("GET", "/v1/admin/keys", key: secret).status == 200)
+            #expect(try await fixture.send("GET", "/v1/admin/keys", key: secret).status == 200)
             fixture.clock.advance(by: .seconds(1))
-            let expired = try await fixture.ask("GET", "/v1/admin/keys", key: secret)
+            let expired = try await fixture.send("GET", "/v1/admin/keys", key: secret)
             #expect(expired.status == 401)
             #expect(expired.slug == "key-expired")
             #expect((expired.json["detail"] as? String)?.contains("2026-01-01T10:01:00.000Z") == true)
@@ -25,10 +25,10 @@ import Testing
             // Another door on the same ledger has read it from there.
             try await ServerFixture.run(on: fixture.door.ledger) { other in
                 other.clock.advance(by: .seconds(60))
-                let elsewhere = try await other.ask("GET", "/v1/admin/keys", key: secret)
+                let elsewhere = try await other.send("GET", "/v1/admin/keys", key: secret)
                 #expect(elsewhere.slug == "key-expired")
             }
-            let past = try await fixture.ask(
+            let past = try await fixture.send(
                 "POST", "/v1/admin/keys", key: fixture.serverKey,
                 body: #"{"kind":"server","expiresAt":"2026-01-01T10:01:00Z"}"#)
             #expect(past.status == 400)
@@ -39,50 +39,50 @@ import Testing
     @Test(arguments: ServedLedger.allCases)
     func `a key is rotated while both open, and stopped at once where it leaked`(ledger: ServedLedger) async throws {
         try await ledger.run { fixture in
-            let made = try await fixture.ask(
+            let made = try await fixture.send(
                 "POST", "/v1/admin/keys", key: fixture.serverKey,
                 body: #"{"kind":"server","expiresAt":"2026-01-31T10:00:00Z"}"#)
             let (id, old) = (try #require(made.json["id"] as? String), try #require(made.json["secret"] as? String))
             fixture.clock.advance(by: .days(1))
             // A key may do it to itself.
-            let rotated = try await fixture.ask("POST", "/v1/admin/keys/\(id)/rotate", key: old)
+            let rotated = try await fixture.send("POST", "/v1/admin/keys/\(id)/rotate", key: old)
             #expect(rotated.status == 201)
             #expect(rotated.json["kind"] as? String == "server")
             #expect(rotated.json["expiresAt"] as? String == "2026-02-01T10:00:00.000Z", "As long as the former.")
             let new = try #require(rotated.json["secret"] as? String)
-            for key in [old, new] { #expect(try await fixture.ask("GET", "/v1/admin/keys", key: key).status == 200) }
+            for key in [old, new] { #expect(try await fixture.send("GET", "/v1/admin/keys", key: key).status == 200) }
             fixture.clock.advance(by: .hours(24))
-            #expect(try await fixture.ask("GET", "/v1/admin/keys", key: old).status == 401)
-            #expect(try await fixture.ask("GET", "/v1/admin/keys", key: new).status == 200)
-            let late = try await fixture.ask("POST", "/v1/admin/keys/\(id)/rotate", key: new)
+            #expect(try await fixture.send("GET", "/v1/admin/keys", key: old).status == 401)
+            #expect(try await fixture.send("GET", "/v1/admin/keys", key: new).status == 200)
+            let late = try await fixture.send("POST", "/v1/admin/keys/\(id)/rotate", key: new)
             #expect(late.status == 409)
             #expect(late.slug == "key-ended")
 
             let successor = try #require(rotated.json["id"] as? String)
-            let again = try await fixture.ask(
+            let again = try await fixture.send(
                 "POST", "/v1/admin/keys/\(successor)/rotate", key: new, body: #"{"overlapSeconds":3600}"#)
             #expect(again.status == 201)
             // The hour has not passed.
             #expect(
-                try await fixture.ask("DELETE", "/v1/admin/keys/\(successor)", key: fixture.serverKey).status == 200)
-            #expect(try await fixture.ask("GET", "/v1/admin/keys", key: new).status == 401)
-            let endless = try await fixture.ask(
+                try await fixture.send("DELETE", "/v1/admin/keys/\(successor)", key: fixture.serverKey).status == 200)
+            #expect(try await fixture.send("GET", "/v1/admin/keys", key: new).status == 401)
+            let endless = try await fixture.send(
                 "POST", "/v1/admin/keys/\(try #require(again.json["id"] as? String))/rotate", key: fixture.serverKey,
                 body: #"{"overlapSeconds":2592001}"#)
             #expect(endless.status == 400)
-            let audit = try await fixture.ask("GET", "/v1/admin/audit", key: fixture.serverKey)
+            let audit = try await fixture.send("GET", "/v1/admin/audit", key: fixture.serverKey)
             #expect(audit.text.contains("\"successor\":\"\(successor)\""))
         }
     }
 
     @Test func `the sandbox's keys rotate none of production`() async throws {
         try await ServerFixture.run { fixture in
-            let list = try await fixture.ask("GET", "/v1/admin/keys", key: fixture.sandboxKey)
+            let list = try await fixture.send("GET", "/v1/admin/keys", key: fixture.sandboxKey)
             let keys = list.json["keys"] as? [[String: any Sendable]] ?? []
             for key in keys where key["environment"] as? String == "production" {
                 let id = try #require(key["id"] as? String)
                 for (method, path) in [("POST", "/v1/admin/keys/\(id)/rotate"), ("DELETE", "/v1/admin/keys/\(id)")] {
-                    #expect(try await fixture.ask(method, path, key: fixture.sandboxKey).slug == "key-not-found")
+                    #expect(try await fixture.send(method, path, key: fixture.sandboxKey).slug == "key-not-found")
                 }
             }
         }
@@ -96,11 +96,11 @@ import Testing
             func ids(_ answer: ServerFixture.Answer) -> [String] {
                 (answer.json[name] as? [[String: any Sendable]] ?? []).compactMap { $0["id"] as? String }
             }
-            let all = ids(try await fixture.ask("GET", path, key: fixture.serverKey))
+            let all = ids(try await fixture.send("GET", path, key: fixture.serverKey))
             #expect(all.count == (name == "keys" ? 3 : 5))
             var (found, cursor): ([String], String?) = ([], nil)
             repeat {
-                let page = try await fixture.ask(
+                let page = try await fixture.send(
                     "GET", path + "?limit=2" + (cursor.map { "&cursor=\($0)" } ?? ""), key: fixture.serverKey)
                 #expect(ids(page).count <= 2)
                 found += ids(page)
@@ -108,7 +108,7 @@ import Testing
             } while cursor != nil
             #expect(found == all)
             for query in ["limit=0", "limit=1001", "limit=x", "cursor=nobody"] {
-                #expect(try await fixture.ask("GET", "\(path)?\(query)", key: fixture.serverKey).status == 400)
+                #expect(try await fixture.send("GET", "\(path)?\(query)", key: fixture.serverKey).status == 400)
             }
         }
     }

@@ -9,22 +9,22 @@ import Testing
 @Suite struct KeyTests {
     @Test func `keys are made, listed without secrets, and revoked`() async throws {
         try await ServerFixture.run { fixture in
-            let made = try await fixture.ask(
+            let made = try await fixture.send(
                 "POST", "/v1/admin/keys", key: fixture.serverKey, body: #"{"kind":"server"}"#)
             #expect(made.status == 201)
             let secret = try #require(made.json["secret"] as? String)
             let id = try #require(made.json["id"] as? String)
             #expect(secret.hasPrefix("lrl_live_"))
-            let list = try await fixture.ask("GET", "/v1/admin/keys", key: secret)
+            let list = try await fixture.send("GET", "/v1/admin/keys", key: secret)
             #expect((list.json["keys"] as? [any Sendable])?.count == 4)
             #expect(!list.text.contains("secret"))
             #expect(!list.text.contains("lrl_"))
-            let revoked = try await fixture.ask("DELETE", "/v1/admin/keys/\(id)", key: fixture.serverKey)
+            let revoked = try await fixture.send("DELETE", "/v1/admin/keys/\(id)", key: fixture.serverKey)
             #expect(revoked.json["revokedAt"] as? String == "2026-01-01T10:00:00.000Z")
-            let refused = try await fixture.ask("GET", "/v1/admin/keys", key: secret)
+            let refused = try await fixture.send("GET", "/v1/admin/keys", key: secret)
             #expect(refused.status == 401)
             #expect(refused.header("WWW-Authenticate")?.hasPrefix("Bearer") == true)
-            let unknown = try await fixture.ask("DELETE", "/v1/admin/keys/key_nobody", key: fixture.serverKey)
+            let unknown = try await fixture.send("DELETE", "/v1/admin/keys/key_nobody", key: fixture.serverKey)
             #expect(unknown.slug == "key-not-found")
         }
     }
@@ -32,7 +32,7 @@ import Testing
     @Test func `a client key reads, and nothing else`() async throws {
         try await ServerFixture.run { fixture in
             try await fixture.createLeaderboard()
-            let page = try await fixture.ask("GET", "/v1/leaderboards/speedrun/entries", key: fixture.clientKey)
+            let page = try await fixture.send("GET", "/v1/leaderboards/speedrun/entries", key: fixture.clientKey)
             #expect(page.status == 200)
             let scoring = ["/v1/leaderboards/{id}/scores", "/v1/scores", "/v1/submissions"]
             let routes = fixture.door.routes.filter { $0.path.hasPrefix("/v1/admin") || scoring.contains($0.path) }
@@ -40,10 +40,10 @@ import Testing
             for route in routes {
                 let path = route.path.replacing("{id}", with: "speedrun")
                 let body = route.method == .get ? nil : "{}"
-                let client = try await fixture.ask(route.method.rawValue, path, key: fixture.clientKey, body: body)
+                let client = try await fixture.send(route.method.rawValue, path, key: fixture.clientKey, body: body)
                 let needed = scoring.contains(route.path) ? "player-required" : "server-key-required"
                 #expect(client.slug == needed, "\(route.method) \(path): \(client.text)")
-                let nobody = try await fixture.ask(route.method.rawValue, path, body: body)
+                let nobody = try await fixture.send(route.method.rawValue, path, body: body)
                 #expect(nobody.slug == "not-authenticated", "\(route.method) \(path): \(nobody.text)")
             }
         }
@@ -53,18 +53,18 @@ import Testing
         try await ServerFixture.run { fixture in
             try await fixture.createLeaderboard()
             let score = #"{"player":"ann","score":1}"#
-            let taken = try await fixture.ask(
+            let taken = try await fixture.send(
                 "POST", "/v1/leaderboards/speedrun/scores", key: fixture.sandboxKey, body: score)
             #expect(taken.status == 200)
-            let live = try await fixture.ask("GET", "/v1/leaderboards/speedrun/entries", key: fixture.serverKey)
+            let live = try await fixture.send("GET", "/v1/leaderboards/speedrun/entries", key: fixture.serverKey)
             #expect(live.json["playerCount"] as? Int == 0)
-            let sandbox = try await fixture.ask("GET", "/v1/leaderboards/speedrun/entries", key: fixture.sandboxKey)
+            let sandbox = try await fixture.send("GET", "/v1/leaderboards/speedrun/entries", key: fixture.sandboxKey)
             #expect(sandbox.json["playerCount"] as? Int == 1)
-            let escape = try await fixture.ask(
+            let escape = try await fixture.send(
                 "POST", "/v1/admin/keys", key: fixture.sandboxKey,
                 body: #"{"kind":"server","environment":"production"}"#)
             #expect(escape.slug == "environment-refused")
-            let other = try await fixture.ask("GET", "/v1/leaderboards?game=com.example.other", key: fixture.clientKey)
+            let other = try await fixture.send("GET", "/v1/leaderboards?game=com.example.other", key: fixture.clientKey)
             #expect(other.slug == "wrong-game")
         }
     }
@@ -75,7 +75,7 @@ import Testing
     ])
     func `what is no key opens nothing`(header: String) async throws {
         try await ServerFixture.run { fixture in
-            let answer = try await fixture.ask("GET", "/v1/leaderboards", headers: ["Authorization": header])
+            let answer = try await fixture.send("GET", "/v1/leaderboards", headers: ["Authorization": header])
             #expect(answer.status == 401)
         }
     }
@@ -83,11 +83,11 @@ import Testing
     @Test func `A key has a name, a creator and a last use, also after it is rotated`() async throws {
         try await ServerFixture.run { fixture in
             func key(_ id: String) async throws -> [String: any Sendable] {
-                let list = try await fixture.ask("GET", "/v1/admin/keys", key: fixture.serverKey)
+                let list = try await fixture.send("GET", "/v1/admin/keys", key: fixture.serverKey)
                 let keys = try #require(list.json["keys"] as? [[String: any Sendable]])
                 return try #require(keys.first { $0["id"] as? String == id })
             }
-            let made = try await fixture.ask(
+            let made = try await fixture.send(
                 "POST", "/v1/admin/keys", key: fixture.serverKey, body: #"{"kind":"client","name":"Unity build"}"#)
             let id = try #require(made.json["id"] as? String)
             let creator = try #require(made.json["createdBy"] as? String)
@@ -95,14 +95,14 @@ import Testing
             let unused = try await key(id)
             #expect(unused["lastUsedAt"] == nil)
             let secret = try #require(made.json["secret"] as? String)
-            _ = try await fixture.ask("GET", "/v1/leaderboards", key: secret)
+            _ = try await fixture.send("GET", "/v1/leaderboards", key: secret)
             let used = try await key(id)
             #expect(used["lastUsedAt"] as? String == "2026-01-01T10:00:00.000Z")
             #expect(used["name"] as? String == "Unity build" && used["createdBy"] as? String == creator)
-            let rotated = try await fixture.ask("POST", "/v1/admin/keys/\(id)/rotate", key: fixture.serverKey)
+            let rotated = try await fixture.send("POST", "/v1/admin/keys/\(id)/rotate", key: fixture.serverKey)
             #expect(rotated.json["name"] as? String == "Unity build", "\(rotated.text)")
             for name in ["", "two\\nlines", String(repeating: "n", count: 101)] {
-                let refused = try await fixture.ask(
+                let refused = try await fixture.send(
                     "POST", "/v1/admin/keys", key: fixture.serverKey, body: #"{"kind":"client","name":"\#(name)"}"#)
                 #expect(refused.status == 400 && refused.json["field"] as? String == "name", "\(name): \(refused.text)")
             }
@@ -112,16 +112,16 @@ import Testing
     @Test(arguments: ServedLedger.allCases)
     func `The last use of a key survives a restart, with one write for many uses`(ledger: ServedLedger) async throws {
         func lastUses(_ fixture: ServerFixture) async throws -> [String] {
-            let list = try await fixture.ask("GET", "/v1/admin/keys", key: fixture.serverKey)
+            let list = try await fixture.send("GET", "/v1/admin/keys", key: fixture.serverKey)
             let keys = try #require(list.json["keys"] as? [[String: any Sendable]])
             return keys.filter { $0["kind"] as? String == "client" }.compactMap { $0["lastUsedAt"] as? String }
         }
         try await ledger.runTwice { fixture in
-            _ = try await fixture.ask("GET", "/v1/leaderboards", key: fixture.clientKey)
+            _ = try await fixture.send("GET", "/v1/leaderboards", key: fixture.clientKey)
             try await fixture.door.keyAdministration.storeUses()
             #expect(fixture.door.keys.usesToStore.isEmpty)
             fixture.clock.advance(by: .seconds(59))
-            _ = try await fixture.ask("GET", "/v1/leaderboards", key: fixture.clientKey)
+            _ = try await fixture.send("GET", "/v1/leaderboards", key: fixture.clientKey)
             #expect(fixture.door.keys.usesToStore.isEmpty, "a use within the same minute is not written")
         } then: { fixture in
             // The second server has another client key, which was not used.

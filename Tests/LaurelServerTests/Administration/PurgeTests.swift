@@ -11,7 +11,7 @@ import Testing
     private func purge(_ fixture: ServerFixture, _ from: String, _ until: String, _ more: String = "") async throws
         -> ServerFixture.Answer
     {
-        try await fixture.ask(
+        try await fixture.send(
             "POST", "/v1/admin/purge", key: fixture.serverKey,
             body: "{\"createdFrom\":\"\(from)\",\"createdUntil\":\"\(until)\"\(more)}")
     }
@@ -23,7 +23,7 @@ import Testing
             try await fixture.createLeaderboard(
                 "daily", ",\"recurrence\":{\"every\":\"day\"},\"retention\":\"forever\"")
             func score(_ player: FixturePlayer, on leaderboard: String) async throws {
-                let answer = try await fixture.ask(
+                let answer = try await fixture.send(
                     "POST", "/v1/leaderboards/\(leaderboard)/scores", key: player.token, body: #"{"score":1}"#)
                 #expect(answer.status == 200)
             }
@@ -36,7 +36,7 @@ import Testing
             let (played, dailyPlayed) = (try await fixture.signIn(device), try await fixture.signIn())
             try await score(played, on: "speedrun")
             try await score(dailyPlayed, on: "daily")
-            let sent = try await fixture.ask(
+            let sent = try await fixture.send(
                 "POST", "/v1/leaderboards/speedrun/scores", key: fixture.serverKey, body: #"{"player":"ben","score":3}"#
             )
             #expect(sent.status == 200)
@@ -51,16 +51,16 @@ import Testing
             #expect(done.json["nextCursor"] == nil)
             #expect(try await purge(fixture, from, until).json["found"] as? Int == 0)
             for player in [before, played, dailyPlayed, after] {
-                let seen = try await fixture.ask("GET", "/v1/players/\(player.id)", key: fixture.serverKey)
+                let seen = try await fixture.send("GET", "/v1/players/\(player.id)", key: fixture.serverKey)
                 #expect(seen.json["displayName"] as? String != "Erased player", "\(seen.text)")
             }
             for player in flood {
-                let seen = try await fixture.ask("GET", "/v1/players/\(player.id)", key: fixture.serverKey)
+                let seen = try await fixture.send("GET", "/v1/players/\(player.id)", key: fixture.serverKey)
                 #expect(seen.json["displayName"] as? String == "Erased player")
                 #expect(try await fixture.refresh(player.refreshToken).status == 401)
             }
             #expect(try await fixture.signIn(device).id == played.id)
-            let audit = try await fixture.ask("GET", "/v1/admin/audit", key: fixture.serverKey)
+            let audit = try await fixture.send("GET", "/v1/admin/audit", key: fixture.serverKey)
             let record = (audit.json["actions"] as? [[String: any Sendable]])?.first
             #expect(record?["action"] as? String == "players.purged")
             #expect(record?["playerCount"] as? Int == 25)
@@ -95,7 +95,7 @@ import Testing
         try await ServerFixture.run { fixture in
             let device = GuestDevice()
             let player = try await fixture.signIn(device)
-            let flagged = try await fixture.ask(
+            let flagged = try await fixture.send(
                 "PATCH", "/v1/admin/players/\(player.id)", key: fixture.serverKey, body: "{\"\(flag)\":true}")
             #expect(flagged.status == 200)
             let answer = try await purge(fixture, "2026-01-01T00:00:00Z", "2026-01-02T00:00:00Z")

@@ -14,10 +14,10 @@ import Testing
         let key = sandbox ? fixture.sandboxKey : fixture.serverKey
         for id in ["classic", "daily"] {
             let recurrence = id == "daily" ? #","recurrence":{"every":"day"}"# : ""
-            _ = try await fixture.ask(
+            _ = try await fixture.send(
                 "POST", "/v1/admin/leaderboards", key: key, body: "{\"id\":\"\(id)\"\(recurrence)}")
             for (player, score) in [("ann", 10), ("bob", 20)] {
-                _ = try await fixture.ask(
+                _ = try await fixture.send(
                     "POST", "/v1/leaderboards/\(id)/scores", key: key,
                     body: "{\"id\":\"\(player)-1\",\"player\":\"\(player)\",\"score\":\(score)}")
             }
@@ -32,14 +32,14 @@ import Testing
             let pages = ["classic/entries", "classic/entries?time=week", "daily/entries", "classic/rank?score=15"]
             var tags: [String: String] = [:]
             for page in pages {
-                let answer = try await fixture.ask("GET", "/v1/leaderboards/\(page)", key: key)
+                let answer = try await fixture.send("GET", "/v1/leaderboards/\(page)", key: key)
                 let tag: String = try #require(answer.header("ETag"))
                 tags[page] = tag
             }
             let old = try #require(
-                try await fixture.ask("GET", "/v1/leaderboards", key: key).header("Laurel-Position").flatMap(Int.init))
+                try await fixture.send("GET", "/v1/leaderboards", key: key).header("Laurel-Position").flatMap(Int.init))
 
-            let wiped = try await fixture.ask("POST", "/v1/admin/wipe", key: key)
+            let wiped = try await fixture.send("POST", "/v1/admin/wipe", key: key)
             #expect(wiped.status == 200, "\(wiped.text)")
             let removed = wiped.json["removed"] as? [String: any Sendable]
             #expect(removed?["players"] as? Int == 2 && removed?["submissions"] as? Int == 4)
@@ -48,18 +48,18 @@ import Testing
 
             for page in pages {
                 // The position of the old epoch is reached, and its ETag names nothing.
-                let answer = try await fixture.ask(
+                let answer = try await fixture.send(
                     "GET", "/v1/leaderboards/\(page)", key: key,
                     headers: ["If-None-Match": tags[page]!, "Laurel-Min-Position": "\(old)"])
                 #expect(answer.status == 200, "\(page): \(answer.text)")
                 #expect(answer.json["playerCount"] as? Int == 0)
                 #expect((answer.json["entries"] as? [any Sendable])?.isEmpty ?? true)
             }
-            #expect(try await fixture.ask("GET", "/v1/admin/players/ann/history", key: key).status == 404)
+            #expect(try await fixture.send("GET", "/v1/admin/players/ann/history", key: key).status == 404)
             // The settings are there, and the same id is a new score.
-            let board = try await fixture.ask("GET", "/v1/leaderboards/daily", key: key)
+            let board = try await fixture.send("GET", "/v1/leaderboards/daily", key: key)
             #expect(board.json["kind"] as? String == "recurring")
-            let again = try await fixture.ask(
+            let again = try await fixture.send(
                 "POST", "/v1/leaderboards/classic/scores", key: key, body: #"{"id":"ann-1","player":"ann","score":7}"#)
             #expect(again.json["outcome"] as? String == "ranked" && again.json["replayed"] as? Bool == false)
             #expect(again.json["playerCount"] as? Int == 1)
@@ -74,7 +74,7 @@ import Testing
             try await Self.fill(fixture)
             try await Self.fill(fixture, sandbox: true)
             for body in [nil, "{}", #"{"game":"com.example.other"}"#, #"{"game":"racer"}"#] {
-                let refused = try await fixture.ask("POST", "/v1/admin/wipe", key: fixture.serverKey, body: body)
+                let refused = try await fixture.send("POST", "/v1/admin/wipe", key: fixture.serverKey, body: body)
                 #expect(refused.status == 422 && refused.slug == "confirmation-required", "\(refused.text)")
                 #expect(
                     refused.json["detail"] as? String
@@ -82,12 +82,12 @@ import Testing
                 )
             }
             #expect(try await fixture.board("classic").scores == [20, 10])
-            #expect(try await fixture.ask("POST", "/v1/admin/wipe", key: fixture.clientKey).status == 403)
-            #expect(try await fixture.ask("POST", "/v1/admin/wipe").status == 401)
-            let unknown = try await fixture.ask(
+            #expect(try await fixture.send("POST", "/v1/admin/wipe", key: fixture.clientKey).status == 403)
+            #expect(try await fixture.send("POST", "/v1/admin/wipe").status == 401)
+            let unknown = try await fixture.send(
                 "POST", "/v1/admin/wipe", key: fixture.sandboxKey, body: #"{"all":true}"#)
             #expect(unknown.status == 400)
-            let wiped = try await fixture.ask(
+            let wiped = try await fixture.send(
                 "POST", "/v1/admin/wipe", key: fixture.serverKey, body: #"{"game":"com.example.racer"}"#)
             #expect(wiped.status == 200, "\(wiped.text)")
             #expect(try await fixture.board("classic").scores == [])
@@ -104,12 +104,12 @@ import Testing
             let device = GuestDevice()
             let before = try await fixture.signIn(device)
             func read(_ token: String) async throws -> Int {
-                try await fixture.ask("GET", "/v1/leaderboards/members/entries", key: token).status
+                try await fixture.send("GET", "/v1/leaderboards/members/entries", key: token).status
             }
             // The sandbox is another realm.
-            #expect(try await fixture.ask("POST", "/v1/admin/wipe", key: fixture.sandboxKey).status == 200)
+            #expect(try await fixture.send("POST", "/v1/admin/wipe", key: fixture.sandboxKey).status == 200)
             #expect(try await read(before.token) == 200)
-            let wiped = try await fixture.ask(
+            let wiped = try await fixture.send(
                 "POST", "/v1/admin/wipe", key: fixture.serverKey, body: #"{"game":"com.example.racer"}"#)
             #expect(wiped.status == 200, "\(wiped.text)")
             #expect(try await read(before.token) == 401)

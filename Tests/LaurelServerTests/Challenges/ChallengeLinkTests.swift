@@ -12,7 +12,7 @@ struct ChallengeLinkTests {
     private func score(_ fixture: ServerFixture, _ score: Int, by player: FixturePlayer) async throws -> String {
         var random = SystemRandomNumberGenerator()
         let id = SubmissionID(at: fixture.clock.now, using: &random).text
-        let answer = try await fixture.ask(
+        let answer = try await fixture.send(
             "POST", "/v1/leaderboards/speedrun/scores", key: player.token, body: "{\"id\":\"\(id)\",\"score\":\(score)}"
         )
         guard answer.status == 200 else { throw ServerFixture.Unexpected(answer: answer) }
@@ -20,7 +20,7 @@ struct ChallengeLinkTests {
     }
 
     private func link(_ fixture: ServerFixture, by player: FixturePlayer, _ submission: String) async throws -> String {
-        let answer = try await fixture.ask(
+        let answer = try await fixture.send(
             "POST", "/v1/challenges/links", key: player.token,
             body: "{\"submissionID\":\"\(submission)\",\"message\":\"Come and play.\"}")
         guard answer.status == 201, let code = answer.json["code"] as? String else {
@@ -34,7 +34,7 @@ struct ChallengeLinkTests {
         try await ledger.run { fixture in
             try await fixture.createLeaderboard()
             let store = "https://store.example/whackacac"
-            let set = try await fixture.ask(
+            let set = try await fixture.send(
                 "PUT", "/v1/admin/challenges", key: fixture.serverKey, body: "{\"storeLinks\":[\"\(store)\"]}")
             #expect(set.status == 200)
             let ann = try await fixture.signIn(name: "Ann")
@@ -42,26 +42,26 @@ struct ChallengeLinkTests {
             let path = "/v1/challenges/links/\(code)"
 
             // Somebody who has only the link.
-            let seen = try await fixture.ask("GET", path)
+            let seen = try await fixture.send("GET", path)
             #expect(seen["issuer"]?["displayName"] as? String == "Ann")
             #expect(seen["score"]?["score"] as? Int == 10)
             #expect(seen.json["storeLinks"] as? [String] == [store])
             #expect(seen.json["isTaken"] as? Bool == false)
 
             let (ben, cat) = (try await fixture.signIn(name: "Ben"), try await fixture.signIn(name: "Cat"))
-            let claimed = try await fixture.ask("POST", path + "/claim", key: ben.token)
+            let claimed = try await fixture.send("POST", path + "/claim", key: ben.token)
             #expect(claimed.status == 200 && claimed.json["message"] as? String == "Come and play.")
             #expect(
-                try await fixture.ask("POST", path + "/claim", key: ben.token).json["id"] as? String == claimed.json[
+                try await fixture.send("POST", path + "/claim", key: ben.token).json["id"] as? String == claimed.json[
                     "id"]
                     as? String)
-            #expect(try await fixture.ask("POST", path + "/claim", key: cat.token).slug == "challenge-link-not-found")
+            #expect(try await fixture.send("POST", path + "/claim", key: cat.token).slug == "challenge-link-not-found")
             let own = try await link(fixture, by: ann, try await score(fixture, 11, by: ann))
             #expect(
-                try await fixture.ask("POST", "/v1/challenges/links/\(own)/claim", key: ann.token).slug
+                try await fixture.send("POST", "/v1/challenges/links/\(own)/claim", key: ann.token).slug
                     == "receiver-refused")
             _ = try await score(fixture, 12, by: ben)
-            let list = try await fixture.ask("GET", "/v1/challenges?role=received", key: ben.token)
+            let list = try await fixture.send("GET", "/v1/challenges?role=received", key: ben.token)
             let challenges = list.json["challenges"] as? [[String: any Sendable]] ?? []
             #expect(challenges.map { $0["state"] as? String } == ["completed"])
         }
@@ -73,28 +73,28 @@ struct ChallengeLinkTests {
             try await fixture.createLeaderboard()
             let (ann, ben) = (try await fixture.signIn(name: "Ann"), try await fixture.signIn(name: "Ben"))
             for (player, other) in [(ann, ben), (ben, ann)] {
-                #expect(try await fixture.ask("PUT", "/v1/friends/\(other.id)", key: player.token).status == 200)
+                #expect(try await fixture.send("PUT", "/v1/friends/\(other.id)", key: player.token).status == 200)
             }
             var expected: [String] = []
             // Of ten challenges, the first two and every second one after them are declined.
             for number in 1...10 {
                 fixture.clock.advance(by: .seconds(1))
                 let submission = try await score(fixture, number, by: ann)
-                let issued = try await fixture.ask(
+                let issued = try await fixture.send(
                     "POST", "/v1/challenges", key: ann.token,
                     body: "{\"submissionID\":\"\(submission)\",\"receivers\":[\"\(ben.id)\"]}")
                 let challenges = issued.json["challenges"] as? [[String: any Sendable]]
                 let id = try #require(challenges?.first?["id"] as? String, "\(issued.text)")
                 let isDeclined = number < 3 || number.isMultiple(of: 2)
                 if isDeclined {
-                    let declined = try await fixture.ask("POST", "/v1/challenges/\(id)/decline", key: ben.token)
+                    let declined = try await fixture.send("POST", "/v1/challenges/\(id)/decline", key: ben.token)
                     #expect(declined.status == 200, "\(declined.text)")
                 }
                 if isDeclined == (state == "declined") { expected.insert(id, at: 0) }
             }
             var (found, cursor): ([String], String?) = ([], nil)
             repeat {
-                let page = try await fixture.ask(
+                let page = try await fixture.send(
                     "GET", "/v1/challenges?state=\(state)&limit=\(limit)" + (cursor.map { "&cursor=\($0)" } ?? ""),
                     key: ben.token)
                 let challenges = page.json["challenges"] as? [[String: any Sendable]] ?? []
@@ -112,39 +112,39 @@ struct ChallengeLinkTests {
             let device = GuestDevice()
             let ann = try await fixture.signIn(device, name: "Ann")
             let code = try await link(fixture, by: ann, try await score(fixture, 10, by: ann))
-            let studio = try await fixture.ask(
+            let studio = try await fixture.send(
                 "POST", "/v1/challenges/links", key: fixture.serverKey, body: "{\"achievementID\":\"a\"}")
             #expect(studio.slug == "player-required")
             fixture.clock.advance(by: .days(31))
             try await fixture.service.challenges.expireDue()
-            let late = try await fixture.ask("GET", "/v1/challenges/links/\(code)")
+            let late = try await fixture.send("GET", "/v1/challenges/links/\(code)")
             #expect(late.status == 404 && late.slug == "challenge-link-not-found")
             let ben = try await fixture.signIn(name: "Ben")
-            #expect(try await fixture.ask("POST", "/v1/challenges/links/\(code)/claim", key: ben.token).status == 404)
+            #expect(try await fixture.send("POST", "/v1/challenges/links/\(code)/claim", key: ben.token).status == 404)
         }
     }
 
     @Test func `a message has none of the words that names may not have, and one is suggested`() async throws {
         try await ServerFixture.run { fixture in
             try await fixture.createLeaderboard()
-            let settings = try await fixture.ask(
+            let settings = try await fixture.send(
                 "PUT", "/v1/admin/sign-in", key: fixture.serverKey, body: #"{"blockedWords":["heck"]}"#)
             #expect(settings.status == 200)
             let ann = try await fixture.signIn(name: "Ann")
             let id = try await score(fixture, 10, by: ann)
             for (message, status) in [("What the H3CK?", 400), ("Hello!", 201)] {
-                let answer = try await fixture.ask(
+                let answer = try await fixture.send(
                     "POST", "/v1/challenges/links", key: ann.token,
                     body: "{\"submissionID\":\"\(id)\",\"message\":\"\(message)\"}")
                 #expect(answer.status == status, "\(answer.text)")
             }
             let ben = try await fixture.signIn(name: "Ben")
-            let challenged = try await fixture.ask(
+            let challenged = try await fixture.send(
                 "POST", "/v1/challenges", key: ann.token,
                 body: "{\"submissionID\":\"\(id)\",\"receivers\":[\"\(ben.id)\"],\"message\":\"heck!\"}")
             #expect(challenged.status == 400 && challenged.text.contains("message"))
             for (languages, message) in [("de-AT, en", "Schlägst du mich?"), ("pt", "Can you beat me?")] {
-                let suggested = try await fixture.ask(
+                let suggested = try await fixture.send(
                     "GET", "/v1/challenges/suggestions?leaderboard=speedrun", key: ann.token,
                     headers: ["Accept-Language": languages])
                 #expect(suggested.json["message"] as? String == message)
@@ -161,15 +161,15 @@ struct ChallengeLinkTests {
                 ("/v1/admin/challenges", fixture.serverKey, #"{"silenced":["challenge.received"],"expiryDays":1}"#),
                 ("/v1/players/me/settings", ben.token, #"{"muted":["challenge.completed"],"returnsChallenges":false}"#),
             ] {
-                let set = try await fixture.ask("PUT", path, key: key, body: body)
+                let set = try await fixture.send("PUT", path, key: key, body: body)
                 #expect(set.status == 200, "\(set.text)")
-                #expect(try await fixture.ask("GET", path, key: key).json.count == 2)
-                let wrong = try await fixture.ask(
+                #expect(try await fixture.send("GET", path, key: key).json.count == 2)
+                let wrong = try await fixture.send(
                     "PUT", path, key: key, body: body.replacing("challenge.", with: "chalenge."))
                 #expect(wrong.slug == "invalid-request")
             }
             let id = try await evening.submit(100, by: ann)
-            let issued = try await fixture.ask(
+            let issued = try await fixture.send(
                 "POST", "/v1/challenges", key: ann.token,
                 body: "{\"submissionID\":\"\(id)\",\"receivers\":[\"\(ben.id)\"]}")
             let challenge = (issued.json["challenges"] as? [[String: any Sendable]])?.first
@@ -178,7 +178,7 @@ struct ChallengeLinkTests {
             try await evening.submit(101, by: ben, wins: [challenge?["id"] as? String ?? ""])
             #expect(await evening.collectors[1].next("challenge.completed").json["showsBanner"] as? Bool == false)
             #expect(await evening.collectors[0].next("challenge.completed").json["showsBanner"] as? Bool == true)
-            let returned = try await fixture.ask("GET", "/v1/challenges?role=received", key: ann.token)
+            let returned = try await fixture.send("GET", "/v1/challenges?role=received", key: ann.token)
             #expect((returned.json["challenges"] as? [any Sendable])?.count == 0)
         }
     }
@@ -189,12 +189,12 @@ struct ChallengeLinkTests {
             let ann = try await fixture.signIn(devices[0], name: "Ann")
             let ben = try await fixture.signIn(devices[1], name: "Ben")
             let collector = await EventCollector(fixture, token: ben.token)
-            _ = try await fixture.ask("PUT", "/v1/friends/\(ben.id)", key: ann.token)
+            _ = try await fixture.send("PUT", "/v1/friends/\(ben.id)", key: ann.token)
             let first = await collector.next("friend.requested")
             collector.hangUp()
             fixture.clock.advance(by: .days(20))
             let back = try await fixture.signIn(devices[1])
-            _ = try await fixture.ask("PUT", "/v1/friends/\(ann.id)", key: back.token)
+            _ = try await fixture.send("PUT", "/v1/friends/\(ann.id)", key: back.token)
             fixture.clock.advance(by: .days(30))
             try await fixture.service.notifications.prune()
             #expect(

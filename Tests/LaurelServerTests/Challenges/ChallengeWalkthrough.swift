@@ -43,7 +43,7 @@ final class ChallengeWalkthrough {
         self.players = players
         for player in players {
             for friend in players where friend.id != player.id {
-                _ = try await fixture.ask("PUT", "/v1/friends/\(friend.id)", key: player.token)
+                _ = try await fixture.send("PUT", "/v1/friends/\(friend.id)", key: player.token)
             }
         }
         var collectors: [EventCollector] = []
@@ -73,19 +73,19 @@ final class ChallengeWalkthrough {
     ) async throws -> String {
         var random = SystemRandomNumberGenerator()
         let id = SubmissionID(at: fixture.clock.now, using: &random).text
-        let answer = try await ask(
+        let answer = try await send(
             "POST", "/v1/leaderboards/\(board)/scores", player, "{\"id\":\"\(id)\",\"score\":\(score)}")
         #expect(answer.json["challengesCompleted"] as? [String] == wins)
         return id
     }
 
     @discardableResult
-    private func ask(
+    private func send(
         _ method: String, _ path: String, _ player: FixturePlayer, _ body: String? = nil
     ) async throws -> ServerFixture.Answer {
-        let answer = try await fixture.ask(method, path, key: player.token, body: body)
+        let answer = try await fixture.send(method, path, key: player.token, body: body)
         let name = players.firstIndex { $0.id == player.id }.map { names[$0] } ?? ""
-        story.tell(name, method, path, body, answer)
+        story.record(name, method, path, body, answer)
         guard answer.status < 300 else { throw ServerFixture.Unexpected(answer: answer) }
         return answer
     }
@@ -95,7 +95,7 @@ final class ChallengeWalkthrough {
     ) async throws -> [String] {
         let ids = receivers.map { "\"\($0.id)\"" }.joined(separator: ",")
         let message = message.map { ",\"message\":\"\($0)\"" } ?? ""
-        let answer = try await ask(
+        let answer = try await send(
             "POST", "/v1/challenges", player, "{\(subject),\"receivers\":[\(ids)]\(message)}")
         let challenges = answer.json["challenges"] as? [[String: any Sendable]] ?? []
         return challenges.compactMap { $0["id"] as? String }
@@ -115,7 +115,7 @@ final class ChallengeWalkthrough {
             "Each player submits a score. Ann has the second-best score and requests suggestions for a challenge.")
         for (player, score) in zip(players, [Int64(120), 80, 100, 150]) { try await submit(score, by: player) }
         let best = try await submit(130, by: ann)
-        let suggestions = try await ask("GET", "/v1/challenges/suggestions?leaderboard=points", ann)
+        let suggestions = try await send("GET", "/v1/challenges/suggestions?leaderboard=points", ann)
         let suggested = (suggestions.json["players"] as? [[String: any Sendable]] ?? []).compactMap {
             $0["id"] as? String
         }
@@ -132,11 +132,11 @@ final class ChallengeWalkthrough {
         _ = await receive("challenge.received", 2)
 
         story.say("Ben accepts. He taps the banner, and his game selects the challenge. Cat declines.")
-        try await ask("POST", "/v1/challenges/\(ids[0])/accept", ben)
-        try await ask("POST", "/v1/challenges/\(ids[0])/select", ben)
+        try await send("POST", "/v1/challenges/\(ids[0])/accept", ben)
+        try await send("POST", "/v1/challenges/\(ids[0])/select", ben)
         let selected = await receive("challenge.selected", 1)
         #expect(selected["challenge"]["acceptDate"] as? String != nil)
-        try await ask("POST", "/v1/challenges/\(ids[1])/decline", cat)
+        try await send("POST", "/v1/challenges/\(ids[1])/decline", cat)
         for index in [0, 2] {
             #expect(await receive("challenge.declined", index)["challenge"]["id"] as? String == ids[1])
         }
@@ -154,7 +154,7 @@ final class ChallengeWalkthrough {
         #expect(returned["challenge"]["returnedChallengeID"] as? String == ids[0])
         let score = returned["challenge"]["score"] as? [String: any Sendable]
         #expect(score?["score"] as? Int == 131)
-        let list = try await ask("GET", "/v1/challenges?role=received&state=pending", players[0])
+        let list = try await send("GET", "/v1/challenges?role=received&state=pending", players[0])
         #expect((list.json["challenges"] as? [any Sendable])?.count == 1)
     }
 
@@ -162,19 +162,19 @@ final class ChallengeWalkthrough {
         let (ann, dan) = (players[0], players[3])
         story.say("Ann completes the achievement `first-cactus` and challenges Dan, who has not completed it.")
         let complete = "{\"achievements\":[{\"achievementID\":\"first-cactus\",\"percentComplete\":100}]}"
-        try await ask("POST", "/v1/achievements/progress", ann, complete)
+        try await send("POST", "/v1/achievements/progress", ann, complete)
         _ = await receive("achievement.completed", 0)
         let ids = try await challenge([dan], by: ann, "\"achievementID\":\"first-cactus\"")
         _ = await receive("challenge.received", 3)
         story.say("Dan reports 50 %, 30 % and 100 %. Progress never decreases.")
         for percent in [50, 30] {
             let half = "{\"achievements\":[{\"achievementID\":\"first-cactus\",\"percentComplete\":\(percent)}]}"
-            let answer = try await ask("POST", "/v1/achievements/progress", dan, half)
+            let answer = try await send("POST", "/v1/achievements/progress", dan, half)
             let mine = (answer.json["achievements"] as? [[String: any Sendable]])?.first
             #expect(mine?["percentComplete"] as? Int == 50)
             #expect(mine?["description"] as? String == "Whack a cactus.")
         }
-        let done = try await ask("POST", "/v1/achievements/progress", dan, complete)
+        let done = try await send("POST", "/v1/achievements/progress", dan, complete)
         #expect(done.text.contains("You whacked a cactus.") && done.text.contains("\"rarityPercent\":50"))
         _ = await receive("achievement.completed", 3)
         for index in [0, 3] {
@@ -202,14 +202,14 @@ final class ChallengeWalkthrough {
     func playTogether() async throws {
         let (ann, ben, cat) = (players[0], players[1], players[2])
         story.say("Ann starts a group challenge of one day, with three tries for each player.")
-        let started = try await ask(
+        let started = try await send(
             "POST", "/v1/group-challenges", ann,
             "{\"definitionID\":\"day-race\",\"days\":1,\"tries\":\"3\",\"players\":[\"\(ben.id)\",\"\(cat.id)\"]}")
         let id = try #require(started.json["id"] as? String)
         for index in [1, 2] {
             #expect(await receive("group-challenge.invited", index)["groupChallenge"]["id"] as? String == id)
         }
-        for player in [ben, cat] { try await ask("POST", "/v1/group-challenges/\(id)/join", player) }
+        for player in [ben, cat] { try await send("POST", "/v1/group-challenges/\(id)/join", player) }
         story.say(
             "Ben's fourth score does not count, because he has used his three tries. Cat wins with one score.")
         for score in [Int64(11), 12, 13, 99] { try await submit(score, by: ben) }
@@ -219,13 +219,13 @@ final class ChallengeWalkthrough {
         for index in [0, 1, 2] {
             #expect(await receive("group-challenge.ended", index)["groupChallenge"]["id"] as? String == id)
         }
-        let standings = try await ask("GET", "/v1/group-challenges/\(id)/entries", players[0])
+        let standings = try await send("GET", "/v1/group-challenges/\(id)/entries", players[0])
         let entries = standings.json["entries"] as? [[String: any Sendable]] ?? []
         #expect(entries.map { $0["score"] as? Int } == [40, 13, nil])
         #expect(entries.map { $0["tryCount"] as? Int } == [1, 3, 0])
         #expect((entries.first?["player"] as? [String: any Sendable])?["id"] as? String == cat.id)
         try await fixture.service.challenges.expireDue()
-        #expect(try await fixture.ask("POST", "/v1/group-challenges/\(id)/join", key: players[1].token).status == 409)
+        #expect(try await fixture.send("POST", "/v1/group-challenges/\(id)/join", key: players[1].token).status == 409)
     }
 
     /// Somebody who was away hears everything once, in order, from where they left off.
@@ -251,7 +251,7 @@ final class Story {
 
     func say(_ sentence: String) { text += "\n\(sentence)\n" }
 
-    func tell(_ name: String, _ method: String, _ path: String, _ body: String?, _ answer: ServerFixture.Answer) {
+    func record(_ name: String, _ method: String, _ path: String, _ body: String?, _ answer: ServerFixture.Answer) {
         text +=
             "\n```http\n# \(name)\n\(method) \(path)\n\(body.map { "\($0)\n" } ?? "")\n\(answer.status)\n\(answer.text)\n```\n"
     }

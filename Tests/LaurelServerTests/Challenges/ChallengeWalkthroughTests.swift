@@ -33,10 +33,10 @@ struct ChallengeWalkthroughTests {
                 ("POST", "/v1/group-challenges"),
             ]
             for (method, path) in own {
-                let studio = try await fixture.ask(
+                let studio = try await fixture.send(
                     method, path, key: fixture.serverKey, body: method == "GET" ? nil : "{}")
                 #expect(studio.status == 403 && studio.slug == "player-required", "\(path) \(studio.text)")
-                let otherPlayer = try await fixture.ask(method, path, body: method == "GET" ? nil : "{}")
+                let otherPlayer = try await fixture.send(method, path, body: method == "GET" ? nil : "{}")
                 #expect(otherPlayer.status == 401, "\(path)")
             }
         }
@@ -48,15 +48,15 @@ struct ChallengeWalkthroughTests {
                 "language: en\nachievements: [{id: seen, points: 5}, {id: secret, points: 5, hidden: true}]")
             let ann = try await fixture.signIn()
             func ids(_ query: String = "") async throws -> [String] {
-                try await fixture.ask("GET", "/v1/achievements" + query, key: ann.token).ids("achievements")
+                try await fixture.send("GET", "/v1/achievements" + query, key: ann.token).ids("achievements")
             }
             #expect(try await ids() == ["seen"])
             #expect(try await ids("?hidden=false") == ["seen"])
             #expect(try await ids("?hidden=true") == ["seen", "secret"])
-            #expect(try await fixture.ask("GET", "/v1/achievements?hidden=yes", key: ann.token).status == 400)
+            #expect(try await fixture.send("GET", "/v1/achievements?hidden=yes", key: ann.token).status == 400)
             let report = #"{"achievements":[{"achievementID":"secret","percentComplete":0}]}"#
             #expect(
-                try await fixture.ask("POST", "/v1/achievements/progress", key: ann.token, body: report).status == 200)
+                try await fixture.send("POST", "/v1/achievements/progress", key: ann.token, body: report).status == 200)
             #expect(try await ids() == ["seen", "secret"], "A report of 0 % begins it.")
         }
     }
@@ -69,37 +69,37 @@ struct ChallengeWalkthroughTests {
             let otherPlayer = try await fixture.signIn(name: "Eve")
             let id = try await evening.submit(100, by: ann)
             let body = { (receiver: String) in "{\"submissionID\":\"\(id)\",\"receivers\":[\"\(receiver)\"]}" }
-            let toOtherPlayer = try await fixture.ask(
+            let toOtherPlayer = try await fixture.send(
                 "POST", "/v1/challenges", key: ann.token, body: body(otherPlayer.id))
             #expect(toOtherPlayer.slug == "receiver-refused")
-            let toSelf = try await fixture.ask("POST", "/v1/challenges", key: ann.token, body: body(ann.id))
+            let toSelf = try await fixture.send("POST", "/v1/challenges", key: ann.token, body: body(ann.id))
             #expect(toSelf.slug == "receiver-refused")
-            let stolen = try await fixture.ask("POST", "/v1/challenges", key: otherPlayer.token, body: body(ann.id))
+            let stolen = try await fixture.send("POST", "/v1/challenges", key: otherPlayer.token, body: body(ann.id))
             #expect(stolen.slug == "submission-not-found")
-            let issued = try await fixture.ask("POST", "/v1/challenges", key: ann.token, body: body(ben.id))
-            let again = try await fixture.ask("POST", "/v1/challenges", key: ann.token, body: body(ben.id))
+            let issued = try await fixture.send("POST", "/v1/challenges", key: ann.token, body: body(ben.id))
+            let again = try await fixture.send("POST", "/v1/challenges", key: ann.token, body: body(ben.id))
             #expect(issued.text == again.text)
             #expect(issued.status == 201 && again.status == 200)
-            let both = try await fixture.ask(
+            let both = try await fixture.send(
                 "POST", "/v1/challenges", key: ann.token,
                 body: "{\"submissionID\":\"\(id)\",\"receivers\":[\"\(ben.id)\",\"\(evening.players[2].id)\"]}")
             #expect(both.status == 201, "One of them is new: \(both.text)")
             let challenge = try #require(
                 (issued.json["challenges"] as? [[String: any Sendable]])?.first?["id"] as? String)
             for act in ["accept", "decline", "select"] {
-                let answer = try await fixture.ask("POST", "/v1/challenges/\(challenge)/\(act)", key: ann.token)
+                let answer = try await fixture.send("POST", "/v1/challenges/\(challenge)/\(act)", key: ann.token)
                 #expect(answer.slug == "challenge-not-found")
             }
-            let declined = try await fixture.ask("POST", "/v1/challenges/\(challenge)/decline", key: ben.token)
+            let declined = try await fixture.send("POST", "/v1/challenges/\(challenge)/decline", key: ben.token)
             #expect(declined.json["state"] as? String == "declined")
-            let late = try await fixture.ask("POST", "/v1/challenges/\(challenge)/accept", key: ben.token)
+            let late = try await fixture.send("POST", "/v1/challenges/\(challenge)/accept", key: ben.token)
             #expect(late.status == 409 && late.slug == "challenge-over")
         }
     }
 
     @Test func `A server key that names no leaderboard to watch is told to name one`() async throws {
         try await ServerFixture.run { fixture in
-            let answer = try await fixture.ask("GET", "/v1/events", key: fixture.serverKey)
+            let answer = try await fixture.send("GET", "/v1/events", key: fixture.serverKey)
             #expect(answer.status == 400 && answer.slug == "invalid-request", "\(answer.text)")
             #expect(answer.json["field"] as? String == "leaderboard", "\(answer.text)")
         }

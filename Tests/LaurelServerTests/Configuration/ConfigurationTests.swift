@@ -96,7 +96,7 @@ import Testing
             }
             let again = try await fixture.apply(Self.everything, query: "?dryRun=true")
             #expect(again.json["text"] as? String == "Nothing changes.", "\(again.text)")
-            let whacks = try await fixture.ask("GET", "/v1/leaderboards/whacks")
+            let whacks = try await fixture.send("GET", "/v1/leaderboards/whacks")
             #expect(whacks.json["name"] as? String == "Whacks")
         }
     }
@@ -107,12 +107,12 @@ import Testing
             func board(_ settings: String) -> String { "leaderboards: [{id: points\(settings)}]" }
             _ = try await fixture.apply(board(""))
             for (player, score) in [("ann", 5), ("ann", 50), ("bob", 60), ("cid", 7)] {
-                _ = try await fixture.ask(
+                _ = try await fixture.send(
                     "POST", "/v1/leaderboards/points/scores", key: fixture.serverKey,
                     body: "{\"player\":\"\(player)\",\"score\":\(score)}")
             }
             func scores() async throws -> [Int] {
-                let page = try await fixture.ask("GET", "/v1/leaderboards/points/entries")
+                let page = try await fixture.send("GET", "/v1/leaderboards/points/entries")
                 return (page.json["entries"] as? [[String: any Sendable]] ?? []).compactMap { $0["score"] as? Int }
             }
             let narrow = board(", scoreRange: {lowest: 0, highest: 10}")
@@ -153,7 +153,7 @@ import Testing
                     """)
             #expect(((refused.json["plan"] as? [String: any Sendable])?["refused"] as? Bool) == true)
             #expect(try await fixture.pull().text == before)
-            #expect(try await fixture.ask("GET", "/v1/leaderboards/more").status == 404)
+            #expect(try await fixture.send("GET", "/v1/leaderboards/more").status == 404)
         }
     }
 
@@ -164,14 +164,14 @@ import Testing
             let fewer = try await fixture.apply("leaderboards: [{id: a}, {id: b, tieRule: shared}]")
             let text = fewer.json["text"] as? String ?? ""
             #expect(text.contains("leaderboard sum is missing from the document, and stays"), "\(text)")
-            #expect(try await fixture.ask("GET", "/v1/leaderboards/sum").status == 200)
+            #expect(try await fixture.send("GET", "/v1/leaderboards/sum").status == 200)
             // The combined one that stays has members of one order.
             let flipped = try await fixture.apply("leaderboards: [{id: a, sortOrder: lowToHigh}, {id: b}]")
             #expect(flipped.status == 422 && flipped.slug == "configuration-invalid", "\(flipped.text)")
             #expect(
                 (flipped.json["detail"] as? String)?.contains("b ranks highToLow and a lowToHigh.") == true,
                 "\(flipped.text)")
-            let order = try await fixture.ask("GET", "/v1/leaderboards/a").json["sortOrder"] as? String
+            let order = try await fixture.send("GET", "/v1/leaderboards/a").json["sortOrder"] as? String
             #expect(order == "highToLow")
         }
     }
@@ -215,7 +215,7 @@ import Testing
             #expect(change.json["action"] as? String == "configuration-2")
             let second = try await fixture.pull().text
             func undo(_ action: String, _ query: String = "") async throws -> ServerFixture.Answer {
-                try await fixture.ask("POST", "/v1/admin/undo/\(action)\(query)", key: fixture.serverKey)
+                try await fixture.send("POST", "/v1/admin/undo/\(action)\(query)", key: fixture.serverKey)
             }
             let plan = try await undo("configuration-2", "?dryRun=true")
             #expect((plan.json["text"] as? String)?.contains("tieRule: ordinal → shared") == true, "\(plan.text)")
@@ -224,7 +224,7 @@ import Testing
             #expect(undone.json["action"] as? String == "configuration-3", "\(undone.text)")
             // What was created stays; only its author can archive it.
             #expect((undone.json["text"] as? String)?.contains("leaderboard more is missing") == true)
-            #expect(try await fixture.ask("GET", "/v1/leaderboards/points").json["tieRule"] as? String == "shared")
+            #expect(try await fixture.send("GET", "/v1/leaderboards/points").json["tieRule"] as? String == "shared")
             #expect(try await undo("configuration-3").status == 200)
             #expect(try await fixture.pull().text == second)
             #expect(first != second)
@@ -240,15 +240,15 @@ import Testing
     @Test func `the sandbox follows until it has its own`() async throws {
         try await ServerFixture.run { fixture in
             _ = try await fixture.apply("leaderboards: [{id: points}]")
-            let own = try await fixture.ask(
+            let own = try await fixture.send(
                 "PUT", Self.path, key: fixture.sandboxKey, body: "leaderboards: [{id: points}, {id: trial}]",
                 headers: ["Content-Type": "application/yaml"])
             #expect(own.status == 200 && own.json["sandbox"] == nil)
             let live = try await fixture.apply("leaderboards: [{id: points, tieRule: dense}]")
             #expect(live.json["sandbox"] as? String == "itsOwn")
-            let trial = try await fixture.ask("GET", "/v1/leaderboards/points", key: fixture.sandboxKey)
+            let trial = try await fixture.send("GET", "/v1/leaderboards/points", key: fixture.sandboxKey)
             #expect(trial.json["tieRule"] as? String == "ordinal")
-            #expect(try await fixture.ask("GET", "/v1/leaderboards/trial").status == 404)
+            #expect(try await fixture.send("GET", "/v1/leaderboards/trial").status == 404)
         }
     }
 
@@ -280,10 +280,10 @@ import Testing
 
     @Test func `is the studio's, of the key's game, in a form that it has`() async throws {
         try await ServerFixture.run { fixture in
-            #expect(try await fixture.ask("GET", Self.path).slug == "not-authenticated")
-            #expect(try await fixture.ask("GET", Self.path, key: fixture.clientKey).slug == "server-key-required")
+            #expect(try await fixture.send("GET", Self.path).slug == "not-authenticated")
+            #expect(try await fixture.send("GET", Self.path, key: fixture.clientKey).slug == "server-key-required")
             let other = "/v1/admin/games/com.example.other/configuration"
-            #expect(try await fixture.ask("GET", other, key: fixture.serverKey).slug == "wrong-game")
+            #expect(try await fixture.send("GET", other, key: fixture.serverKey).slug == "wrong-game")
             let type = try await fixture.apply("language: en", headers: ["Content-Type": "text/plain"])
             #expect(type.status == 415)
             #expect(
@@ -293,14 +293,15 @@ import Testing
             #expect(long.status == 413)
             let flag = try await fixture.apply("language: en", query: "?dryRun=maybe")
             #expect(flag.json["detail"] as? String == "dryRun: Must be true or false.")
-            #expect(try await fixture.ask("POST", "/v1/admin/undo/configuration", key: fixture.clientKey).status == 403)
+            #expect(
+                try await fixture.send("POST", "/v1/admin/undo/configuration", key: fixture.clientKey).status == 403)
         }
     }
 }
 
 extension ServerFixture {
     func apply(_ yaml: String, query: String = "", headers: [String: String] = [:]) async throws -> Answer {
-        try await ask(
+        try await send(
             "PUT", ConfigurationTests.path + query, key: serverKey, body: yaml,
             headers: ["Content-Type": "application/yaml"].merging(headers) { $1 })
     }
@@ -308,7 +309,7 @@ extension ServerFixture {
     func pull(
         accept: String = "application/json", key: String? = nil, headers: [String: String] = [:]
     ) async throws -> Answer {
-        try await ask(
+        try await send(
             "GET", ConfigurationTests.path, key: key ?? serverKey, headers: ["Accept": accept].merging(headers) { $1 })
     }
 }

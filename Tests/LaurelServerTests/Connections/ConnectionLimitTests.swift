@@ -34,7 +34,7 @@ struct ConnectionLimitTests {
             #expect(gate.refusedCount >= 1 && gate.count <= 9)
             open.removeFirst(7)
             try await waitUntil("the closed connections are not counted") { gate.count <= 1 }
-            #expect(try await fixture.ask("GET", "/healthz").status == 200)
+            #expect(try await fixture.send("GET", "/healthz").status == 200)
         }
     }
 
@@ -44,7 +44,7 @@ struct ConnectionLimitTests {
             let port = fixture.port
             let open = try await RawConnection.onThread { try (0..<8).map { _ in try RawConnection(to: port) } }
             try await waitUntil("8 connections are counted") { fixture.door.connections.count == 8 }
-            #expect(try await fixture.ask("GET", "/healthz").status == 200)
+            #expect(try await fixture.send("GET", "/healthz").status == 200)
             withExtendedLifetime(open) {}
         }
     }
@@ -58,7 +58,7 @@ struct ConnectionLimitTests {
             let port = fixture.port
             let open = try await RawConnection.onThread { try (0..<20).map { _ in try RawConnection(to: port) } }
             // All of them are connected as far as the system is concerned; the server has accepted some.
-            #expect(try await fixture.ask("GET", "/healthz").status == 200)
+            #expect(try await fixture.send("GET", "/healthz").status == 200)
             // The system hands out up to four at a time.
             #expect(fixture.door.connections.count < 8 + 4)
             withExtendedLifetime(open) {}
@@ -92,11 +92,11 @@ struct ConnectionLimitTests {
             let (_, ofAddress) = try await open(from: "203.0.113.9:99")
             #expect(ofAddress.hasPrefix("HTTP/1.1 429") && ofAddress.lowercased().contains("retry-after: "))
             // A request that is not for the stream itself takes no place.
-            let head = try await fixture.ask(
+            let head = try await fixture.send(
                 "HEAD", "/v1/events?leaderboard=speedrun", headers: ["X-Forwarded-For": "203.0.113.8"])
             #expect(head.status == 200)
             try await waitUntil("3 streams are open") { slots.count == 3 }
-            let used = try await fixture.ask("GET", "/metrics").text
+            let used = try await fixture.send("GET", "/metrics").text
             #expect(used.contains("laurel_resource_used{resource=\"streams_of_address\"} 3.0"), "\(used)")
             #expect(used.contains("laurel_resource_limit{resource=\"streams_of_address\"} 3.0"), "\(used)")
 
@@ -106,7 +106,7 @@ struct ConnectionLimitTests {
                 #expect(answer.hasPrefix("HTTP/1.1 200"))
                 connections.append(connection)
             }
-            let ofAnn = try await fixture.ask("GET", "/metrics").text
+            let ofAnn = try await fixture.send("GET", "/metrics").text
             #expect(ofAnn.contains("laurel_resource_used{resource=\"streams_of_player\"} 2.0"), "\(ofAnn)")
             #expect(ofAnn.contains("laurel_resource_limit{resource=\"streams_of_player\"} 2.0"), "\(ofAnn)")
             let (_, ofPlayer) = try await open(from: "203.0.114.3", key: ann.token)
@@ -118,7 +118,7 @@ struct ConnectionLimitTests {
             }
             let (_, ofAll) = try await open(from: "203.0.116.1")
             #expect(ofAll.hasPrefix("HTTP/1.1 503") && ofAll.lowercased().contains("retry-after: "))
-            #expect(try await fixture.ask("GET", "/v1/leaderboards").status == 200)
+            #expect(try await fixture.send("GET", "/v1/leaderboards").status == 200)
             connections = []
             try await waitUntil("no stream is open") { slots.count == 0 }
             let (_, again) = try await open(from: "203.0.113.9")
@@ -211,7 +211,7 @@ struct ConnectionLimitTests {
                 #expect(last.lowercased().contains("retry-after: "), "\(answer)")
             }
             // The handling goes on.
-            while try await !fixture.ask("GET", "/v1/friends/requests", key: ben.token).text.contains(ann.id) {}
+            while try await !fixture.send("GET", "/v1/friends/requests", key: ben.token).text.contains(ann.id) {}
         }
     }
 

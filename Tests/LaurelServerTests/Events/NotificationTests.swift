@@ -14,14 +14,14 @@ struct NotificationTests {
     private func submit(
         _ fixture: ServerFixture, _ score: Int, by player: FixturePlayer, to board: String = "speedrun"
     ) async throws {
-        let answer = try await fixture.ask(
+        let answer = try await fixture.send(
             "POST", "/v1/leaderboards/\(board)/scores", key: player.token, body: "{\"score\":\(score)}")
         guard answer.status == 200 else { throw ServerFixture.Unexpected(answer: answer) }
     }
 
     private func befriend(_ fixture: ServerFixture, _ ann: FixturePlayer, _ ben: FixturePlayer) async throws {
         for (player, other) in [(ann, ben), (ben, ann)] {
-            _ = try await fixture.ask("PUT", "/v1/friends/\(other.id)", key: player.token)
+            _ = try await fixture.send("PUT", "/v1/friends/\(other.id)", key: player.token)
         }
     }
 
@@ -37,10 +37,10 @@ struct NotificationTests {
                 await EventCollector(fixture, token: ann.token), await EventCollector(fixture, token: ben.token)
             )
             defer { for collector in [anns, bens] { collector.hangUp() } }
-            for _ in 0..<2 { _ = try await fixture.ask("PUT", "/v1/friends/\(ben.id)", key: ann.token) }
+            for _ in 0..<2 { _ = try await fixture.send("PUT", "/v1/friends/\(ben.id)", key: ann.token) }
             let requested = await bens.next("friend.requested")
             #expect(id(requested, "friend") == ann.id && id(requested, "player") == ben.id)
-            for _ in 0..<2 { _ = try await fixture.ask("PUT", "/v1/friends/\(ann.id)", key: ben.token) }
+            for _ in 0..<2 { _ = try await fixture.send("PUT", "/v1/friends/\(ann.id)", key: ben.token) }
             #expect(id(await anns.next("friend.accepted"), "friend") == ben.id)
             #expect(try await kinds(fixture) == [.friendRequested, .friendAccepted])
 
@@ -54,11 +54,11 @@ struct NotificationTests {
     @Test func `nobody hears of whom they have blocked, and the studio's word is told to nobody`() async throws {
         try await ServerFixture.run { fixture in
             let (ann, ben) = (try await fixture.signIn(name: "Ann"), try await fixture.signIn(name: "Ben"))
-            _ = try await fixture.ask("PUT", "/v1/blocks/\(ann.id)", key: ben.token)
-            _ = try await fixture.ask("PUT", "/v1/friends/\(ben.id)", key: ann.token)
+            _ = try await fixture.send("PUT", "/v1/blocks/\(ann.id)", key: ben.token)
+            _ = try await fixture.send("PUT", "/v1/friends/\(ben.id)", key: ann.token)
             #expect(try await kinds(fixture) == [])
-            _ = try await fixture.ask("DELETE", "/v1/blocks/\(ann.id)", key: ben.token)
-            let friends = try await fixture.ask(
+            _ = try await fixture.send("DELETE", "/v1/blocks/\(ann.id)", key: ben.token)
+            let friends = try await fixture.send(
                 "PUT", "/v1/admin/players/\(ann.id)/friends", key: fixture.serverKey,
                 body: "{\"friends\":[\"\(ben.id)\"]}")
             #expect(friends.status == 200)
@@ -100,7 +100,7 @@ struct NotificationTests {
             #expect(await collector.next(count: 1).map(\.type) == ["leaderboard.updated"])
             try await submit(fixture, 30, by: ben)
             #expect(await collector.next(count: 2).map(\.type) == ["leaderboard.updated", "leader.changed"])
-            _ = try await fixture.ask(
+            _ = try await fixture.send(
                 "DELETE", "/v1/admin/leaderboards/speedrun/entries/\(ben.id)", key: fixture.serverKey)
             #expect(await collector.next(count: 2).map(\.type) == ["leaderboard.updated", "leader.changed"])
         }
@@ -131,7 +131,7 @@ struct NotificationTests {
                 (#"{"banned":true}"#, true, 1), (#"{"hidden":true}"#, false, 1), (#"{"banned":false}"#, false, 1),
                 (#"{"hidden":false}"#, true, 2), (#"{"underage":true}"#, false, 2), (#"{"hidden":true}"#, true, 1),
             ] {
-                let answer = try await fixture.ask(
+                let answer = try await fixture.send(
                     "PATCH", "/v1/admin/players/\(ann.id)", key: fixture.serverKey, body: change)
                 #expect(answer.status == 200, "\(answer.text)")
                 expected += changes ? 1 : 0
@@ -192,19 +192,19 @@ struct NotificationTests {
             #expect(await watcher.next("occurrence.final").id == final.id)
             #expect(try await kinds(fixture) == [.occurrenceFinal])
 
-            let removed = try await fixture.ask(
+            let removed = try await fixture.send(
                 "DELETE", "/v1/admin/leaderboards/daily/entries/\(ann.id)?occurrence=0", key: fixture.serverKey)
             #expect(removed.status == 200)
             let corrected = await watcher.next("occurrence.corrected")
             #expect(corrected.json["playerCount"] as? Int == 0)
-            let undone = try await fixture.ask(
+            let undone = try await fixture.send(
                 "POST", "/v1/admin/undo/\(removed.json["id"] as? String ?? "")", key: fixture.serverKey)
             #expect(undone.status == 200, "\(undone.text)")
             #expect(await anns.next("occurrence.corrected").json["playerCount"] as? Int == 1)
             #expect(try await kinds(fixture) == [.occurrenceFinal, .occurrenceCorrected, .occurrenceCorrected])
 
             // Who did not play hears nothing of it, not later either.
-            _ = try await fixture.ask("PUT", "/v1/friends/\(cat.id)", key: ann.token)
+            _ = try await fixture.send("PUT", "/v1/friends/\(cat.id)", key: ann.token)
             #expect(await cats.next(count: 1).map(\.type) == ["friend.requested"])
             let again = await EventCollector(fixture, token: cat.token, after: final.id)
             #expect(await again.next(count: 1).map(\.type) == ["friend.requested"])

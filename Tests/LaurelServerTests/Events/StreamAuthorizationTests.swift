@@ -14,7 +14,7 @@ struct StreamAuthorizationTests {
     }
 
     private func submit(_ fixture: ServerFixture, _ score: Int, to board: String = "speedrun") async throws {
-        let answer = try await fixture.ask(
+        let answer = try await fixture.send(
             "POST", "/v1/leaderboards/\(board)/scores", key: fixture.serverKey,
             body: "{\"player\":\"ben\",\"score\":\(score)}")
         #expect(answer.status == 200, "\(answer.text)")
@@ -46,21 +46,21 @@ struct StreamAuthorizationTests {
             }
             let status: Int
             switch loss {
-            case .signOut: status = try await fixture.ask("DELETE", "/v1/auth/session", key: player.token).status
+            case .signOut: status = try await fixture.send("DELETE", "/v1/auth/session", key: player.token).status
             case .expiry:
                 fixture.clock.advance(by: .seconds(901))
                 status = 204
             case .ban:
-                status = try await fixture.ask(
+                status = try await fixture.send(
                     "PATCH", "/v1/admin/players/\(player.id)", key: fixture.serverKey, body: #"{"banned":true}"#
                 ).status
-            case .erasure: status = try await fixture.ask("DELETE", "/v1/players/me", key: player.token).status
+            case .erasure: status = try await fixture.send("DELETE", "/v1/players/me", key: player.token).status
             case .wipe:
-                status = try await fixture.ask(
+                status = try await fixture.send(
                     "POST", "/v1/admin/wipe", key: fixture.serverKey, body: #"{"game":"com.example.racer"}"#
                 ).status
             case .keyRevocation:
-                status = try await fixture.ask("DELETE", "/v1/admin/keys/\(key.key.id)", key: fixture.serverKey).status
+                status = try await fixture.send("DELETE", "/v1/admin/keys/\(key.key.id)", key: fixture.serverKey).status
             case .visibility:
                 try await fixture.service.administration.configure(
                     Leaderboard(id: LeaderboardID("speedrun"), game: GameID("com.example.racer"), isPublicRead: false))
@@ -74,7 +74,7 @@ struct StreamAuthorizationTests {
                 try await submit(fixture, 2)
                 #expect(await control.next("leaderboard.updated").json["leaderboardID"] as? String == "speedrun")
             }
-            let again = try await fixture.ask("GET", path, key: token)
+            let again = try await fixture.send("GET", path, key: token)
             #expect([401, 403].contains(again.status), "\(again.text)")
             if loss == .ban { #expect(again.slug == "player-banned") }
         }
@@ -86,7 +86,7 @@ struct StreamAuthorizationTests {
             let revoked = try #require(await fixture.door.ledger.revoke(made.key.id, at: fixture.clock.now))
             await fixture.door.revoker.apply([revoked])
             await fixture.door.revoker.apply([made.key])
-            #expect(try await fixture.ask("GET", "/v1/admin/keys", key: made.secret.text).status == 401)
+            #expect(try await fixture.send("GET", "/v1/admin/keys", key: made.secret.text).status == 401)
         }
     }
 
@@ -101,12 +101,12 @@ struct StreamAuthorizationTests {
                 fixture.port, head + "p,s\n", then: "ann,1",
                 after: {
                     // The server has begun to read the body by then.
-                    for _ in 0..<10 { #expect(try await fixture.ask("GET", "/healthz").status == 200) }
+                    for _ in 0..<10 { #expect(try await fixture.send("GET", "/healthz").status == 200) }
                     let revoked = try #require(await fixture.door.ledger.revoke(made.key.id, at: fixture.clock.now))
                     await fixture.door.revoker.apply([revoked])
                 })
             #expect(answer.hasPrefix("HTTP/1.1 401"), "\(answer)")
-            let page = try await fixture.ask("GET", "/v1/leaderboards/speedrun/entries")
+            let page = try await fixture.send("GET", "/v1/leaderboards/speedrun/entries")
             #expect(page.json["playerCount"] as? Int == 0)
         }
     }

@@ -44,7 +44,7 @@ struct GuestDevice {
     /// Asks for a nonce, signs it and sends it.
     func signIn(at fixture: ServerFixture, name: String? = nil) async throws -> ServerFixture.Answer {
         let nonce = try await fixture.nonce()
-        return try await fixture.ask(
+        return try await fixture.send(
             "POST", "/v1/auth/guest", key: fixture.clientKey, body: try body(nonce: nonce, name: name))
     }
 }
@@ -65,7 +65,7 @@ extension ServerFixture {
     }
 
     func nonce() async throws -> String {
-        let answer = try await ask("POST", "/v1/auth/nonce", key: clientKey)
+        let answer = try await send("POST", "/v1/auth/nonce", key: clientKey)
         guard let nonce = answer.json["nonce"] as? String else { throw Unexpected(answer: answer) }
         return nonce
     }
@@ -83,6 +83,6 @@ extension ServerFixture {
     }
 
     func refresh(_ token: String) async throws -> Answer {
-        try await ask("POST", "/v1/auth/refresh", key: clientKey, body: "{\"refreshToken\":\"\(token)\"}")
+        try await send("POST", "/v1/auth/refresh", key: clientKey, body: "{\"refreshToken\":\"\(token)\"}")
     }
 }

@@ -93,7 +93,7 @@ struct ServerFixture {
         }
     }
 
-    func ask(
+    func send(
         _ method: String = "GET", _ path: String, key: String? = nil, body: String? = nil,
         headers: [String: String] = [:]
     ) async throws -> Answer {
@@ -112,7 +112,7 @@ struct ServerFixture {
     }
 
     func createLeaderboard(_ id: String = "speedrun", _ settings: String = "") async throws {
-        let answer = try await ask(
+        let answer = try await send(
             "POST", "/v1/admin/leaderboards", key: serverKey, body: "{\"id\":\"\(id)\"\(settings)}")
         guard answer.status == 201 else { throw Unexpected(answer: answer) }
     }

@@ -28,12 +28,12 @@ import Testing
             ] {
                 let player = try await fixture.signIn(device, name: name)
                 players[name] = player
-                let sent = try await fixture.ask(
+                let sent = try await fixture.send(
                     "POST", "/v1/leaderboards/speedrun/scores", key: player.token, body: #"{"score":7}"#)
                 #expect(sent.status == 200)
             }
             try await linkCustomMethod(to: player("linked"))
-            let banned = try await fixture.ask(
+            let banned = try await fixture.send(
                 "PATCH", "/v1/admin/players/\(try player("banned").id)", key: fixture.serverKey,
                 body: #"{"banned":true}"#)
             #expect(banned.status == 200)
@@ -44,7 +44,7 @@ import Testing
         private func linkCustomMethod(to player: FixturePlayer) async throws {
             let issuer = Curve25519.Signing.PrivateKey()
             let x = Base64URL.text(of: issuer.publicKey.rawRepresentation)
-            let settings = try await fixture.ask(
+            let settings = try await fixture.send(
                 "PUT", "/v1/admin/sign-in", key: fixture.serverKey,
                 body: """
                     {"custom":{"issuer":"https://studio.example","keys":[{"kty":"OKP","crv":"Ed25519","x":"\(x)"}]}}
@@ -56,7 +56,7 @@ import Testing
             let text =
                 "\(Base64URL.text(of: Array(#"{"alg":"EdDSA"}"#.utf8))).\(Base64URL.text(of: Array(claims.utf8)))"
             let signature = Base64URL.text(of: try issuer.signature(for: Data(text.utf8)))
-            let linked = try await fixture.ask(
+            let linked = try await fixture.send(
                 "POST", "/v1/auth/link/custom", key: player.token, body: "{\"token\":\"\(text).\(signature)\"}")
             #expect(linked.status == 200, "\(linked.text)")
         }
@@ -68,7 +68,7 @@ import Testing
             let refreshed = try fixture.player(in: await fixture.refresh(player("refreshed").refreshToken))
             _ = try await fixture.signIn(back)
             let leaving = try fixture.player(in: await fixture.refresh(player("left").refreshToken))
-            #expect(try await fixture.ask("DELETE", "/v1/auth/session", key: leaving.token).status == 204)
+            #expect(try await fixture.send("DELETE", "/v1/auth/session", key: leaving.token).status == 204)
             return refreshed
         }
 
@@ -81,7 +81,7 @@ import Testing
         func remaining() async throws -> Set<String> {
             var remaining: Set<String> = []
             for (name, player) in players {
-                let seen = try await fixture.ask("GET", "/v1/players/\(player.id)", key: fixture.serverKey)
+                let seen = try await fixture.send("GET", "/v1/players/\(player.id)", key: fixture.serverKey)
                 if seen.json["displayName"] as? String != "Erased player" { remaining.insert(name) }
             }
             return remaining
@@ -100,7 +100,7 @@ import Testing
             fixture.clock.advance(by: .seconds(10 * 86_400 + 1))
             #expect(try await guests.erase() == 1)
             #expect(try await guests.remaining() == guests.names.subtracting(["away"]))
-            let page = try await fixture.ask("GET", "/v1/leaderboards/speedrun/entries", key: fixture.serverKey)
+            let page = try await fixture.send("GET", "/v1/leaderboards/speedrun/entries", key: fixture.serverKey)
             #expect(page.json["playerCount"] as? Int == 4, "\(page.text)")
             #expect(try await fixture.refresh(guests.player("away").refreshToken).status == 401)
             #expect(try await fixture.refresh(refreshed.refreshToken).status == 200)
@@ -111,14 +111,14 @@ import Testing
     func `A player who is banned or has another sign-in method is not erased`(ledger: ServedLedger) async throws {
         try await ledger.run { fixture in
             let guests = try await Guests(fixture)
-            let known = try await fixture.ask(
+            let known = try await fixture.send(
                 "POST", "/v1/leaderboards/speedrun/scores", key: fixture.serverKey, body: #"{"player":"ben","score":3}"#
             )
             #expect(known.status == 200)
             fixture.clock.advance(by: .days(91))
             #expect(try await guests.erase() == 4)
             #expect(try await guests.remaining() == ["banned", "linked"])
-            let page = try await fixture.ask("GET", "/v1/leaderboards/speedrun/entries", key: fixture.serverKey)
+            let page = try await fixture.send("GET", "/v1/leaderboards/speedrun/entries", key: fixture.serverKey)
             #expect(page.json["playerCount"] as? Int == 2, "\(page.text)")
             #expect(try await guests.erase() == 0)
         }
@@ -146,7 +146,7 @@ import Testing
             let guests = try await Guests(fixture)
             fixture.clock.advance(by: .days(91))
             #expect(try await guests.erase() == 4)
-            let audit = try await fixture.ask("GET", "/v1/admin/audit?limit=1", key: fixture.serverKey)
+            let audit = try await fixture.send("GET", "/v1/admin/audit?limit=1", key: fixture.serverKey)
             let record = (audit.json["actions"] as? [[String: any Sendable]])?.first
             #expect(record?["action"] as? String == "players.purged" && record?["playerCount"] as? Int == 4)
             #expect(record?["actor"] as? String == "guest retention")

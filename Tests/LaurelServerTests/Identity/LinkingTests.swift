@@ -14,7 +14,7 @@ import Testing
 
     private func open(_ fixture: ServerFixture) async throws {
         let x = Base64URL.text(of: studio.publicKey.rawRepresentation)
-        let answer = try await fixture.ask(
+        let answer = try await fixture.send(
             "PUT", "/v1/admin/sign-in", key: fixture.serverKey,
             body: """
                 {"custom":{"issuer":"https://studio.example","keys":[{"kty":"OKP","crv":"Ed25519","x":"\(x)"}]},
@@ -40,7 +40,7 @@ import Testing
     {
         var random = SystemRandomNumberGenerator()
         let id = SubmissionID(at: fixture.clock.now, using: &random).text
-        let answer = try await fixture.ask(
+        let answer = try await fixture.send(
             "POST", "/v1/leaderboards/\(leaderboard)/scores", key: player.token,
             body: "{\"id\":\"\(id)\",\"score\":\(score)}")
         #expect(answer.status == 200, "\(answer.text)")
@@ -50,7 +50,7 @@ import Testing
     private func scores(_ leaderboard: String, _ fixture: ServerFixture, _ query: String = "") async throws -> [String:
         Int]
     {
-        let page = try await fixture.ask("GET", "/v1/leaderboards/\(leaderboard)/entries\(query)")
+        let page = try await fixture.send("GET", "/v1/leaderboards/\(leaderboard)/entries\(query)")
         let entries = page.json["entries"] as? [[String: any Sendable]] ?? []
         return Dictionary(
             uniqueKeysWithValues: entries.map { entry in
@@ -68,18 +68,18 @@ import Testing
             try await open(fixture)
             let guest = try await fixture.signIn(name: "Ann")
             _ = try await submit(10, as: guest, fixture)
-            let linked = try await fixture.ask(
+            let linked = try await fixture.send(
                 "POST", "/v1/auth/link/custom", key: guest.token, body: try body("user 7", fixture))
             let player = try fixture.player(in: linked)
             #expect(player.id == guest.id)
             #expect(
-                try await fixture.ask("GET", "/v1/players/me", key: guest.token).status == 401,
+                try await fixture.send("GET", "/v1/players/me", key: guest.token).status == 401,
                 "A new session is in place.")
-            let me = try await fixture.ask("GET", "/v1/players/me", key: player.token)
+            let me = try await fixture.send("GET", "/v1/players/me", key: player.token)
             #expect(me.json["externalID"] as? String == "user 7")
             #expect(me.json["displayName"] as? String == "Ann")
             let elsewhere = try fixture.player(
-                in: await fixture.ask(
+                in: await fixture.send(
                     "POST", "/v1/auth/custom", key: fixture.clientKey, body: try body("user 7", fixture)))
             #expect(elsewhere.id == guest.id)
             #expect(try await scores("speedrun", fixture) == [guest.id: 10])
@@ -87,10 +87,10 @@ import Testing
                 (try body("user 7", audience: "com.example.other", fixture), "identity-token-invalid"),
                 ("{\"token\":\"a.b.c\"}", "identity-token-invalid"),
             ] {
-                let refused = try await fixture.ask("POST", "/v1/auth/custom", key: fixture.clientKey, body: body)
+                let refused = try await fixture.send("POST", "/v1/auth/custom", key: fixture.clientKey, body: body)
                 #expect(refused.slug == slug)
             }
-            let closed = try await fixture.ask(
+            let closed = try await fixture.send(
                 "POST", "/v1/auth/apple", key: fixture.clientKey, body: "{\"token\":\"a.b.c\"}")
             #expect(closed.slug == "way-closed")
         }
@@ -104,15 +104,15 @@ import Testing
             try await fixture.createLeaderboard("weekly", ",\"recurrence\":{\"every\":\"week\"}")
             try await open(fixture)
             // What the studio's server has sent for its own id is the account's.
-            let sent = try await fixture.ask(
+            let sent = try await fixture.send(
                 "POST", "/v1/leaderboards/total/scores", key: fixture.serverKey,
                 body: #"{"player":"user 7","score":100}"#)
             #expect(sent.status == 200)
             let account = try fixture.player(
-                in: await fixture.ask(
+                in: await fixture.send(
                     "POST", "/v1/auth/custom", key: fixture.clientKey, body: try body("user 7", fixture)))
             _ = try await submit(50, as: account, fixture)
-            _ = try await fixture.ask("GET", "/v1/leaderboards/speedrun/entries?time=today")
+            _ = try await fixture.send("GET", "/v1/leaderboards/speedrun/entries?time=today")
             let device = GuestDevice()
             let guest = try await fixture.signIn(device)
             _ = try await submit(40, as: guest, fixture)
@@ -124,7 +124,7 @@ import Testing
             _ = try await submit(55, as: other, fixture)
 
             let merged = try fixture.player(
-                in: await fixture.ask(
+                in: await fixture.send(
                     "POST", "/v1/auth/link/custom", key: guest.token, body: try body("user 7", fixture)))
             #expect(merged.id == account.id, "The account that can be found again is the one that stays.")
             #expect(try await scores("speedrun", fixture) == [account.id: 60, other.id: 55])
@@ -135,19 +135,19 @@ import Testing
             #expect(try await fixture.refresh(guest.refreshToken).status == 401)
             // A score whose answer was lost before is sent again by the one player, and counts once.
             for (leaderboard, id, score) in [("speedrun", best, 60), ("total", added, 5)] {
-                let again = try await fixture.ask(
+                let again = try await fixture.send(
                     "POST", "/v1/leaderboards/\(leaderboard)/scores", key: merged.token,
                     body: "{\"id\":\"\(id)\",\"score\":\(score)}")
                 #expect(again.json["replayed"] as? Bool == true, "\(again.text)")
             }
-            let gone = try await fixture.ask(
+            let gone = try await fixture.send(
                 "POST", "/v1/leaderboards/total/scores", key: fixture.serverKey,
                 body: "{\"player\":\"\(guest.id)\",\"score\":1}")
             #expect(gone.slug == "player-not-found")
             // Linking again what is linked changes nothing.
             let position = try await fixture.service.position
             let again = try fixture.player(
-                in: await fixture.ask(
+                in: await fixture.send(
                     "POST", "/v1/auth/link/custom", key: merged.token, body: try body("user 7", fixture)))
             #expect(again.id == account.id)
             #expect(try await fixture.service.position == position)
@@ -162,21 +162,21 @@ import Testing
         try await ServerFixture.run { fixture in
             try await open(fixture)
             let account = try fixture.player(
-                in: await fixture.ask(
+                in: await fixture.send(
                     "POST", "/v1/auth/custom", key: fixture.clientKey, body: try body("user 7", fixture)))
             let guest = try await fixture.signIn()
             let service = try await fixture.service
             try await service.moderation.setFlags(.banned, of: .id(PlayerID(account.id)))
-            let refused = try await fixture.ask(
+            let refused = try await fixture.send(
                 "POST", "/v1/auth/link/custom", key: guest.token, body: try body("user 7", fixture))
             #expect(refused.slug == "player-banned")
-            #expect(try await fixture.ask("GET", "/v1/players/me", key: guest.token).status == 200)
+            #expect(try await fixture.send("GET", "/v1/players/me", key: guest.token).status == 200)
             try await service.moderation.setFlags([], of: .id(PlayerID(account.id)))
             try await service.moderation.setFlags(.hidden, of: .id(PlayerID(guest.id)))
-            let linked = try await fixture.ask(
+            let linked = try await fixture.send(
                 "POST", "/v1/auth/link/custom", key: guest.token, body: try body("user 7", fixture))
             #expect(linked.status == 200)
-            let seen = try await fixture.ask("GET", "/v1/players/\(account.id)", key: fixture.serverKey)
+            let seen = try await fixture.send("GET", "/v1/players/\(account.id)", key: fixture.serverKey)
             #expect(seen.json["hidden"] as? Bool == true)
         }
     }
@@ -197,22 +197,22 @@ import Testing
             try await fixture.service.occurrences.finalizeDue()
             ann = try fixture.player(in: await fixture.refresh(ann.refreshToken))
             _ = try await submit(20, "weekly", as: ann, fixture)
-            let export = try await fixture.ask("GET", "/v1/players/me/export", key: ann.token)
+            let export = try await fixture.send("GET", "/v1/players/me/export", key: ann.token)
             #expect((export.json["scores"] as? [any Sendable])?.count == 3, "\(export.text)")
             #expect((export.json["ways"] as? [any Sendable])?.count == 1)
             #expect(export.text.contains("Ann") && !export.text.contains("Bob"))
             #expect(export.header("Cache-Control") == "no-store")
 
-            #expect(try await fixture.ask("DELETE", "/v1/players/me", key: ann.token).status == 204)
-            #expect(try await fixture.ask("GET", "/v1/players/me", key: ann.token).status == 401)
+            #expect(try await fixture.send("DELETE", "/v1/players/me", key: ann.token).status == 204)
+            #expect(try await fixture.send("GET", "/v1/players/me", key: ann.token).status == 401)
             #expect(try await fixture.refresh(ann.refreshToken).status == 401)
             #expect(try await scores("speedrun", fixture) == [bob.id: 10])
             #expect(try await scores("weekly", fixture) == [:])
-            let final = try await fixture.ask(
+            let final = try await fixture.send(
                 "GET", "/v1/leaderboards/weekly/entries?occurrence=previous", key: fixture.serverKey)
             #expect(final.json["playerCount"] as? Int == 2)
             #expect(final.text.contains("Erased player") && !final.text.contains("Ann"))
-            let seen = try await fixture.ask("GET", "/v1/players/\(ann.id)", key: fixture.serverKey)
+            let seen = try await fixture.send("GET", "/v1/players/\(ann.id)", key: fixture.serverKey)
             #expect(seen.json["displayName"] as? String == "Erased player")
             // The same device is somebody new.
             let fresh = try await fixture.signIn(device)
@@ -229,7 +229,7 @@ import Testing
             String
         >
     {
-        let answer = try await fixture.ask("GET", path, key: player.token)
+        let answer = try await fixture.send("GET", path, key: player.token)
         let rows = answer.json[list] as? [[String: any Sendable]] ?? []
         return Set(rows.compactMap { ($0["player"] as? [String: any Sendable])?["id"] as? String })
     }
@@ -240,18 +240,18 @@ import Testing
             try await open(fixture)
             let (cat, dan) = (try await fixture.signIn(name: "Cat"), try await fixture.signIn(name: "Dan"))
             var account = try fixture.player(
-                in: await fixture.ask(
+                in: await fixture.send(
                     "POST", "/v1/auth/custom", key: fixture.clientKey, body: try body("user 7", fixture)))
             let guest = try await fixture.signIn(name: "Ann")
             for (player, other) in [(cat, account), (account, cat)] {
-                #expect(try await fixture.ask("PUT", "/v1/friends/\(other.id)", key: player.token).status == 200)
+                #expect(try await fixture.send("PUT", "/v1/friends/\(other.id)", key: player.token).status == 200)
             }
-            #expect(try await fixture.ask("PUT", "/v1/blocks/\(guest.id)", key: cat.token).status == 200)
-            #expect(try await fixture.ask("PUT", "/v1/blocks/\(dan.id)", key: guest.token).status == 200)
+            #expect(try await fixture.send("PUT", "/v1/blocks/\(guest.id)", key: cat.token).status == 200)
+            #expect(try await fixture.send("PUT", "/v1/blocks/\(dan.id)", key: guest.token).status == 200)
             let device = String(repeating: "ab12", count: 16)
-            #expect(try await fixture.ask("PUT", "/v1/devices/\(device)", key: guest.token).status == 204)
+            #expect(try await fixture.send("PUT", "/v1/devices/\(device)", key: guest.token).status == 204)
             account = try fixture.player(
-                in: await fixture.ask(
+                in: await fixture.send(
                     "POST", "/v1/auth/link/custom", key: guest.token, body: try body("user 7", fixture)))
 
             #expect(try await ids("/v1/blocks", "blocks", as: account, fixture) == [dan.id])
@@ -260,9 +260,9 @@ import Testing
                 #expect(try await ids("/v1/friends", "friends", as: player, fixture) == [], "Blocks always win.")
             }
             // Cat is not told that they ask, and Dan is not heard.
-            #expect(try await fixture.ask("PUT", "/v1/friends/\(cat.id)", key: account.token).status == 200)
+            #expect(try await fixture.send("PUT", "/v1/friends/\(cat.id)", key: account.token).status == 200)
             #expect(try await ids("/v1/friends/requests", "received", as: cat, fixture) == [])
-            #expect(try await fixture.ask("PUT", "/v1/friends/\(account.id)", key: dan.token).status == 200)
+            #expect(try await fixture.send("PUT", "/v1/friends/\(account.id)", key: dan.token).status == 200)
             #expect(try await ids("/v1/friends/requests", "received", as: account, fixture) == [])
             // The device goes on telling, of the account.
             let service = try await fixture.service
@@ -277,7 +277,7 @@ import Testing
                     $0.hasPrefix(number.value.rowName)
                 })
             // Who blocks and is erased blocks nobody.
-            #expect(try await fixture.ask("DELETE", "/v1/players/me", key: account.token).status == 204)
+            #expect(try await fixture.send("DELETE", "/v1/players/me", key: account.token).status == 204)
             #expect(try await ids("/v1/blocks", "blocks", as: cat, fixture) == [])
         }
     }
@@ -292,21 +292,21 @@ import Testing
             fixture.clock.advance(by: .days(8))
             try await fixture.service.occurrences.finalizeDue()
             let token = try fixture.player(in: await fixture.refresh(guest.refreshToken))
-            _ = try await fixture.ask(
+            _ = try await fixture.send(
                 "POST", "/v1/auth/custom", key: fixture.clientKey, body: try body("user 7", fixture))
             let account = try fixture.player(
-                in: await fixture.ask(
+                in: await fixture.send(
                     "POST", "/v1/auth/link/custom", key: token.token, body: try body("user 7", fixture)))
             #expect(account.id != guest.id)
-            let named = try await fixture.ask(
+            let named = try await fixture.send(
                 "PATCH", "/v1/players/me", key: account.token, body: #"{"displayName":"Annabel"}"#)
             #expect(named.status == 200)
             func final() async throws -> ServerFixture.Answer {
-                try await fixture.ask(
+                try await fixture.send(
                     "GET", "/v1/leaderboards/weekly/entries?occurrence=previous", key: fixture.serverKey)
             }
             #expect(try await final().text.contains(guest.id))
-            #expect(try await fixture.ask("DELETE", "/v1/players/me", key: account.token).status == 204)
+            #expect(try await fixture.send("DELETE", "/v1/players/me", key: account.token).status == 204)
             let page = try await final()
             #expect(page.json["playerCount"] as? Int == 1 && page.text.contains("Erased player"), "\(page.text)")
             let realm = try await fixture.service.realm
@@ -322,10 +322,10 @@ import Testing
         try await ServerFixture.run { fixture in
             try await open(fixture)
             let ann = try await fixture.signIn(name: "Zoe\u{308}")
-            let me = try await fixture.ask("GET", "/v1/players/me", key: ann.token)
+            let me = try await fixture.send("GET", "/v1/players/me", key: ann.token)
             #expect(me.json["displayName"] as? String == "Zo\u{eb}")
             for name in ["Oh Heck", "Pаul", "A\u{202E}nn", "Erased player", String(repeating: "x", count: 31)] {
-                let refused = try await fixture.ask(
+                let refused = try await fixture.send(
                     "PATCH", "/v1/players/me", key: ann.token, body: "{\"displayName\":\"\(name)\"}")
                 #expect(refused.status == 400, "\(name)")
                 #expect(refused.json["field"] as? String == "displayName")

@@ -27,7 +27,7 @@ import Testing
             func quoted(_ text: String) throws -> String {
                 String(decoding: try JSONEncoder().encode(text), as: UTF8.self)
             }
-            let settings = try await fixture.ask(
+            let settings = try await fixture.send(
                 "PUT", "/v1/admin/sign-in", key: fixture.serverKey,
                 body: """
                     {"apple":{"clientIDs":["com.example.racer"]},"gameCenter":{"bundleIDs":["com.example.racer"],
@@ -46,7 +46,7 @@ import Testing
     }
 
     private func scores(_ fixture: ServerFixture) async throws -> [String: Int] {
-        let page = try await fixture.ask("GET", "/v1/leaderboards/speedrun/entries")
+        let page = try await fixture.send("GET", "/v1/leaderboards/speedrun/entries")
         let entries = page.json["entries"] as? [[String: any Sendable]] ?? []
         return Dictionary(
             uniqueKeysWithValues: entries.map { entry in
@@ -64,29 +64,29 @@ import Testing
             let device = GuestDevice()
             let guest = try await fixture.signIn(device, name: "Ann")
             for score in [10, 30, 20] {
-                let sent = try await fixture.ask(
+                let sent = try await fixture.send(
                     "POST", "/v1/leaderboards/speedrun/scores", key: guest.token, body: "{\"score\":\(score)}")
                 #expect(sent.status == 200)
             }
             let linked = try fixture.player(
-                in: await fixture.ask(
+                in: await fixture.send(
                     "POST", "/v1/auth/link/game-center", key: guest.token, body: try gameCenter(fixture)))
             #expect(linked.id == guest.id)
             let history = "/v1/admin/players/\(guest.id)/history"
-            let before = try await fixture.ask("GET", history, key: fixture.serverKey)
+            let before = try await fixture.send("GET", history, key: fixture.serverKey)
 
             // The device is gone with its key; the new one has nothing but Game Center, which signs anew.
             fixture.clock.advance(by: .seconds(1))
             let body = try gameCenter(fixture) { $0.salt = [9, 9] }
-            let unsigned = try await fixture.ask("POST", "/v1/auth/game-center", key: fixture.clientKey, body: body)
+            let unsigned = try await fixture.send("POST", "/v1/auth/game-center", key: fixture.clientKey, body: body)
             #expect(unsigned.slug == "game-center-signature-invalid", "Another salt needs another signature.")
             let back = try fixture.player(
-                in: await fixture.ask(
+                in: await fixture.send(
                     "POST", "/v1/auth/game-center", key: fixture.clientKey, body: try gameCenter(fixture)))
             #expect(back.id == guest.id)
             #expect(try await scores(fixture) == [guest.id: 30])
-            #expect(try await fixture.ask("GET", history, key: fixture.serverKey).text == before.text)
-            let me = try await fixture.ask("GET", "/v1/players/me", key: back.token)
+            #expect(try await fixture.send("GET", history, key: fixture.serverKey).text == before.text)
+            let me = try await fixture.send("GET", "/v1/players/me", key: back.token)
             #expect(me.json["displayName"] as? String == "Ann")
         }
     }
@@ -95,15 +95,16 @@ import Testing
     func `a signature of Game Center is good once`(ledger: ServedLedger) async throws {
         try await run(ledger) { fixture, documents in
             let body = try gameCenter(fixture)
-            let first = try await fixture.ask("POST", "/v1/auth/game-center", key: fixture.clientKey, body: body)
+            let first = try await fixture.send("POST", "/v1/auth/game-center", key: fixture.clientKey, body: body)
             #expect(first.status == 200, "\(first.text)")
-            let replayed = try await fixture.ask("POST", "/v1/auth/game-center", key: fixture.clientKey, body: body)
+            let replayed = try await fixture.send("POST", "/v1/auth/game-center", key: fixture.clientKey, body: body)
             #expect(replayed.status == 401, "\(replayed.text)")
             #expect(replayed.json["detail"] as? String == "This signature was used before. Fetch another.")
             // As long as it could be believed.
             fixture.clock.advance(by: .seconds(299))
             #expect(
-                try await fixture.ask("POST", "/v1/auth/game-center", key: fixture.clientKey, body: body).status == 401)
+                try await fixture.send("POST", "/v1/auth/game-center", key: fixture.clientKey, body: body).status == 401
+            )
             #expect(documents.addresses == [Self.certificate], "A certificate is kept for a while.")
         }
     }
@@ -116,18 +117,18 @@ import Testing
                 ("address", { $0.publicKeyURL = "http://static.gc.apple.com/public-key/a.cer" }),
                 ("address", { $0.publicKeyURL = "https://169.254.169.254/public-key/a.cer" }),
             ] as [(String, (inout TestAuthority.Payload) -> Void)] {
-                let answer = try await fixture.ask(
+                let answer = try await fixture.send(
                     "POST", "/v1/auth/game-center", key: fixture.clientKey, body: try gameCenter(fixture, change))
                 #expect(answer.slug == "game-center-signature-invalid", "\(reason): \(answer.text)")
             }
             #expect(documents.addresses.isEmpty)
             let otherPlayer = try TestAuthority()
             documents.publish(try otherPlayer.leaf(at: fixture.clock.now), at: Self.certificate)
-            let chain = try await fixture.ask(
+            let chain = try await fixture.send(
                 "POST", "/v1/auth/game-center", key: fixture.clientKey,
                 body: try otherPlayer.payload(at: fixture.clock.now).json)
             #expect(chain.slug == "game-center-signature-invalid", "Another authority's: \(chain.text)")
-            let missing = try await fixture.ask(
+            let missing = try await fixture.send(
                 "POST", "/v1/auth/game-center", key: fixture.clientKey,
                 body: try gameCenter(fixture) { $0.publicKeyURL = "https://static.gc.apple.com/public-key/gone.cer" })
             #expect(missing.status == 503)
@@ -139,7 +140,7 @@ import Testing
         let documents = PublishedDocuments()
         try await ServerFixture.run(documents: documents) { fixture in
             let address = "https://keys.studio.example/keys.json"
-            let settings = try await fixture.ask(
+            let settings = try await fixture.send(
                 "PUT", "/v1/admin/sign-in", key: fixture.serverKey,
                 body: "{\"custom\":{\"issuer\":\"https://studio.example\",\"keySetURL\":\"\(address)\"}}")
             #expect(settings.status == 200, "\(settings.text)")
@@ -148,7 +149,7 @@ import Testing
                 let claims =
                     "{\"iss\":\"https://studio.example\",\"aud\":\"com.example.racer\",\"sub\":\"a\",\"exp\":\(end)}"
                 let parts = ["{\"alg\":\"EdDSA\"}", claims, "signature"].map { Base64URL.text(of: Array($0.utf8)) }
-                return try await fixture.ask(
+                return try await fixture.send(
                     "POST", "/v1/auth/custom", key: fixture.clientKey,
                     body: "{\"token\":\"\(parts.joined(separator: "."))\"}")
             }
@@ -173,7 +174,7 @@ import Testing
         try await run(ledger) { fixture, documents in
             let address = "https://keys.studio.example/keys.json"
             documents.publish(issuer.keySet, at: address)
-            let settings = try await fixture.ask(
+            let settings = try await fixture.send(
                 "PUT", "/v1/admin/sign-in", key: fixture.serverKey,
                 body: "{\"custom\":{\"issuer\":\"https://studio.example\",\"keySetURL\":\"\(address)\"}}")
             #expect(settings.status == 200, "\(settings.text)")
@@ -182,7 +183,7 @@ import Testing
                 let claims = """
                     {"iss":"https://studio.example","aud":"com.example.racer","sub":"\(subject)","exp":\(end)}
                     """
-                let answer = try await fixture.ask(
+                let answer = try await fixture.send(
                     "POST", "/v1/auth/custom", key: fixture.clientKey,
                     body: "{\"token\":\"\(issuer.token(claims, algorithm: "RS256"))\"}")
                 #expect(answer.status == status, "\(answer.text)")
@@ -198,7 +199,7 @@ import Testing
                 try await HTTPSDocuments().document(at: url, byteCountMax: 1_000)
             }
             try await ServerFixture.run { fixture in
-                let settings = try await fixture.ask(
+                let settings = try await fixture.send(
                     "PUT", "/v1/admin/sign-in", key: fixture.serverKey,
                     body: "{\"custom\":{\"issuer\":\"https://studio.example\",\"keySetURL\":\"\(url)\"}}")
                 #expect(settings.status == 400, "\(settings.text)")
@@ -249,7 +250,7 @@ import Testing
         try await run { fixture, documents in
             let body = try gameCenter(fixture)
             func send(_ body: String) async throws -> ServerFixture.Answer {
-                try await fixture.ask("POST", "/v1/auth/game-center", key: fixture.clientKey, body: body)
+                try await fixture.send("POST", "/v1/auth/game-center", key: fixture.clientKey, body: body)
             }
             let forgeries = try forgeries(fixture)
             var details: [String] = []
@@ -270,7 +271,7 @@ import Testing
             #expect(try await send(body).status == 200)
             details.append(try #require(try await send(body).json["detail"] as? String))
             #expect(Set(details).count == InvalidGameCenterProof.allCases.count && details.count == Set(details).count)
-            let metrics = try await fixture.ask("GET", "/metrics").text
+            let metrics = try await fixture.send("GET", "/metrics").text
             for reason in InvalidGameCenterProof.allCases {
                 #expect(metrics.contains("{reason=\"game-center-signature-invalid: \(reason.rawValue)\"} 1\n"))
             }
@@ -295,7 +296,7 @@ import Testing
     func `Apple's token opens once, for its nonce and its game`(ledger: ServedLedger) async throws {
         try await run(ledger) { fixture, documents in
             func send(_ body: String) async throws -> ServerFixture.Answer {
-                try await fixture.ask("POST", "/v1/auth/apple", key: fixture.clientKey, body: body)
+                try await fixture.send("POST", "/v1/auth/apple", key: fixture.clientKey, body: body)
             }
             let body = apple(nonce: try await fixture.nonce(), fixture)
             let ann = try fixture.player(in: await send(body))
@@ -322,28 +323,28 @@ import Testing
         try await run { fixture, _ in
             try await fixture.createLeaderboard()
             let account = try fixture.player(
-                in: await fixture.ask(
+                in: await fixture.send(
                     "POST", "/v1/auth/apple", key: fixture.clientKey,
                     body: apple(nonce: try await fixture.nonce(), fixture)))
             let friend = try await fixture.signIn(name: "Ben")
             let guest = try await fixture.signIn()
             for player in [guest, friend] {
                 let other = player.id == guest.id ? friend.id : guest.id
-                #expect(try await fixture.ask("PUT", "/v1/friends/\(other)", key: player.token).status == 200)
+                #expect(try await fixture.send("PUT", "/v1/friends/\(other)", key: player.token).status == 200)
             }
-            let sent = try await fixture.ask(
+            let sent = try await fixture.send(
                 "POST", "/v1/leaderboards/speedrun/scores", key: guest.token, body: #"{"score":5}"#)
             #expect(sent.status == 200)
             let linked = try fixture.player(
-                in: await fixture.ask(
+                in: await fixture.send(
                     "POST", "/v1/auth/link/apple", key: guest.token,
                     body: apple(nonce: try await fixture.nonce(), fixture))
             )
             #expect(linked.id == account.id)
             #expect(try await scores(fixture) == [account.id: 5])
-            let friends = try await fixture.ask("GET", "/v1/friends", key: friend.token)
+            let friends = try await fixture.send("GET", "/v1/friends", key: friend.token)
             #expect(friends.text.contains(account.id) && !friends.text.contains(guest.id), "\(friends.text)")
-            let audit = try await fixture.ask("GET", "/v1/admin/audit", key: fixture.serverKey)
+            let audit = try await fixture.send("GET", "/v1/admin/audit", key: fixture.serverKey)
             #expect(audit.text.contains("\"players.merged\""))
             #expect(!audit.text.contains("127.0.0.1\",\"date\"") || audit.text.contains("signIn.changed"))
         }

@@ -26,7 +26,7 @@ import Testing
                 let again = try await fixture.signIn(device, name: "Somebody else")
                 #expect(again.id == player.id)
                 #expect(again.refreshToken != player.refreshToken)
-                let me = try await fixture.ask("GET", "/v1/players/me", key: again.token)
+                let me = try await fixture.send("GET", "/v1/players/me", key: again.token)
                 #expect(me.json["displayName"] as? String == "Ann")
                 #expect(me.json["id"] as? String == player.id)
                 ids.append(player.id)
@@ -40,7 +40,7 @@ import Testing
         try await ledger.run { fixture in
             let device = GuestDevice()
             func send(_ body: String, key: String? = nil) async throws -> ServerFixture.Answer {
-                try await fixture.ask("POST", "/v1/auth/guest", key: key ?? fixture.clientKey, body: body)
+                try await fixture.send("POST", "/v1/auth/guest", key: key ?? fixture.clientKey, body: body)
             }
             let used = try device.body(nonce: try await fixture.nonce())
             #expect(try await send(used).status == 200)
@@ -68,7 +68,7 @@ import Testing
             for key in [fixture.serverKey, fixture.sandboxKey] {
                 #expect(try await send(used, key: key).slug == "client-key-required")
             }
-            let nobody = try await fixture.ask("POST", "/v1/auth/guest", body: used)
+            let nobody = try await fixture.send("POST", "/v1/auth/guest", body: used)
             #expect(nobody.slug == "not-authenticated")
         }
     }
@@ -83,7 +83,7 @@ import Testing
                 (#"{"publicKey":"\#(device.publicKey)","nonce":"x","signature":"AAAA"}"#, "signature"),
                 (try device.body(nonce: "x", name: "   "), "displayName"),
             ] {
-                let answer = try await fixture.ask("POST", "/v1/auth/guest", key: fixture.clientKey, body: body)
+                let answer = try await fixture.send("POST", "/v1/auth/guest", key: fixture.clientKey, body: body)
                 #expect(answer.status == 400, "\(body): \(answer.text)")
                 #expect(answer.json["field"] as? String == field)
             }
@@ -95,16 +95,16 @@ import Testing
         try await ledger.run { fixture in
             let player = try await fixture.signIn()
             fixture.clock.advance(by: .seconds(899))
-            #expect(try await fixture.ask("GET", "/v1/players/me", key: player.token).status == 200)
+            #expect(try await fixture.send("GET", "/v1/players/me", key: player.token).status == 200)
             fixture.clock.advance(by: .seconds(1))
-            let expired = try await fixture.ask("GET", "/v1/players/me", key: player.token)
+            let expired = try await fixture.send("GET", "/v1/players/me", key: player.token)
             #expect(expired.slug == "not-authenticated")
             #expect(expired.header("WWW-Authenticate")?.contains("invalid_token") == true)
             let answer = try await fixture.refresh(player.refreshToken)
             #expect(answer.status == 200)
             let next = try fixture.player(in: answer)
             #expect(next.id == player.id)
-            #expect(try await fixture.ask("GET", "/v1/players/me", key: next.token).status == 200)
+            #expect(try await fixture.send("GET", "/v1/players/me", key: next.token).status == 200)
             // The answer may have been lost: the same comes again.
             fixture.clock.advance(by: .seconds(60))
             #expect(
@@ -124,7 +124,7 @@ import Testing
             #expect(reused.slug == "refresh-token-reused")
             #expect(reused.status == 401)
             // The thief is out at once, with the token that was to live for fourteen minutes and the one to refresh.
-            #expect(try await fixture.ask("GET", "/v1/players/me", key: thief.token).slug == "not-authenticated")
+            #expect(try await fixture.send("GET", "/v1/players/me", key: thief.token).slug == "not-authenticated")
             #expect(try await fixture.refresh(thief.refreshToken).slug == "refresh-token-invalid")
             #expect(try await fixture.refresh(player.refreshToken).slug == "refresh-token-invalid")
             // The player's other devices stay, and this one signs in by its key.
@@ -138,13 +138,13 @@ import Testing
         try await ledger.run { fixture in
             let device = GuestDevice()
             let (phone, tablet) = (try await fixture.signIn(device), try await fixture.signIn(device))
-            let out = try await fixture.ask("DELETE", "/v1/auth/session", key: phone.token)
+            let out = try await fixture.send("DELETE", "/v1/auth/session", key: phone.token)
             #expect(out.status == 204)
-            #expect(try await fixture.ask("GET", "/v1/players/me", key: phone.token).status == 401)
+            #expect(try await fixture.send("GET", "/v1/players/me", key: phone.token).status == 401)
             #expect(try await fixture.refresh(phone.refreshToken).status == 401)
-            #expect(try await fixture.ask("GET", "/v1/players/me", key: tablet.token).status == 200)
+            #expect(try await fixture.send("GET", "/v1/players/me", key: tablet.token).status == 200)
             for key in [fixture.clientKey, fixture.serverKey] {
-                #expect(try await fixture.ask("DELETE", "/v1/auth/session", key: key).slug == "player-required")
+                #expect(try await fixture.send("DELETE", "/v1/auth/session", key: key).slug == "player-required")
             }
         }
     }
@@ -156,26 +156,26 @@ import Testing
         try await ledger.run { fixture in
             let device = GuestDevice()
             let (player, gone) = (try await fixture.signIn(device), try await fixture.signIn(device))
-            #expect(try await fixture.ask("DELETE", "/v1/auth/session", key: gone.token).status == 204)
+            #expect(try await fixture.send("DELETE", "/v1/auth/session", key: gone.token).status == 204)
             // A door of its own on the same ledger has nothing in memory.
             try await ServerFixture.run(on: fixture.door.ledger) { other in
-                func ask(_ token: String) async throws -> Int {
-                    try await other.ask("GET", "/v1/players/me", key: token).status
+                func send(_ token: String) async throws -> Int {
+                    try await other.send("GET", "/v1/players/me", key: token).status
                 }
-                #expect(try await ask(player.token) == 200)
-                #expect(try await ask(gone.token) == 401)
-                let keys = try await fixture.ask("GET", "/.well-known/jwks.json")
-                #expect(try await other.ask("GET", "/.well-known/jwks.json").text == keys.text)
-                #expect(try await other.ask("POST", "/v1/auth/nonce", key: fixture.clientKey).status == 200)
+                #expect(try await send(player.token) == 200)
+                #expect(try await send(gone.token) == 401)
+                let keys = try await fixture.send("GET", "/.well-known/jwks.json")
+                #expect(try await other.send("GET", "/.well-known/jwks.json").text == keys.text)
+                #expect(try await other.send("POST", "/v1/auth/nonce", key: fixture.clientKey).status == 200)
                 let body = try device.body(nonce: try await fixture.nonce())
-                let elsewhere = try await other.ask("POST", "/v1/auth/guest", key: fixture.clientKey, body: body)
+                let elsewhere = try await other.send("POST", "/v1/auth/guest", key: fixture.clientKey, body: body)
                 #expect(try other.player(in: elsewhere).id == player.id, "One node's nonce is good at another.")
                 #expect(
-                    try await fixture.ask("POST", "/v1/auth/guest", key: fixture.clientKey, body: body).status == 401)
+                    try await fixture.send("POST", "/v1/auth/guest", key: fixture.clientKey, body: body).status == 401)
                 // What one node ends, another has learned at its next look.
-                #expect(try await fixture.ask("DELETE", "/v1/auth/session", key: player.token).status == 204)
+                #expect(try await fixture.send("DELETE", "/v1/auth/session", key: player.token).status == 204)
                 try await IdentityRefresh(other.door).run()
-                #expect(try await ask(player.token) == 401)
+                #expect(try await send(player.token) == 401)
                 #expect(try await other.refresh(player.refreshToken).status == 401)
             }
         }
@@ -184,7 +184,7 @@ import Testing
     @Test func `keys rotate, and nobody is signed out by it`() async throws {
         try await ServerFixture.run { fixture in
             func keyCount() async throws -> Int {
-                let keys = try await fixture.ask("GET", "/.well-known/jwks.json")
+                let keys = try await fixture.send("GET", "/.well-known/jwks.json")
                 return (keys.json["keys"] as? [any Sendable])?.count ?? 0
             }
             func keyID(_ player: FixturePlayer) throws -> String? { JSONWebToken(player.token)?.keyID }
@@ -200,7 +200,7 @@ import Testing
             fixture.clock.advance(by: .days(1) - .seconds(1))
             player = try fixture.player(in: await fixture.refresh(player.refreshToken))
             fixture.clock.advance(by: .seconds(2))
-            #expect(try await fixture.ask("GET", "/v1/players/me", key: player.token).status == 200)
+            #expect(try await fixture.send("GET", "/v1/players/me", key: player.token).status == 200)
             player = try fixture.player(in: await fixture.refresh(player.refreshToken))
             #expect(try keyID(player) != keyID(first))
             fixture.clock.advance(by: .days(1))
@@ -218,9 +218,9 @@ import Testing
                 players.append(try await fixture.signIn(device))
                 fixture.clock.advance(by: .seconds(1))
             }
-            #expect(try await fixture.ask("GET", "/v1/players/me", key: players[0].token).status == 401)
+            #expect(try await fixture.send("GET", "/v1/players/me", key: players[0].token).status == 401)
             for player in players.dropFirst() {
-                #expect(try await fixture.ask("GET", "/v1/players/me", key: player.token).status == 200)
+                #expect(try await fixture.send("GET", "/v1/players/me", key: player.token).status == 200)
             }
         }
     }
@@ -253,10 +253,10 @@ import Testing
     ])
     func `what is no token opens nothing`(text: String) async throws {
         try await ServerFixture.run { fixture in
-            let me = try await fixture.ask("GET", "/v1/players/me", key: text)
+            let me = try await fixture.send("GET", "/v1/players/me", key: text)
             #expect(me.status == 401)
             #expect(try await fixture.refresh(text).slug == "refresh-token-invalid")
-            #expect(try await fixture.ask("GET", "/v1/leaderboards", key: text).status == 401)
+            #expect(try await fixture.send("GET", "/v1/leaderboards", key: text).status == 401)
         }
     }
 }

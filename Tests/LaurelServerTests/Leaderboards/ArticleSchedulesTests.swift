@@ -75,12 +75,12 @@ import Testing
     ) async throws {
         fixture.clock.set(to: occurrence.start)
         #expect(try await fixture.submit("ann", 10, to: schedule.id).json["outcome"] as? String == "ranked")
-        let notification = try #require(try await fixture.occurrence(of: schedule.id))
-        #expect(notification["number"] as? Int == 0 && notification["state"] as? String == "open")
-        #expect(notification["startDate"] as? String == occurrence.start.iso8601)
-        #expect(notification["endDate"] as? String == occurrence.end.iso8601)
-        #expect(notification["duration"] as? Int == Int(occurrence.duration.milliseconds / 1_000))
-        #expect(notification["nextStartDate"] as? String == occurrence.nextStart.iso8601)
+        let current = try #require(try await fixture.occurrence(of: schedule.id))
+        #expect(current["number"] as? Int == 0 && current["state"] as? String == "open")
+        #expect(current["startDate"] as? String == occurrence.start.iso8601)
+        #expect(current["endDate"] as? String == occurrence.end.iso8601)
+        #expect(current["duration"] as? Int == Int(occurrence.duration.milliseconds / 1_000))
+        #expect(current["nextStartDate"] as? String == occurrence.nextStart.iso8601)
         fixture.clock.set(to: occurrence.end - Span(milliseconds: 1))
         #expect(
             try await fixture.submit("bob", 20, to: schedule.id, ",\"occurrence\":0").json["outcome"] as? String
@@ -118,7 +118,7 @@ import Testing
     /// 30 days from the moment of its end's becoming a fact, to the millisecond.
     private static func isForgotten(_ fixture: ServerFixture, _ schedule: Schedule, _ first: Occurrence) async throws {
         let numbers = { (query: String) in
-            let answer = try await fixture.ask(
+            let answer = try await fixture.send(
                 "GET", "/v1/leaderboards/\(schedule.id)/occurrences?\(query)", key: fixture.serverKey)
             let list = answer.json["occurrences"] as? [[String: any Sendable]] ?? []
             return list.compactMap { $0["number"] as? Int }
@@ -137,7 +137,7 @@ import Testing
         #expect(try await numbers("").contains(0) == false)
         #expect(try await numbers("player=ann").contains(0) == false)
         for key in [nil, fixture.serverKey] {
-            let gone = try await fixture.ask("GET", "/v1/leaderboards/\(schedule.id)/entries?occurrence=0", key: key)
+            let gone = try await fixture.send("GET", "/v1/leaderboards/\(schedule.id)/entries?occurrence=0", key: key)
             #expect(gone.status == 404 && gone.slug == "occurrence-not-found")
             #expect(
                 gone.json["detail"] as? String

@@ -45,14 +45,14 @@ import Testing
             #expect(try await fixture.rows("flash", "?player=cid&player=ann") == ["1 cid 900", "3 ann 2000"])
             // Only classic leaderboards have time scopes.
             #expect(try await fixture.rows("run", "?time=today") == ["1 ann 6000", "2 bob 6100"])
-            let page = try await fixture.ask("GET", "/v1/leaderboards/run/entries?viewer=bob", key: fixture.serverKey)
+            let page = try await fixture.send("GET", "/v1/leaderboards/run/entries?viewer=bob", key: fixture.serverKey)
             #expect(page.json["playerCount"] as? Int == 2)
             let own = page.json["localPlayerEntry"] as? [String: any Sendable]
             #expect(own?["rank"] as? Int == 2)
             #expect((own?["formattedScore"] as? String)?.hasSuffix("1:01.00") == true, "\(page.text)")
-            let rank = try await fixture.ask("GET", "/v1/leaderboards/run/rank?score=6050")
+            let rank = try await fixture.send("GET", "/v1/leaderboards/run/rank?score=6050")
             #expect(rank.json["rank"] as? Int == 2)
-            let export = try await fixture.ask(
+            let export = try await fixture.send(
                 "GET", "/v1/admin/leaderboards/run/export?format=csv", key: fixture.serverKey)
             #expect(export.text.split(separator: "\n").count == 3, "\(export.text)")
         }
@@ -61,7 +61,7 @@ import Testing
     @Test func `A combined leaderboard has the sort order and the format of its members`() async throws {
         try await ServerFixture.run { fixture in
             _ = try await fixture.apply(Self.combined)
-            let board = try await fixture.ask("GET", "/v1/leaderboards/run").json
+            let board = try await fixture.send("GET", "/v1/leaderboards/run").json
             #expect(board["kind"] as? String == "combined" && board["name"] as? String == "Whole run")
             #expect(board["sortOrder"] as? String == "lowToHigh" && board["format"] as? String == "elapsedHundredth")
             #expect((board["combined"] as? [String: any Sendable])?["by"] as? String == "sum")
@@ -71,14 +71,14 @@ import Testing
     @Test func `A combined leaderboard refuses scores and resets`() async throws {
         try await ServerFixture.run { fixture in
             _ = try await fixture.apply(Self.combined)
-            let refused = try await fixture.ask(
+            let refused = try await fixture.send(
                 "POST", "/v1/leaderboards/run/scores", key: fixture.serverKey, body: #"{"player":"ann","score":1}"#)
             #expect(refused.status == 409 && refused.slug == "leaderboard-combined")
             #expect(
                 refused.json["detail"] as? String == """
                     The leaderboard run is combined from l1, l2, l3 and has nothing of its own. Name one of these.
                     """)
-            let reset = try await fixture.ask("POST", "/v1/admin/leaderboards/run/reset", key: fixture.serverKey)
+            let reset = try await fixture.send("POST", "/v1/admin/leaderboards/run/reset", key: fixture.serverKey)
             #expect(reset.slug == "leaderboard-combined")
         }
     }
@@ -98,7 +98,7 @@ import Testing
             #expect(try await fixture.apply(Self.combined).status == 200)
             try await checkRows(fixture)
             // The sum needs an entry on every level.
-            _ = try await fixture.ask("POST", "/v1/admin/leaderboards/l2/reset", key: fixture.serverKey)
+            _ = try await fixture.send("POST", "/v1/admin/leaderboards/l2/reset", key: fixture.serverKey)
             #expect(try await fixture.rows("run") == [])
             #expect(try await fixture.rows("flash") == ["1 cid 900", "2 bob 1000", "3 ann 2000"])
             try await fixture.submit(100, by: "bob", to: "l2")
@@ -115,30 +115,30 @@ import Testing
             let other = "/v1/admin/games/com.example.racer.paid/configuration"
             _ = try await fixture.apply("leaderboards: [{id: points}, {id: own}]")
             try await fixture.submit(5, by: "ann", to: "points")
-            #expect(try await fixture.ask("GET", "/v1/leaderboards/points", key: key).slug == "leaderboard-not-found")
+            #expect(try await fixture.send("GET", "/v1/leaderboards/points", key: key).slug == "leaderboard-not-found")
             let shared = try await fixture.apply("leaderboards: [{id: points, shared: true}, {id: own}]")
             #expect((shared.json["text"] as? String)?.contains("it moves to the group, with all its scores") == true)
-            let score = try await fixture.ask(
+            let score = try await fixture.send(
                 "POST", "/v1/leaderboards/points/scores", key: key, body: #"{"player":"bob","score":7}"#)
             #expect(score.status == 200, "\(score.text)")
             for reader in [key, fixture.serverKey] {
-                let page = try await fixture.ask("GET", "/v1/leaderboards/points/entries", key: reader)
+                let page = try await fixture.send("GET", "/v1/leaderboards/points/entries", key: reader)
                 #expect(page.json["playerCount"] as? Int == 2)
             }
-            let list = try await fixture.ask("GET", "/v1/leaderboards", key: key)
+            let list = try await fixture.send("GET", "/v1/leaderboards", key: key)
             #expect(list.ids("leaderboards") == ["points"])
-            #expect(try await fixture.ask("GET", "/v1/leaderboards/own", key: key).status == 404)
+            #expect(try await fixture.send("GET", "/v1/leaderboards/own", key: key).status == 404)
             // The other game may name it in its own document, and may not describe it.
             func apply(_ yaml: String) async throws -> ServerFixture.Answer {
-                try await fixture.ask(
+                try await fixture.send(
                     "PUT", other, key: key, body: yaml, headers: ["Content-Type": "application/yaml"])
             }
             let named = try await apply(
                 "defaultLeaderboard: points\nleaderboardSets: [{id: s, leaderboards: [points]}]")
             #expect(named.status == 200, "\(named.text)")
-            let sets = try await fixture.ask("GET", "/v1/leaderboard-sets", key: key)
+            let sets = try await fixture.send("GET", "/v1/leaderboard-sets", key: key)
             #expect(sets.ids("leaderboardSets") == ["s"])
-            let toDefault = try await fixture.ask("POST", "/v1/scores", key: key, body: #"{"player":"bob","score":8}"#)
+            let toDefault = try await fixture.send("POST", "/v1/scores", key: key, body: #"{"player":"bob","score":8}"#)
             #expect(toDefault.text.contains(#""leaderboardID":"points""#), "\(toDefault.text)")
             let described = try await apply("leaderboards: [{id: points}]")
             #expect(described.status == 409 && described.slug == "leaderboard-exists", "\(described.text)")
@@ -155,31 +155,31 @@ import Testing
             }
             _ = try await fixture.apply(board(""))
             let body = #"{"id":"first","player":"ann","score":5}"#
-            _ = try await fixture.ask("POST", "/v1/leaderboards/a/scores", key: fixture.serverKey, body: body)
+            _ = try await fixture.send("POST", "/v1/leaderboards/a/scores", key: fixture.serverKey, body: body)
             for setting in [", archived: true", ", visibility: hidden"] {
                 let step = try await fixture.apply(board(setting))
                 #expect(step.status == 200)
-                #expect(try await fixture.ask("GET", "/v1/leaderboards").ids("leaderboards") == ["b"])
+                #expect(try await fixture.send("GET", "/v1/leaderboards").ids("leaderboards") == ["b"])
                 #expect(
-                    try await fixture.ask("GET", "/v1/leaderboards", key: fixture.serverKey).ids("leaderboards") == [
+                    try await fixture.send("GET", "/v1/leaderboards", key: fixture.serverKey).ids("leaderboards") == [
                         "b"
                     ])
-                let all = try await fixture.ask("GET", "/v1/leaderboards?all=true", key: fixture.serverKey)
+                let all = try await fixture.send("GET", "/v1/leaderboards?all=true", key: fixture.serverKey)
                 #expect(all.ids("leaderboards") == ["a", "b"])
-                #expect(try await fixture.ask("GET", "/v1/leaderboards?all=true").status == 401)
-                let sets = try await fixture.ask("GET", "/v1/leaderboard-sets")
+                #expect(try await fixture.send("GET", "/v1/leaderboards?all=true").status == 401)
+                let sets = try await fixture.send("GET", "/v1/leaderboard-sets")
                 #expect(sets.text.contains(#""id":"b""#) && !sets.text.contains(#""id":"a""#), "\(sets.text)")
                 #expect(try await fixture.rows("a") == ["1 ann 5"])
             }
             _ = try await fixture.apply(board(", archived: true"))
-            let refused = try await fixture.ask(
+            let refused = try await fixture.send(
                 "POST", "/v1/leaderboards/a/scores", key: fixture.serverKey, body: #"{"player":"ann","score":9}"#)
             #expect(refused.status == 409 && refused.slug == "leaderboard-archived")
             #expect(
                 refused.json["detail"] as? String
                     == "The leaderboard a is archived and takes no scores; what it has can be read.")
             // What was taken before stays taken.
-            let replay = try await fixture.ask("POST", "/v1/leaderboards/a/scores", key: fixture.serverKey, body: body)
+            let replay = try await fixture.send("POST", "/v1/leaderboards/a/scores", key: fixture.serverKey, body: body)
             #expect(replay.json["replayed"] as? Bool == true, "\(replay.text)")
             _ = try await fixture.apply(board(""))
             try await fixture.submit(9, by: "ann", to: "a")
@@ -191,7 +191,7 @@ import Testing
         try await ServerFixture.run { fixture in
             _ = try await fixture.apply(ConfigurationTests.everything)
             func sets(_ language: String) async throws -> ServerFixture.Answer {
-                try await fixture.ask("GET", "/v1/leaderboard-sets", headers: ["Accept-Language": language])
+                try await fixture.send("GET", "/v1/leaderboard-sets", headers: ["Accept-Language": language])
             }
             for (language, name, board) in [
                 ("en", "Main boards", "In the main set"), ("no", "Hovedtavler", "In the main set"),
@@ -207,7 +207,7 @@ import Testing
                 #expect(boards.last?["name"] as? String == board)
             }
             let tag = try #require(try await sets("en").header("ETag"))
-            let same = try await fixture.ask(
+            let same = try await fixture.send(
                 "GET", "/v1/leaderboard-sets", headers: ["Accept-Language": "en", "If-None-Match": tag])
             #expect(same.status == 304)
             // Sets are no facts; a change of them alone is seen all the same.
@@ -222,7 +222,7 @@ import Testing
             _ = try await fixture.apply(
                 "leaderboards: [{id: a}, {id: b}, {id: c, combined: {by: sum, members: [a, b]}}]")
             func submit(_ body: String, to path: String = "/v1/scores") async throws -> ServerFixture.Answer {
-                try await fixture.ask("POST", path, key: fixture.serverKey, body: body)
+                try await fixture.send("POST", path, key: fixture.serverKey, body: body)
             }
             let none = try await submit(#"{"player":"ann","score":1}"#)
             #expect(none.status == 422 && none.slug == "no-default-leaderboard")
@@ -235,7 +235,7 @@ import Testing
             _ = try await submit(#"{"player":"ann","score":1}"#)
             #expect(try await fixture.rows("a") == ["1 ann 1"])
             func choose(_ board: String, for player: String = "ann") async throws -> ServerFixture.Answer {
-                try await fixture.ask(
+                try await fixture.send(
                     "PUT", "/v1/players/me/default-leaderboard?player=\(player)", key: fixture.serverKey,
                     body: "{\"leaderboardID\":\(board)}")
             }
@@ -247,7 +247,7 @@ import Testing
                 #expect(try await choose(board).slug == slug)
             }
             #expect(try await choose(#""b""#, for: "nobody").slug == "player-not-found")
-            let anonymous = try await fixture.ask(
+            let anonymous = try await fixture.send(
                 "PUT", "/v1/players/me/default-leaderboard", key: fixture.serverKey, body: #"{"leaderboardID":"a"}"#)
             #expect(anonymous.json["detail"] as? String == "player: A server key names the player: ?player=ann")
             // One that is retired takes nothing: the game's is left.
@@ -270,7 +270,7 @@ import Testing
 
 extension ServerFixture {
     func submit(_ score: Int, by player: String, to leaderboard: String) async throws {
-        let answer = try await ask(
+        let answer = try await send(
             "POST", "/v1/leaderboards/\(leaderboard)/scores", key: serverKey,
             body: "{\"player\":\"\(player)\",\"score\":\(score)}")
         guard answer.status == 200 else { throw Unexpected(answer: answer) }
@@ -278,7 +278,7 @@ extension ServerFixture {
 
     /// Such as `1 ann 5`, as a server key reads them.
     fileprivate func rows(_ leaderboard: String, _ query: String = "") async throws -> [String] {
-        let page = try await ask("GET", "/v1/leaderboards/\(leaderboard)/entries\(query)", key: serverKey)
+        let page = try await send("GET", "/v1/leaderboards/\(leaderboard)/entries\(query)", key: serverKey)
         return (page.json["entries"] as? [[String: any Sendable]] ?? []).map { row in
             let player = (row["player"] as? [String: any Sendable])?["externalID"] as? String
             return "\(row["rank"] as? Int ?? 0) \(player ?? "?") \(row["score"] as? Int ?? 0)"

@@ -59,7 +59,7 @@ import Testing
             #expect(
                 try await fixture.board("lap", language: "de").formattedScores
                     == ["0:00:00,99", "0:01:01,23", "1:00:00,00"])
-            let fraction = try await fixture.ask(
+            let fraction = try await fixture.send(
                 "POST", "/v1/leaderboards/lap/scores", key: fixture.serverKey, body: #"{"player":"ann","score":61.23}"#)
             #expect(fraction.status == 400)
             #expect(

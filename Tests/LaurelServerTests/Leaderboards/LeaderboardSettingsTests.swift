@@ -45,12 +45,12 @@ import Testing
     ])
     func `a setting that cannot be is named`(setting: String, field: String, words: String) async throws {
         try await ServerFixture.run { fixture in
-            let answer = try await fixture.ask(
+            let answer = try await fixture.send(
                 "POST", "/v1/admin/leaderboards", key: fixture.serverKey, body: "{\"id\":\"board\",\(setting)}")
             #expect(answer.status == 400 && answer.slug == "invalid-request", "\(answer.text)")
             #expect(answer.json["field"] as? String == field, "\(answer.text)")
             #expect((answer.json["detail"] as? String)?.contains(words) == true, "\(answer.text)")
-            let board = try await fixture.ask("GET", "/v1/leaderboards/board", key: fixture.serverKey)
+            let board = try await fixture.send("GET", "/v1/leaderboards/board", key: fixture.serverKey)
             #expect(board.status == 404)
         }
     }
@@ -58,7 +58,7 @@ import Testing
     @Test func `Apple's names of formats are read`() async throws {
         try await ServerFixture.run { fixture in
             try await fixture.createLeaderboard("laps", ",\"format\":\"ELAPSED_TIME_CENTISECOND\"")
-            let board = try await fixture.ask("GET", "/v1/leaderboards/laps")
+            let board = try await fixture.send("GET", "/v1/leaderboards/laps")
             #expect(board.json["format"] as? String == "elapsedHundredth")
         }
     }
@@ -67,23 +67,23 @@ import Testing
     func `A score range may have one end`(end: String, value: Int, outside: String, words: String) async throws {
         try await ServerFixture.run { fixture in
             try await fixture.createLeaderboard("points", ",\"scoreRange\":{\"\(end)\":\(value)}")
-            let board = try await fixture.ask("GET", "/v1/leaderboards/points?integers=string")
+            let board = try await fixture.send("GET", "/v1/leaderboards/points?integers=string")
             let range = board.json["scoreRange"] as? [String: any Sendable]
             #expect(range?.count == 2 && range?[end] as? String == "\(value)", "\(board.text)")
             let (path, configuration) = (
                 "/v1/leaderboards/points/scores", "/v1/admin/games/com.example.racer/configuration"
             )
             for (score, status) in [(outside, 422), ("\(value)", 200)] {
-                let answer = try await fixture.ask(
+                let answer = try await fixture.send(
                     "POST", path, key: fixture.serverKey, body: "{\"player\":\"ann\",\"score\":\(score)}")
                 #expect(answer.status == status, "\(answer.text)")
                 if status == 422 { #expect(answer.text.contains("range of \(words)."), "\(answer.text)") }
             }
             // The document has the end that was given, and is taken back as it is.
-            let read = try await fixture.ask("GET", configuration, key: fixture.serverKey)
+            let read = try await fixture.send("GET", configuration, key: fixture.serverKey)
             #expect(
                 read.text.filter { !$0.isWhitespace }.contains("\"scoreRange\":{\"\(end)\":\(value)}"), "\(read.text)")
-            let written = try await fixture.ask("PUT", configuration, key: fixture.serverKey, body: read.text)
+            let written = try await fixture.send("PUT", configuration, key: fixture.serverKey, body: read.text)
             #expect(written.status == 200, "\(written.text)")
         }
     }
@@ -96,7 +96,7 @@ import Testing
             for path in paths.map({ "/v1/leaderboards/closed\($0)" }) {
                 // The server key's page is kept in between, and must stay the server key's.
                 for key in [nil, fixture.clientKey, fixture.serverKey, nil, fixture.clientKey, fixture.serverKey] {
-                    let answer = try await fixture.ask("GET", path, key: key)
+                    let answer = try await fixture.send("GET", path, key: key)
                     #expect(answer.status == (key == fixture.serverKey ? 200 : 401), "\(path)")
                     guard key != fixture.serverKey else { continue }
                     #expect(answer.slug == "not-authenticated")
@@ -105,7 +105,7 @@ import Testing
                     #expect(
                         detail.contains("is not public") && detail.contains("signed-in player's token"), "\(detail)")
                     #expect(answer.header("WWW-Authenticate") == "Bearer")
-                    let open = try await fixture.ask(
+                    let open = try await fixture.send(
                         "GET", path.replacing("closed", with: "open"), key: key)
                     #expect(open.status == 200)
                 }
@@ -114,7 +114,7 @@ import Testing
                 (nil, ["open"]), (fixture.clientKey, ["open"]), (fixture.serverKey, ["closed", "open"]),
                 (fixture.sandboxKey, ["closed", "open"]),
             ] {
-                let list = try await fixture.ask("GET", "/v1/leaderboards", key: key)
+                let list = try await fixture.send("GET", "/v1/leaderboards", key: key)
                 let boards = list.json["leaderboards"] as? [[String: any Sendable]] ?? []
                 #expect(boards.map { $0["id"] as? String } == ids)
             }
@@ -149,20 +149,20 @@ import Testing
                 ("admin/scores", #"{"leaderboardID":"laps","player":"a","score":1.5}"#, ndjson, "line 1", unit),
             ]
             for (path, body, headers, field, words) in cases {
-                let answer = try await fixture.ask(
+                let answer = try await fixture.send(
                     "POST", "/v1/\(path)", key: fixture.serverKey, body: body, headers: headers)
                 #expect(answer.status == 400, "\(body)")
                 #expect(answer.json["field"] as? String == field, "\(answer.text)")
                 #expect((answer.json["detail"] as? String)?.contains(words) == true, "\(answer.text)")
             }
-            let rank = try await fixture.ask("GET", "/v1/leaderboards/laps/rank?score=81.25")
+            let rank = try await fixture.send("GET", "/v1/leaderboards/laps/rank?score=81.25")
             #expect(rank.status == 400 && rank.text.contains(unit))
-            let imported = try await fixture.ask(
+            let imported = try await fixture.send(
                 "POST", "/v1/admin/leaderboards/laps/import?player=p&score=s", key: fixture.serverKey,
                 body: "p,s\nann,81.25\n")
             #expect(imported.json["rejected"] as? Int == 1 && imported.text.contains(unit))
             for board in ["laps", "points"] {
-                let page = try await fixture.ask("GET", "/v1/leaderboards/\(board)/entries")
+                let page = try await fixture.send("GET", "/v1/leaderboards/\(board)/entries")
                 #expect(page.json["playerCount"] as? Int == 0)
             }
         }

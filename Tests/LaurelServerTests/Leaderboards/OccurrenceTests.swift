@@ -19,7 +19,7 @@ import Testing
     private static func submit(
         _ fixture: ServerFixture, _ player: String, _ score: Int, _ more: String = ""
     ) async throws -> ServerFixture.Answer {
-        try await fixture.ask(
+        try await fixture.send(
             "POST", "/v1/leaderboards/daily/scores", key: fixture.serverKey,
             body: "{\"player\":\"\(player)\",\"score\":\(score)\(more)}")
     }
@@ -27,7 +27,7 @@ import Testing
     private static func rows(
         _ fixture: ServerFixture, _ query: String = "", key: String? = nil
     ) async throws -> (scores: [Int], occurrence: Int?, state: String?) {
-        let page = try await fixture.ask("GET", "/v1/leaderboards/daily/entries?\(query)", key: key)
+        let page = try await fixture.send("GET", "/v1/leaderboards/daily/entries?\(query)", key: key)
         let entries = page.json["entries"] as? [[String: any Sendable]] ?? []
         let occurrence = page.json["occurrence"] as? [String: any Sendable]
         return (
@@ -41,22 +41,22 @@ import Testing
             try await Self.createBoard(fixture)
             #expect(try await Self.submit(fixture, "ann", 20).status == 200)
             let address = "/v1/leaderboards/daily" + path
-            var tag = try #require(try await fixture.ask("GET", address).header("ETag"))
+            var tag = try #require(try await fixture.send("GET", address).header("ETag"))
             fixture.clock.advance(by: .hours(1))
-            #expect(try await fixture.ask("GET", address, headers: ["If-None-Match": tag]).status == 304)
+            #expect(try await fixture.send("GET", address, headers: ["If-None-Match": tag]).status == 304)
             fixture.clock.advance(by: .hours(23))
             try await fixture.service().occurrences.finalizeDue()
-            let anew = try await fixture.ask("GET", address, headers: ["If-None-Match": tag])
+            let anew = try await fixture.send("GET", address, headers: ["If-None-Match": tag])
             #expect(anew.status == 200)
             tag = try #require(anew.header("ETag"))
-            #expect(try await fixture.ask("GET", address, headers: ["If-None-Match": tag]).status == 304)
+            #expect(try await fixture.send("GET", address, headers: ["If-None-Match": tag]).status == 304)
         }
     }
 
     @Test func `A prospective rank can be asked for an occurrence and for a time window`() async throws {
         try await ServerFixture.run { fixture in
             func rank(_ path: String, key: String? = nil) async throws -> [Int?] {
-                let answer = try await fixture.ask("GET", "/v1/leaderboards/\(path)", key: key)
+                let answer = try await fixture.send("GET", "/v1/leaderboards/\(path)", key: key)
                 try #require(answer.status == 200, "\(answer.text)")
                 return [answer.json["rank"] as? Int, answer.json["playerCount"] as? Int]
             }
@@ -75,7 +75,7 @@ import Testing
             #expect(try await rank("points/rank?score=11") == [3, 3])
             #expect(try await rank("points/rank?score=11&time=today") == [2, 1])
             #expect(try await rank("points/rank?score=11&time=week") == [3, 3])
-            let missing = try await fixture.ask(
+            let missing = try await fixture.send(
                 "GET", "/v1/leaderboards/daily/rank?score=1&occurrence=99", key: fixture.serverKey)
             #expect(missing.slug == "occurrence-not-found", "\(missing.text)")
         }
@@ -108,18 +108,18 @@ import Testing
                     })
             }
             for path in paths {
-                let answer = try await fixture.ask("GET", path)
+                let answer = try await fixture.send("GET", path)
                 #expect(numbers(answer) == ["daily": 0, "future": nil, "classic": nil], "\(path) \(answer.text)")
                 let tag = try #require(answer.header("ETag"))
-                #expect(try await fixture.ask("GET", path, headers: ["If-None-Match": tag]).status == 304)
+                #expect(try await fixture.send("GET", path, headers: ["If-None-Match": tag]).status == 304)
             }
             var tags: [String] = []
-            for path in paths { tags.append(try await fixture.ask("GET", path).header("ETag") ?? "") }
+            for path in paths { tags.append(try await fixture.send("GET", path).header("ETag") ?? "") }
             // The occurrence ends, and the next one starts: time alone changes the answers.
             for (hours, number) in [(6, 0), (18, 1)] as [(Int64, Int)] {
                 fixture.clock.advance(by: .hours(hours))
                 for (path, tag) in zip(paths, tags) {
-                    let answer = try await fixture.ask("GET", path, headers: ["If-None-Match": tag])
+                    let answer = try await fixture.send("GET", path, headers: ["If-None-Match": tag])
                     #expect(answer.status == 200 && numbers(answer)["daily"] == number, "\(path) \(answer.text)")
                 }
             }
@@ -134,18 +134,18 @@ import Testing
                 leaderboards: [{id: a}, {id: b, visibility: hidden}, {id: c, archived: true}, {id: d, publicRead: false}]
                 """)
             func ids(_ query: String, key: String? = nil) async throws -> [String] {
-                try await fixture.ask("GET", "/v1/leaderboards?\(query)", key: key).ids("leaderboards")
+                try await fixture.send("GET", "/v1/leaderboards?\(query)", key: key).ids("leaderboards")
             }
             #expect(try await ids("id=c&id=b&id=nowhere&id=no%20id") == ["b", "c"])
             #expect(try await ids("id=d").isEmpty, "The leaderboard is not public.")
             #expect(try await ids("id=d", key: fixture.signIn().token) == ["d"])
             #expect(try await ids("id=nowhere").isEmpty)
-            let first = try await fixture.ask("GET", "/v1/leaderboards?id=a&id=b&limit=1")
+            let first = try await fixture.send("GET", "/v1/leaderboards?id=a&id=b&limit=1")
             #expect(first.ids("leaderboards") == ["a"] && first.json["nextCursor"] as? String == "a")
             #expect(try await ids("id=a&id=b&limit=1&cursor=a") == ["b"])
-            let most = try await fixture.ask("GET", "/v1/leaderboards?" + "id=a&".repeated(100).dropLast())
+            let most = try await fixture.send("GET", "/v1/leaderboards?" + "id=a&".repeated(100).dropLast())
             #expect(most.ids("leaderboards") == ["a"])
-            let refused = try await fixture.ask("GET", "/v1/leaderboards?" + "id=a&".repeated(101).dropLast())
+            let refused = try await fixture.send("GET", "/v1/leaderboards?" + "id=a&".repeated(101).dropLast())
             #expect(refused.status == 400 && refused.text.contains("at most 100"))
         }
     }
@@ -158,12 +158,12 @@ import Testing
             #expect(try await Self.submit(fixture, "bob", 20).status == 200)
             #expect(try await Self.rows(fixture) == ([20, 10], 0, "open"))
             let tag = try #require(
-                try await fixture.ask("GET", "/v1/leaderboards/daily/entries").header("ETag"))
+                try await fixture.send("GET", "/v1/leaderboards/daily/entries").header("ETag"))
 
             // Over, and settling: what was earned in it counts, a new score does not.
             fixture.clock.advance(by: .hours(6))
             #expect(try await Self.rows(fixture) == ([20, 10], 0, "settling"))
-            let changed = try await fixture.ask(
+            let changed = try await fixture.send(
                 "GET", "/v1/leaderboards/daily/entries", headers: ["If-None-Match": tag])
             #expect(changed.status == 200, "The state is another, though nothing was submitted.")
             let refused = try await Self.submit(fixture, "ann", 30)
@@ -189,7 +189,7 @@ import Testing
             #expect(try await Self.rows(fixture, "occurrence=previous") == ([20, 15], 0, "final"))
             #expect(try await Self.rows(fixture, "occurrence=0") == ([20, 15], 0, "final"))
 
-            let board = try await fixture.ask("GET", "/v1/leaderboards/daily").json
+            let board = try await fixture.send("GET", "/v1/leaderboards/daily").json
             #expect(board["kind"] as? String == "recurring")
             let occurrence = board["occurrence"] as? [String: any Sendable]
             #expect(occurrence?["number"] as? Int == 1)
@@ -218,15 +218,15 @@ import Testing
             #expect(try await Self.rows(fixture, "occurrence=previous&viewer=cy", key: key) == ([2], 1, "final"))
             #expect(try await Self.rows(fixture, "occurrence=previous&viewer=dan", key: key) == ([5], 4, "final"))
             #expect(try await Self.rows(fixture, "occurrence=1", key: key) == ([2], 1, "final"))
-            let unseen = try await fixture.ask("GET", "/v1/leaderboards/daily/entries?occurrence=1")
+            let unseen = try await fixture.send("GET", "/v1/leaderboards/daily/entries?occurrence=1")
             #expect(unseen.status == 404)
             #expect(unseen.slug == "occurrence-not-found")
             for (bad, status) in [("6", 404), ("-1", 400), ("next", 400), ("9223372036854775807", 400)] {
-                let answer = try await fixture.ask("GET", "/v1/leaderboards/daily/entries?occurrence=\(bad)", key: key)
+                let answer = try await fixture.send("GET", "/v1/leaderboards/daily/entries?occurrence=\(bad)", key: key)
                 #expect(answer.status == status, "\(bad)")
             }
             func numbers(_ query: String, key: String?) async throws -> (numbers: [Int], cursor: String?) {
-                let answer = try await fixture.ask("GET", "/v1/leaderboards/daily/occurrences\(query)", key: key)
+                let answer = try await fixture.send("GET", "/v1/leaderboards/daily/occurrences\(query)", key: key)
                 let list = answer.json["occurrences"] as? [[String: any Sendable]] ?? []
                 return (list.compactMap { $0["number"] as? Int }, answer.json["nextCursor"] as? String)
             }
@@ -273,16 +273,16 @@ import Testing
             fixture.clock.advance(by: .hours(24))
             #expect(try await Self.submit(fixture, "ann", 20).status == 200)
             let path = "/v1/admin/leaderboards/daily/reset"
-            #expect(try await fixture.ask("POST", path).status == 401)
-            #expect(try await fixture.ask("POST", path, key: fixture.clientKey).status == 403)
-            let answer = try await fixture.ask("POST", path, key: fixture.serverKey)
+            #expect(try await fixture.send("POST", path).status == 401)
+            #expect(try await fixture.send("POST", path, key: fixture.clientKey).status == 403)
+            let answer = try await fixture.send("POST", path, key: fixture.serverKey)
             #expect(answer.status == 200)
             #expect(try await Self.rows(fixture) == ([], 1, "open"))
             #expect(try await Self.rows(fixture, "occurrence=previous") == ([10], 0, "final"))
             #expect(try await Self.submit(fixture, "ann", 5).json["outcome"] as? String == "ranked")
             #expect(try await Self.rows(fixture) == ([5], 1, "open"))
             fixture.clock.advance(by: .hours(7))
-            let over = try await fixture.ask("POST", path, key: fixture.serverKey)
+            let over = try await fixture.send("POST", path, key: fixture.serverKey)
             #expect(over.slug == "occurrence-not-active")
         }
     }
@@ -291,7 +291,7 @@ import Testing
         try await ServerFixture.run { fixture in
             try await fixture.createLeaderboard("speedrun")
             for path in ["entries?occurrence=current", "occurrences"] {
-                let answer = try await fixture.ask("GET", "/v1/leaderboards/speedrun/\(path)")
+                let answer = try await fixture.send("GET", "/v1/leaderboards/speedrun/\(path)")
                 #expect(answer.status == 409)
                 #expect(answer.slug == "occurrence-not-active")
             }

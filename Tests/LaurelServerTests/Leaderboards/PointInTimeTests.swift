@@ -18,7 +18,7 @@ import Testing
     private static func page(
         _ fixture: ServerFixture, _ board: String, _ query: String
     ) async throws -> [String: String] {
-        let answer = try await fixture.ask(
+        let answer = try await fixture.send(
             "GET", "/v1/leaderboards/\(board)/entries?\(query)", key: fixture.serverKey)
         #expect(answer.status == 200, "\(answer.text)")
         // In one order: that of a dictionary is another each time.
@@ -41,7 +41,7 @@ import Testing
                     "p\(Int.random(in: 0..<5, using: &random))", Int.random(in: -9...9, using: &random), to: board)
                 switch step {
                 case 11: try await fixture.setFlags(.banned, of: "p2")
-                case 17: _ = try await fixture.ask("POST", "/v1/admin/leaderboards/sum/reset", key: fixture.serverKey)
+                case 17: _ = try await fixture.send("POST", "/v1/admin/leaderboards/sum/reset", key: fixture.serverKey)
                 case 20: try await fixture.setFlags([], of: "p2")
                 case 23: try await fixture.configure("best", order: .lowToHigh)
                 default: break
@@ -66,15 +66,15 @@ import Testing
             let path = "/v1/leaderboards/best/entries?asOf="
             let then = fixture.clock.now.iso8601
             fixture.clock.advance(by: .hours(2))
-            #expect(try await fixture.ask("GET", path + then).status == 401)
-            #expect(try await fixture.ask("GET", path + then, key: fixture.clientKey).slug == "server-key-required")
-            #expect(try await fixture.ask("GET", path + then, key: fixture.serverKey).status == 200)
-            let future = try await fixture.ask("GET", path + "2030-01-01", key: fixture.serverKey)
+            #expect(try await fixture.send("GET", path + then).status == 401)
+            #expect(try await fixture.send("GET", path + then, key: fixture.clientKey).slug == "server-key-required")
+            #expect(try await fixture.send("GET", path + then, key: fixture.serverKey).status == 200)
+            let future = try await fixture.send("GET", path + "2030-01-01", key: fixture.serverKey)
             #expect(future.status == 400)
             #expect(future.json["detail"] as? String == "asOf: 2030-01-01T00:00:00.000Z is in the future.")
-            let before = try await fixture.ask("GET", path + "2020-01-01", key: fixture.serverKey)
+            let before = try await fixture.send("GET", path + "2020-01-01", key: fixture.serverKey)
             #expect(before.status == 404 && before.slug == "leaderboard-not-found")
-            let export = try await fixture.ask(
+            let export = try await fixture.send(
                 "GET", "/v1/admin/leaderboards/best/export?asOf=\(then)", key: fixture.serverKey)
             #expect(export.status == 200 && export.header("Laurel-Player-Count") == "0")
         }
@@ -100,7 +100,7 @@ import Testing
             func items(_ query: String) async throws -> [String] {
                 var (items, cursor) = ([String](), "")
                 repeat {
-                    let page = try await fixture.ask(
+                    let page = try await fixture.send(
                         "GET", "/v1/admin/players/ann/history?\(query)\(cursor)", key: fixture.serverKey)
                     #expect(page.status == 200, "\(page.text)")
                     #expect((page.json["player"] as? [String: any Sendable])?["externalID"] as? String == "ann")
@@ -121,9 +121,9 @@ import Testing
                 ("ann", nil, 401), ("ann", fixture.clientKey, 403), ("zoe", fixture.serverKey, 404),
                 ("ann", fixture.serverKey, 200),
             ] {
-                #expect(try await fixture.ask("GET", "/v1/admin/players/\(path)/history", key: key).status == status)
+                #expect(try await fixture.send("GET", "/v1/admin/players/\(path)/history", key: key).status == status)
             }
-            let unknown = try await fixture.ask(
+            let unknown = try await fixture.send(
                 "GET", "/v1/admin/players/ann/history?leaderboard=none", key: fixture.serverKey)
             #expect(unknown.slug == "leaderboard-not-found")
         }

@@ -17,7 +17,7 @@ import Testing
     /// One call for all periods.
     private static func submit(_ fixture: ServerFixture, _ player: String, _ score: Int) async throws -> [String?] {
         let boards = periods.map { "\"\($0)\"" }.joined(separator: ",")
-        let answer = try await fixture.ask(
+        let answer = try await fixture.send(
             "POST", "/v1/scores", key: fixture.serverKey,
             body:
                 "{\"player\":\"\(player)\",\"displayName\":\"\(player)\",\"score\":\(score),\"leaderboardIDs\":[\(boards)]}"
@@ -85,7 +85,7 @@ import Testing
                     "{\"leaderboardID\":\"\($0)\",\"player\":\"user-\(player)\",\"score\":\(player * 37 % 151)}"
                 }
             }
-            let taken = try await fixture.ask(
+            let taken = try await fixture.send(
                 "POST", "/v1/admin/scores", key: fixture.serverKey, body: lines.joined(separator: "\n"),
                 headers: ["Content-Type": "application/x-ndjson"])
             #expect(taken.status == 200 && taken.text.split(separator: "\n").count == 600)
@@ -96,7 +96,7 @@ import Testing
             }
             // Every score from 1 to 150 is somebody's: 37 and 151 have no common factor.
             #expect(try await fixture.board("weekly", "limit=100&start=101").scores == (1...50).reversed())
-            let tooMany = try await fixture.ask("GET", "/v1/leaderboards/weekly/entries?limit=101")
+            let tooMany = try await fixture.send("GET", "/v1/leaderboards/weekly/entries?limit=101")
             #expect(tooMany.status == 400 && tooMany.json["field"] as? String == "limit")
         }
     }
@@ -106,7 +106,7 @@ import Testing
         try await ledger.run { fixture in
             try await Self.createBoards(fixture)
             _ = try await Self.submit(fixture, "alice", 1_500)
-            let reset = try await fixture.ask(
+            let reset = try await fixture.send(
                 "POST", "/v1/admin/leaderboards/\(period)/reset", key: fixture.serverKey)
             #expect(reset.status == 200)
             var expected = Dictionary(uniqueKeysWithValues: Self.periods.map { ($0, [1_500]) })

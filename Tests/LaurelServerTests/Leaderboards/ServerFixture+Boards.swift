@@ -20,7 +20,7 @@ extension ServerFixture {
     }
 
     func board(_ id: String, _ query: String = "", key: String? = nil, language: String = "en") async throws -> Rows {
-        let answer = try await ask(
+        let answer = try await send(
             "GET", "/v1/leaderboards/\(id)/entries?\(query)", key: key, headers: ["Accept-Language": language])
         guard answer.status == 200 else { throw Unexpected(answer: answer) }
         let entries = answer.json["entries"] as? [[String: any Sendable]] ?? []
@@ -39,14 +39,14 @@ extension ServerFixture {
     func submit(
         _ player: String, _ score: Int, to id: String, _ more: String = ""
     ) async throws -> Answer {
-        try await ask(
+        try await send(
             "POST", "/v1/leaderboards/\(id)/scores", key: serverKey,
             body: "{\"player\":\"\(player)\",\"score\":\(score)\(more)}")
     }
 
     /// The leaderboard's current occurrence, as its own page tells it.
     func occurrence(of id: String) async throws -> [String: any Sendable]? {
-        try await ask("GET", "/v1/leaderboards/\(id)").json["occurrence"] as? [String: any Sendable]
+        try await send("GET", "/v1/leaderboards/\(id)").json["occurrence"] as? [String: any Sendable]
     }
 
     /// Makes final what is due, as the server does by itself every second.

@@ -12,13 +12,13 @@ import Testing
         try await ledger.run { fixture in
             try await fixture.createLeaderboard("points")
             func submit(_ player: String, _ score: Int) async throws {
-                let answer = try await fixture.ask(
+                let answer = try await fixture.send(
                     "POST", "/v1/leaderboards/points/scores", key: fixture.serverKey,
                     body: "{\"player\":\"\(player)\",\"score\":\(score)}")
                 #expect(answer.status == 200)
             }
             func page(_ time: String) async throws -> (scores: [Int], tag: String?) {
-                let page = try await fixture.ask("GET", "/v1/leaderboards/points/entries?time=\(time)")
+                let page = try await fixture.send("GET", "/v1/leaderboards/points/entries?time=\(time)")
                 let entries = page.json["entries"] as? [[String: any Sendable]] ?? []
                 return (entries.compactMap { $0["score"] as? Int }, page.header("ETag"))
             }
@@ -39,7 +39,7 @@ import Testing
             fixture.clock.advance(by: .days(7))
             #expect(try await page("week").scores == [])
             #expect(try await page("allTime").scores == [90, 80])
-            let bad = try await fixture.ask("GET", "/v1/leaderboards/points/entries?time=month")
+            let bad = try await fixture.send("GET", "/v1/leaderboards/points/entries?time=month")
             #expect(bad.status == 400)
         }
     }

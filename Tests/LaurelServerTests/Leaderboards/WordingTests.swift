@@ -171,24 +171,24 @@ import Testing
         try await ServerFixture.run { fixture in
             try await fixture.createLeaderboard("cacti", Self.localized)
             try await fixture.createLeaderboard("laps", ",\"format\":\"elapsedHundredth\"")
-            let one = try await fixture.ask(
+            let one = try await fixture.send(
                 "POST", "/v1/leaderboards/cacti/scores", key: fixture.serverKey, body: #"{"player":"ann","score":22}"#,
                 headers: ["Accept-Language": "pl"])
             #expect((one.json["entry"] as? [String: any Sendable])?["formattedScore"] as? String == "22 kaktusy")
             let body = #"{"player":"ann","score":123456,"leaderboardIDs":["laps","nowhere","cacti"]}"#
             for (path, body) in [("scores", body), ("submissions", "[\(body)]")] {
-                let several = try await fixture.ask(
+                let several = try await fixture.send(
                     "POST", "/v1/\(path)", key: fixture.serverKey, body: body, headers: ["Accept-Language": "de"])
                 let receipts = several.json["receipts"] as? [[String: any Sendable]] ?? []
                 let texts = receipts.map { ($0["entry"] as? [String: any Sendable])?["formattedScore"] as? String }
                 #expect(texts == ["0:20:34,56", nil, "12.345,6Punkte"])
             }
             let line = #"{"player":"bob","score":1,"leaderboardID":"cacti","date":"2025-12-31"}"#
-            let many = try await fixture.ask(
+            let many = try await fixture.send(
                 "POST", "/v1/admin/scores", key: fixture.serverKey, body: line,
                 headers: ["Accept-Language": "ru", "Content-Type": "application/x-ndjson"])
             #expect(many.text.contains("\"formattedScore\":\"1 очко\""))
-            let export = try await fixture.ask(
+            let export = try await fixture.send(
                 "GET", "/v1/admin/leaderboards/cacti/export?format=ndjson", key: fixture.serverKey,
                 headers: ["Accept-Language": "en"])
             #expect(export.text.contains("\"formattedScore\":\"123,456 cacti\""))
@@ -209,7 +209,7 @@ import Testing
             let ledger = try SQLiteLedger(in: directory, creating: isFirst)
             try await ServerFixture.run(on: ledger) { fixture in
                 if isFirst { try await fixture.createLeaderboard("cacti", settings) }
-                let board = try await fixture.ask(
+                let board = try await fixture.send(
                     "GET", "/v1/leaderboards/cacti", key: fixture.serverKey, headers: ["Accept-Language": "pl"])
                 #expect(board.status == 200)
                 documents.append(board.text)
@@ -233,7 +233,7 @@ import Testing
 
 extension ServerFixture {
     fileprivate func submit(_ score: Int64, to leaderboard: String) async throws {
-        let answer = try await ask(
+        let answer = try await send(
             "POST", "/v1/leaderboards/\(leaderboard)/scores", key: serverKey,
             body: "{\"player\":\"ann\",\"score\":\(score)}")
         guard answer.status == 200 else { throw Unexpected(answer: answer) }
@@ -242,7 +242,7 @@ extension ServerFixture {
     fileprivate func read(_ path: String, _ language: String, tag: String? = nil) async throws -> Answer {
         var headers = ["Accept-Language": language]
         headers["If-None-Match"] = tag
-        return try await ask("GET", "/v1/leaderboards" + (path.isEmpty ? "" : "/\(path)"), headers: headers)
+        return try await send("GET", "/v1/leaderboards" + (path.isEmpty ? "" : "/\(path)"), headers: headers)
     }
 }
 

@@ -15,7 +15,7 @@ import Testing
         try await ServerFixture.run { fixture in
             var refused: ServerFixture.Answer?
             for count in 1...RateLimit.signIn.quota + 1 {
-                let answer = try await fixture.ask("POST", "/v1/auth/nonce", key: fixture.clientKey)
+                let answer = try await fixture.send("POST", "/v1/auth/nonce", key: fixture.clientKey)
                 if count <= RateLimit.signIn.quota {
                     #expect(answer.status == 200)
                     #expect(answer.header("RateLimit-Policy") == "\"sign-in\";q=120;w=60")
@@ -30,9 +30,9 @@ import Testing
             #expect(answer.status == 429)
             #expect(answer.slug == "too-many-requests")
             #expect(answer.header("Retry-After") == "1")
-            #expect(try await fixture.ask("GET", "/v1/leaderboards").status == 200, "Others are not in its way.")
+            #expect(try await fixture.send("GET", "/v1/leaderboards").status == 200, "Others are not in its way.")
             fixture.clock.advance(by: .seconds(1))
-            #expect(try await fixture.ask("POST", "/v1/auth/nonce", key: fixture.clientKey).status == 200)
+            #expect(try await fixture.send("POST", "/v1/auth/nonce", key: fixture.clientKey).status == 200)
         }
     }
 
@@ -42,39 +42,39 @@ import Testing
         try await ServerFixture.run(isBehindProxy: true) { fixture in
             try await fixture.createLeaderboard()
             let pages = "/v1/leaderboards/speedrun/entries"
-            func ask(_ path: String, from address: String?, key: String? = nil) async throws -> ServerFixture.Answer {
-                try await fixture.ask(
+            func send(_ path: String, from address: String?, key: String? = nil) async throws -> ServerFixture.Answer {
+                try await fixture.send(
                     "GET", path, key: key, headers: address.map { ["X-Forwarded-For": $0] } ?? [:])
             }
             // Page by page in a test takes its time: most of the bucket is emptied from within.
             let quota = RateLimit.unauthenticated.quota
             for _ in 0..<quota - 3 { _ = fixture.door.limiter.consume(.unauthenticated, of: "203.0.113.9") }
             for (path, key) in [(pages, nil), (pages, fixture.clientKey), ("/v1/leaderboards", "lrl_wrong")] {
-                let answer = try await ask(path, from: "198.51.100.7, 203.0.113.9", key: key)
+                let answer = try await send(path, from: "198.51.100.7, 203.0.113.9", key: key)
                 #expect(answer.status == (key == "lrl_wrong" ? 401 : 200))
                 #expect(key == "lrl_wrong" || answer.header("RateLimit-Policy") == "\"strangers\";q=12000;w=60")
             }
             for key in [nil, fixture.clientKey, "lrl_wrong", "a.b.c"] {
-                let refused = try await ask(pages, from: "203.0.113.9", key: key)
+                let refused = try await send(pages, from: "203.0.113.9", key: key)
                 #expect(refused.status == 429 && refused.header("Retry-After") == "1", "\(key ?? "nobody")")
             }
-            #expect(try await ask(pages, from: "203.0.113.9", key: fixture.serverKey).status == 200)
-            #expect(try await ask(pages, from: "203.0.113.10").status == 200)
-            for _ in 0..<3 { #expect(try await ask(pages, from: nil).header("RateLimit") == nil) }
+            #expect(try await send(pages, from: "203.0.113.9", key: fixture.serverKey).status == 200)
+            #expect(try await send(pages, from: "203.0.113.10").status == 200)
+            for _ in 0..<3 { #expect(try await send(pages, from: nil).header("RateLimit") == nil) }
             fixture.clock.advance(by: .seconds(1))
-            #expect(try await ask(pages, from: "203.0.113.9").status == 200)
+            #expect(try await send(pages, from: "203.0.113.9").status == 200)
         }
     }
 
     @Test func `however a path is written, it is held to the same`() async throws {
         try await ServerFixture.run { fixture in
             for path in ["/v1/auth/nonce", "//v1/auth/nonce", "/v1//auth/nonce", "/v1/auth/nonce/"] {
-                let answer = try await fixture.ask("POST", path, key: fixture.clientKey)
+                let answer = try await fixture.send("POST", path, key: fixture.clientKey)
                 #expect(answer.status == 200 && answer.header("RateLimit")?.hasPrefix("\"sign-in\"") == true, "\(path)")
             }
             let ann = try await fixture.signIn()
             for path in ["/v1/players/me/export", "/v1/players/me/export/", "//v1/players/me/export"] {
-                let answer = try await fixture.ask("GET", path, key: ann.token)
+                let answer = try await fixture.send("GET", path, key: ann.token)
                 #expect(answer.status == 200 && answer.header("RateLimit")?.hasPrefix("\"export\"") == true, "\(path)")
             }
         }
@@ -85,10 +85,10 @@ import Testing
             try await fixture.createLeaderboard()
             for path in ["/v1/leaderboards/speedrun/entries", "/v1/leaderboards"] {
                 // The limit of other addresses does not apply to this machine.
-                let answer = try await fixture.ask("GET", path, headers: ["X-Forwarded-For": "203.0.113.9"])
+                let answer = try await fixture.send("GET", path, headers: ["X-Forwarded-For": "203.0.113.9"])
                 #expect(answer.status == 200 && answer.header("RateLimit") == nil, "\(answer.headers)")
             }
-            let signIn = { try await fixture.ask("POST", "/v1/auth/nonce", key: fixture.clientKey, headers: $0) }
+            let signIn = { try await fixture.send("POST", "/v1/auth/nonce", key: fixture.clientKey, headers: $0) }
             let first = try await signIn(["X-Forwarded-For": "203.0.113.9"])
             let second = try await signIn(["X-Forwarded-For": "203.0.113.10"])
             #expect(first.header("RateLimit") != second.header("RateLimit"), "Both count for the same address.")
@@ -137,31 +137,31 @@ import Testing
         try await ServerFixture.run { fixture in
             let (ann, bob) = (try await fixture.signIn(), try await fixture.signIn())
             for _ in 0..<RateLimit.export.quota {
-                #expect(try await fixture.ask("GET", "/v1/players/me/export", key: ann.token).status == 200)
+                #expect(try await fixture.send("GET", "/v1/players/me/export", key: ann.token).status == 200)
             }
-            let refused = try await fixture.ask("GET", "/v1/players/me/export", key: ann.token)
+            let refused = try await fixture.send("GET", "/v1/players/me/export", key: ann.token)
             #expect(refused.status == 429)
             #expect(refused.header("Retry-After") == "360")
-            #expect(try await fixture.ask("GET", "/v1/players/me/export", key: bob.token).status == 200)
-            let me = try await fixture.ask("GET", "/v1/players/me", key: ann.token)
+            #expect(try await fixture.send("GET", "/v1/players/me/export", key: bob.token).status == 200)
+            let me = try await fixture.send("GET", "/v1/players/me", key: ann.token)
             #expect(me.header("RateLimit-Policy") == "\"read\";q=600;w=60")
-            #expect(try await fixture.ask("GET", "/v1/admin/keys", key: fixture.serverKey).header("RateLimit") == nil)
+            #expect(try await fixture.send("GET", "/v1/admin/keys", key: fixture.serverKey).header("RateLimit") == nil)
         }
     }
 
     @Test func `a wall clock that steps back by an hour does not change a limit`() async throws {
         try await ServerFixture.run { fixture in
             for _ in 0..<RateLimit.signIn.quota {
-                #expect(try await fixture.ask("POST", "/v1/auth/nonce", key: fixture.clientKey).status == 200)
+                #expect(try await fixture.send("POST", "/v1/auth/nonce", key: fixture.clientKey).status == 200)
             }
             fixture.clock.set(to: fixture.clock.now - .hours(1))
-            #expect(try await fixture.ask("POST", "/v1/auth/nonce", key: fixture.clientKey).status == 429)
+            #expect(try await fixture.send("POST", "/v1/auth/nonce", key: fixture.clientKey).status == 429)
             fixture.clock.advance(by: .seconds(1))
             for _ in 0..<2 {
-                #expect(try await fixture.ask("POST", "/v1/auth/nonce", key: fixture.clientKey).status == 200)
+                #expect(try await fixture.send("POST", "/v1/auth/nonce", key: fixture.clientKey).status == 200)
             }
             fixture.clock.set(to: fixture.clock.now + .hours(24))
-            let after = try await fixture.ask("POST", "/v1/auth/nonce", key: fixture.clientKey)
+            let after = try await fixture.send("POST", "/v1/auth/nonce", key: fixture.clientKey)
             #expect(after.status == 429, "A clock that steps forward gives nothing either.")
         }
     }
@@ -170,16 +170,16 @@ import Testing
         try await ServerFixture.run(isBehindProxy: true) { fixture in
             try await fixture.createLeaderboard()
             let address = ["X-Forwarded-For": "203.0.113.9"]
-            let first = try await fixture.ask("GET", "/v1/leaderboards/speedrun/entries", headers: address)
+            let first = try await fixture.send("GET", "/v1/leaderboards/speedrun/entries", headers: address)
             #expect(first.status == 200)
             while fixture.door.limiter.consume(.unauthenticated, of: "203.0.113.9").isAllowed {}
             let byteCount = fixture.door.pages.byteCount
-            let refused = try await fixture.ask("GET", "/v1/leaderboards/speedrun/entries?limit=7", headers: address)
+            let refused = try await fixture.send("GET", "/v1/leaderboards/speedrun/entries?limit=7", headers: address)
             #expect(refused.status == 429 && refused.header("Retry-After") == "1")
             #expect((refused.json["detail"] as? String)?.hasSuffix("Wait 1 second.") == true, "\(refused.text)")
             #expect(fixture.door.pages.byteCount == byteCount)
             fixture.clock.advance(by: .seconds(1))
-            let allowed = try await fixture.ask("GET", "/v1/leaderboards/speedrun/entries?limit=7", headers: address)
+            let allowed = try await fixture.send("GET", "/v1/leaderboards/speedrun/entries?limit=7", headers: address)
             #expect(allowed.status == 200)
             #expect(fixture.door.pages.byteCount > byteCount)
         }
@@ -190,9 +190,9 @@ import Testing
         limits.rates = try RateLimits("read=3/60, sign-in=5/10")
         try await ServerFixture.run(limits: limits) { fixture in
             let ann = try await fixture.signIn()
-            let me = try await fixture.ask("GET", "/v1/players/me", key: ann.token)
+            let me = try await fixture.send("GET", "/v1/players/me", key: ann.token)
             #expect(me.header("RateLimit-Policy") == "\"read\";q=3;w=60")
-            let nonce = try await fixture.ask("POST", "/v1/auth/nonce", key: fixture.clientKey)
+            let nonce = try await fixture.send("POST", "/v1/auth/nonce", key: fixture.clientKey)
             #expect(nonce.header("RateLimit-Policy") == "\"sign-in\";q=5;w=10")
         }
     }
@@ -253,24 +253,24 @@ import Testing
     @Test func `pages of other origins read what they are allowed to, and browsers are told the rest`() async throws {
         try await ServerFixture.run(allowedOrigins: ["https://game.example"]) { fixture in
             let friend = ["Origin": "https://game.example"]
-            let answer = try await fixture.ask("GET", "/v1/leaderboards", headers: friend)
+            let answer = try await fixture.send("GET", "/v1/leaderboards", headers: friend)
             #expect(answer.header("Access-Control-Allow-Origin") == "https://game.example")
             #expect(answer.header("Vary")?.contains("Origin") == true)
             #expect(answer.header("Access-Control-Allow-Credentials") == nil)
-            let asked = try await fixture.ask(
+            let asked = try await fixture.send(
                 "OPTIONS", "/v1/scores",
                 headers: ["Origin": "https://game.example", "Access-Control-Request-Method": "POST"])
             #expect(asked.status == 204)
             #expect(asked.header("Access-Control-Allow-Headers")?.contains("Authorization") == true)
             for origin in ["https://evil.example", "https://game.example.evil.example", "null", "http://game.example"] {
-                let answer = try await fixture.ask("GET", "/v1/leaderboards", headers: ["Origin": origin])
+                let answer = try await fixture.send("GET", "/v1/leaderboards", headers: ["Origin": origin])
                 #expect(answer.header("Access-Control-Allow-Origin") == nil)
-                let asked = try await fixture.ask(
+                let asked = try await fixture.send(
                     "OPTIONS", "/v1/scores", headers: ["Origin": origin, "Access-Control-Request-Method": "POST"])
                 #expect(asked.status == 405)
             }
             for path in ["/v1/leaderboards", "/nowhere", "/healthz"] {
-                let answer = try await fixture.ask("GET", path)
+                let answer = try await fixture.send("GET", path)
                 #expect(answer.header("X-Content-Type-Options") == "nosniff")
                 #expect(answer.header("Content-Security-Policy") == "default-src 'none'; frame-ancestors 'none'")
                 #expect(answer.header("Referrer-Policy") == "no-referrer")

@@ -18,7 +18,7 @@ struct OverloadTests {
         limits.queue = QueueBounds(commandCountMax: 3, patience: patience)
         try await ServerFixture.run(limits: limits) { fixture in
             try await fixture.createLeaderboard()
-            let sent = try await fixture.ask(
+            let sent = try await fixture.send(
                 "POST", Self.scores, key: fixture.serverKey, body: "{\"player\":\"first\",\"score\":1}")
             #expect(sent.status == 200)
             let game = try #require(fixture.door.games.all.first)
@@ -39,40 +39,40 @@ struct OverloadTests {
             try await withThrowingTaskGroup(of: Int.self) { group in
                 for number in 1...3 {
                     group.addTask {
-                        try await fixture.ask(
+                        try await fixture.send(
                             "POST", Self.scores, key: fixture.serverKey, body: Self.submission(number)
                         )
                         .status
                     }
                 }
                 while service.waitingCommandCount < 3 { await Task.yield() }
-                let refused = try await fixture.ask(
+                let refused = try await fixture.send(
                     "POST", Self.scores + query, key: fixture.serverKey, body: Self.submission(4))
                 #expect(refused.status == 503 && refused.slug == "overloaded", "\(refused.text)")
                 #expect(refused.header("Retry-After") == "2")
-                let page = try await fixture.ask("GET", "/v1/leaderboards/speedrun/entries", key: fixture.serverKey)
+                let page = try await fixture.send("GET", "/v1/leaderboards/speedrun/entries", key: fixture.serverKey)
                 #expect(page.json["playerCount"] as? Int == 1)
-                let metrics = try await fixture.ask("GET", "/metrics").text
+                let metrics = try await fixture.send("GET", "/metrics").text
                 #expect(metrics.contains("laurel_resource_used{resource=\"queued_commands\"} 3.0"))
                 #expect(metrics.contains("laurel_resource_limit{resource=\"queued_commands\"} 3.0"))
                 service.intake.resume(startWriter: service.serve)
                 for try await status in group { #expect(status == 200) }
             }
             // A refused score was not committed, and counts when it is sent again.
-            let again = try await fixture.ask("POST", Self.scores, key: fixture.serverKey, body: Self.submission(4))
+            let again = try await fixture.send("POST", Self.scores, key: fixture.serverKey, body: Self.submission(4))
             #expect(again.status == 200 && again.header("Idempotency-Replayed") == nil)
-            let page = try await fixture.ask("GET", "/v1/leaderboards/speedrun/entries", key: fixture.serverKey)
+            let page = try await fixture.send("GET", "/v1/leaderboards/speedrun/entries", key: fixture.serverKey)
             #expect(page.json["playerCount"] as? Int == 5)
         }
     }
 
     @Test func `a submission that waits too long is refused, and was not committed`() async throws {
         try await Self.run(patience: .seconds(3)) { fixture, service in
-            let refused = try await fixture.ask("POST", Self.scores, key: fixture.serverKey, body: Self.submission(1))
+            let refused = try await fixture.send("POST", Self.scores, key: fixture.serverKey, body: Self.submission(1))
             #expect(refused.status == 503 && refused.slug == "overloaded", "\(refused.text)")
             #expect(service.waitingCommandCount == 0)
             service.intake.resume { Issue.record("Commands wait.") }
-            let page = try await fixture.ask("GET", "/v1/leaderboards/speedrun/entries", key: fixture.serverKey)
+            let page = try await fixture.send("GET", "/v1/leaderboards/speedrun/entries", key: fixture.serverKey)
             #expect(page.json["playerCount"] as? Int == 1)
         }
     }

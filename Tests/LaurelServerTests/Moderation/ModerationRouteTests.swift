@@ -12,7 +12,7 @@ struct `Moderation over HTTP` {
 
     /// Name, rank, score and date of every row.
     private func rows(_ fixture: ServerFixture, _ query: String = "") async throws -> [String] {
-        let answer = try await fixture.ask("GET", Self.page + query, key: fixture.serverKey)
+        let answer = try await fixture.send("GET", Self.page + query, key: fixture.serverKey)
         return (answer.json["entries"] as? [[String: any Sendable]] ?? []).map { entry in
             let player = (entry["player"] as? [String: any Sendable])?["externalID"] ?? ""
             return "\(player) \(entry["rank"] ?? "") \(entry["score"] ?? "") \(entry["date"] ?? "")"
@@ -25,7 +25,7 @@ struct `Moderation over HTTP` {
         }
         for start in stride(from: 0, to: count, by: 5_000) {
             let body = "[\(scores[start..<min(start + 5_000, count)].joined(separator: ","))]"
-            let answer = try await fixture.ask("POST", "/v1/admin/scores", key: fixture.serverKey, body: body)
+            let answer = try await fixture.send("POST", "/v1/admin/scores", key: fixture.serverKey, body: body)
             #expect(answer.status == 200, "\(answer.text)")
             fixture.clock.advance(by: .seconds(1))
         }
@@ -41,7 +41,7 @@ struct `Moderation over HTTP` {
             let leader = first.split(separator: " ").prefix(2).joined(separator: "%20")
             let name = first.split(separator: " ").prefix(2).joined(separator: " ")
             for flag in ["banned", "hidden"] {
-                let ban = try await fixture.ask(
+                let ban = try await fixture.send(
                     "PATCH", "\(Self.players)/\(leader)", key: fixture.serverKey, body: "{\"\(flag)\":true}")
                 #expect(ban.json[flag] as? Bool == true)
                 let during = try await rows(fixture)
@@ -49,22 +49,22 @@ struct `Moderation over HTTP` {
                 #expect(during.map(\.rank) == Array(1...1_000))
                 for time in ["today", "week"] { #expect(try await rows(fixture, "&time=\(time)") == during) }
                 let action = try #require(ban.json["action"] as? String)
-                let undone = try await fixture.ask("POST", "/v1/admin/undo/\(action)", key: fixture.serverKey)
+                let undone = try await fixture.send("POST", "/v1/admin/undo/\(action)", key: fixture.serverKey)
                 #expect(undone.json["undid"] as? String == action)
                 #expect(try await rows(fixture) == before)
-                let again = try await fixture.ask("POST", "/v1/admin/undo/\(action)", key: fixture.serverKey)
+                let again = try await fixture.send("POST", "/v1/admin/undo/\(action)", key: fixture.serverKey)
                 #expect(again.status == 409)
                 #expect(again.slug == "action-not-undoable")
             }
-            let removed = try await fixture.ask(
+            let removed = try await fixture.send(
                 "DELETE", "/v1/admin/leaderboards/speedrun/entries/\(leader)", key: fixture.serverKey)
             #expect(removed.json["removedFrom"] as? [String] == ["speedrun"])
             #expect(try await rows(fixture).map(\.withoutRank).contains { $0.hasPrefix(name + " ") } == false)
             let action = try #require(removed.json["id"] as? String)
-            _ = try await fixture.ask("POST", "/v1/admin/undo/\(action)", key: fixture.serverKey)
+            _ = try await fixture.send("POST", "/v1/admin/undo/\(action)", key: fixture.serverKey)
             for time in ["", "&time=today", "&time=week"] { #expect(try await rows(fixture, time) == before) }
             func remove(_ player: String) async throws -> ServerFixture.Answer {
-                try await fixture.ask(
+                try await fixture.send(
                     "DELETE", "/v1/admin/leaderboards/speedrun/entries/\(player)", key: fixture.serverKey)
             }
             #expect(try await remove("nobody").slug == "player-not-found")
@@ -88,13 +88,13 @@ struct `Moderation over HTTP` {
                     try await fill(fixture, count: 20)
                     whole = try await rows(fixture)
                 case 1:
-                    let removed = try await fixture.ask(
+                    let removed = try await fixture.send(
                         "DELETE", "\(Self.players)/player%203/scores", key: fixture.serverKey)
                     action = try #require(removed.json["id"] as? String)
                     #expect(try await rows(fixture).count == 19)
                 case 2:
                     #expect(try await rows(fixture).count == 19)
-                    _ = try await fixture.ask("POST", "/v1/admin/undo/\(action)", key: fixture.serverKey)
+                    _ = try await fixture.send("POST", "/v1/admin/undo/\(action)", key: fixture.serverKey)
                     #expect(try await rows(fixture) == whole)
                 default: #expect(try await rows(fixture) == whole)
                 }
@@ -111,7 +111,7 @@ struct `Moderation over HTTP` {
             let player = try await fixture.signIn(name: "Ann")
             func submit(_ score: Int) async throws -> ServerFixture.Answer {
                 fixture.clock.advance(by: .seconds(1))
-                return try await fixture.ask(
+                return try await fixture.send(
                     "POST", "/v1/leaderboards/speedrun/scores", key: player.token, body: "{\"score\":\(score)}")
             }
             #expect(try await submit(50).status == 200)
@@ -124,29 +124,29 @@ struct `Moderation over HTTP` {
                         == "/problems/improvement-too-large")
                 #expect((held.json["entry"] as? [String: any Sendable])?["score"] as? Int == 50)
             }
-            let queue = try await fixture.ask("GET", "/v1/admin/review?limit=1", key: fixture.serverKey)
+            let queue = try await fixture.send("GET", "/v1/admin/review?limit=1", key: fixture.serverKey)
             let items = queue.json["scores"] as? [[String: any Sendable]] ?? []
             #expect(items.map { $0["score"] as? Int } == [1_000])
             #expect(items.map { $0["reason"] as? String } == ["improvement-too-large"])
-            let next = try await fixture.ask(
+            let next = try await fixture.send(
                 "GET", "/v1/admin/review?cursor=\(queue.json["nextCursor"] ?? "")", key: fixture.serverKey)
             let second = try #require((next.json["scores"] as? [[String: any Sendable]])?.first?["id"] as? String)
             let first = try #require(items.first?["id"] as? String)
-            let rejected = try await fixture.ask("POST", "/v1/admin/review/\(second)/reject", key: fixture.serverKey)
+            let rejected = try await fixture.send("POST", "/v1/admin/review/\(second)/reject", key: fixture.serverKey)
             #expect(rejected.json["action"] as? String == "score.rejected")
-            let approved = try await fixture.ask("POST", "/v1/admin/review/\(first)/approve", key: fixture.serverKey)
+            let approved = try await fixture.send("POST", "/v1/admin/review/\(first)/approve", key: fixture.serverKey)
             #expect(approved.json["action"] as? String == "score.approved")
-            let page = try await fixture.ask("GET", "/v1/leaderboards/speedrun/entries", key: player.token)
+            let page = try await fixture.send("GET", "/v1/leaderboards/speedrun/entries", key: player.token)
             let entry = page.json["localPlayerEntry"] as? [String: any Sendable]
             #expect(entry?["score"] as? Int == 1_000)
             #expect(entry?["date"] as? String == items.first?["date"] as? String)
             #expect(
-                try await fixture.ask("POST", "/v1/admin/review/\(first)/approve", key: fixture.serverKey).slug
+                try await fixture.send("POST", "/v1/admin/review/\(first)/approve", key: fixture.serverKey).slug
                     == "review-item-not-found")
-            #expect(try await fixture.ask("GET", "/v1/admin/review", key: player.token).slug == "server-key-required")
-            let shown = try await fixture.ask("GET", "/v1/leaderboards/speedrun", key: player.token)
+            #expect(try await fixture.send("GET", "/v1/admin/review", key: player.token).slug == "server-key-required")
+            let shown = try await fixture.send("GET", "/v1/leaderboards/speedrun", key: player.token)
             #expect(shown.json["checks"] == nil, "Who knows the bounds stays within them.")
-            let own = try await fixture.ask("GET", "/v1/leaderboards/speedrun", key: fixture.serverKey)
+            let own = try await fixture.send("GET", "/v1/leaderboards/speedrun", key: fixture.serverKey)
             #expect((own.json["checks"] as? [String: any Sendable])?["maximumImprovement"] as? Int == 100)
         }
     }
@@ -163,27 +163,27 @@ struct `Moderation over HTTP` {
         try await ledger.run { fixture in
             try await fixture.createLeaderboard()
             let sibling = try await addSibling(fixture)
-            let sent = try await fixture.ask(
+            let sent = try await fixture.send(
                 "POST", "/v1/leaderboards/speedrun/scores", key: fixture.serverKey, body: #"{"player":"ann","score":5}"#
             )
             #expect(sent.status == 200)
-            let one = try await fixture.ask(
+            let one = try await fixture.send(
                 "DELETE", "/v1/admin/leaderboards/speedrun/entries/ann", key: fixture.serverKey)
             let action = try #require(one.json["id"] as? String)
-            let refused = try await fixture.ask("POST", "/v1/admin/undo/\(action)", key: sibling)
+            let refused = try await fixture.send("POST", "/v1/admin/undo/\(action)", key: sibling)
             #expect(refused.status == 404 && refused.slug == "action-not-found", "\(refused.text)")
             #expect(try await rows(fixture).isEmpty)
-            #expect(try await fixture.ask("POST", "/v1/admin/undo/\(action)", key: fixture.serverKey).status == 200)
+            #expect(try await fixture.send("POST", "/v1/admin/undo/\(action)", key: fixture.serverKey).status == 200)
             #expect(try await rows(fixture).count == 1)
 
-            let all = try await fixture.ask("DELETE", "/v1/admin/players/ann/scores", key: fixture.serverKey)
+            let all = try await fixture.send("DELETE", "/v1/admin/players/ann/scores", key: fixture.serverKey)
             let second = try #require(all.json["id"] as? String)
-            #expect(try await fixture.ask("POST", "/v1/admin/undo/\(second)", key: sibling).status == 404)
+            #expect(try await fixture.send("POST", "/v1/admin/undo/\(second)", key: sibling).status == 404)
             // A player is in all games of the group.
-            let ban = try await fixture.ask(
+            let ban = try await fixture.send(
                 "PATCH", "/v1/admin/players/ann", key: fixture.serverKey, body: #"{"banned":true}"#)
             let third = try #require(ban.json["action"] as? String)
-            #expect(try await fixture.ask("POST", "/v1/admin/undo/\(third)", key: sibling).status == 200)
+            #expect(try await fixture.send("POST", "/v1/admin/undo/\(third)", key: sibling).status == 200)
         }
     }
 
@@ -193,12 +193,12 @@ struct `Moderation over HTTP` {
             let sibling = try await addSibling(fixture)
             let checks = #","checks":{"maximumImprovement":100,"onViolation":"hold"}"#
             try await fixture.createLeaderboard("speedrun", checks)
-            let made = try await fixture.ask(
+            let made = try await fixture.send(
                 "POST", "/v1/admin/leaderboards", key: sibling, body: "{\"id\":\"free\"\(checks)}")
             #expect(made.status == 201)
             func submit(_ score: Int, of player: String, to board: String, _ key: String) async throws {
                 fixture.clock.advance(by: .seconds(1))
-                _ = try await fixture.ask(
+                _ = try await fixture.send(
                     "POST", "/v1/leaderboards/\(board)/scores", key: key,
                     body: "{\"player\":\"\(player)\",\"score\":\(score)}")
             }
@@ -216,7 +216,7 @@ struct `Moderation over HTTP` {
             for (key, expected) in [(fixture.serverKey, 5), (sibling, 20)] {
                 var (found, cursor, pageCount) = (Set<String>(), "", 0)
                 repeat {
-                    let page = try await fixture.ask("GET", "/v1/admin/review?limit=\(limit)\(cursor)", key: key)
+                    let page = try await fixture.send("GET", "/v1/admin/review?limit=\(limit)\(cursor)", key: key)
                     let scores = page.json["scores"] as? [[String: any Sendable]] ?? []
                     #expect(page.json["nextCursor"] == nil || scores.count == limit, "\(page.text)")
                     found.formUnion(scores.compactMap { $0["id"] as? String })
@@ -232,17 +232,17 @@ struct `Moderation over HTTP` {
         try await ServerFixture.run { fixture in
             try await fixture.createLeaderboard()
             try await fill(fixture, count: 3)
-            _ = try await fixture.ask(
+            _ = try await fixture.send(
                 "PATCH", "\(Self.players)/player%201", key: fixture.serverKey, body: "{\"banned\":true}")
-            _ = try await fixture.ask(
+            _ = try await fixture.send(
                 "PUT", "\(Self.players)/player%202/friends", key: fixture.serverKey, body: "{\"friends\":[]}")
-            _ = try await fixture.ask("POST", "/v1/admin/leaderboards/speedrun/reset", key: fixture.serverKey)
-            let made = try await fixture.ask(
+            _ = try await fixture.send("POST", "/v1/admin/leaderboards/speedrun/reset", key: fixture.serverKey)
+            let made = try await fixture.send(
                 "POST", "/v1/admin/keys", key: fixture.serverKey, body: "{\"kind\":\"client\"}")
-            _ = try await fixture.ask("DELETE", "/v1/admin/keys/\(made.json["id"] ?? "")", key: fixture.serverKey)
+            _ = try await fixture.send("DELETE", "/v1/admin/keys/\(made.json["id"] ?? "")", key: fixture.serverKey)
             var (actions, cursor) = ([[String: any Sendable]](), "")
             repeat {
-                let page = try await fixture.ask("GET", "/v1/admin/audit?limit=2" + cursor, key: fixture.serverKey)
+                let page = try await fixture.send("GET", "/v1/admin/audit?limit=2" + cursor, key: fixture.serverKey)
                 actions += page.json["actions"] as? [[String: any Sendable]] ?? []
                 cursor = (page.json["nextCursor"] as? String).map { "&cursor=\($0)" } ?? ""
             } while !cursor.isEmpty
@@ -260,7 +260,7 @@ struct `Moderation over HTTP` {
             #expect((actions[4]["player"] as? [String: any Sendable])?["externalID"] as? String == "player 1")
             #expect(actions[4]["flagsAfter"] as? [String] == ["banned"])
             // The sandbox has a log of its own: that its leaderboard was made along is all there is.
-            let other = try await fixture.ask("GET", "/v1/admin/audit", key: fixture.sandboxKey)
+            let other = try await fixture.send("GET", "/v1/admin/audit", key: fixture.sandboxKey)
             let inSandbox = other.json["actions"] as? [[String: any Sendable]]
             #expect(inSandbox?.map { $0["action"] as? String } == ["leaderboard.created"])
         }

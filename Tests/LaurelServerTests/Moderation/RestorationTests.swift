@@ -44,7 +44,7 @@ import Testing
             Self.classic.flatMap { board in ["allTime", "today", "week"].map { "\(board)/entries?time=\($0)" } }
             + ["both/entries?", "daily/entries?occurrence=current"]
         for query in queries {
-            let answer = try await fixture.ask("GET", "/v1/leaderboards/\(query)&limit=100", key: fixture.serverKey)
+            let answer = try await fixture.send("GET", "/v1/leaderboards/\(query)&limit=100", key: fixture.serverKey)
             #expect(answer.status == 200, "\(query): \(answer.text)")
             let entries = answer.json["entries"] as? [[String: any Sendable]] ?? []
             pages[query] = entries.map { entry in
@@ -60,7 +60,7 @@ import Testing
     /// Pages of what is over.
     private func over(_ fixture: ServerFixture) async throws -> [[String]] {
         var pages: [[String]] = []
-        let answer = try await fixture.ask("GET", "/v1/leaderboards/daily/occurrences", key: fixture.serverKey)
+        let answer = try await fixture.send("GET", "/v1/leaderboards/daily/occurrences", key: fixture.serverKey)
         let all = answer.json["occurrences"] as? [[String: any Sendable]] ?? []
         let numbers = all.filter { $0["state"] as? String == "final" }.compactMap { $0["number"] as? Int }
         #expect(numbers.count >= 2, "\(answer.text)")
@@ -93,7 +93,7 @@ import Testing
         ledger: ServedLedger
     ) async throws {
         try await ledger.run { fixture in
-            let configured = try await fixture.ask(
+            let configured = try await fixture.send(
                 "PUT", "/v1/admin/games/com.example.racer/configuration", key: fixture.serverKey,
                 body: Self.configuration)
             #expect(configured.status == 200, "\(configured.text)")
@@ -101,7 +101,7 @@ import Testing
             let (before, ended) = (try await everything(fixture), try await over(fixture))
             #expect(before.values.allSatisfy { rows in rows.contains { $0.hasPrefix("ann ") } })
             for act in Self.acts {
-                let done = try await fixture.ask(
+                let done = try await fixture.send(
                     act.method, "/v1/admin/\(act.path)", key: fixture.serverKey, body: act.body)
                 #expect(done.status == 200, "\(done.text)")
                 let during = try await everything(fixture)
@@ -110,7 +110,7 @@ import Testing
                     #expect(during[page]?.map(\.withoutItsRank) == others, "\(act.name): \(page)")
                 }
                 let action = try #require(done.json[act.method == "PATCH" ? "action" : "id"] as? String)
-                let undone = try await fixture.ask("POST", "/v1/admin/undo/\(action)", key: fixture.serverKey)
+                let undone = try await fixture.send("POST", "/v1/admin/undo/\(action)", key: fixture.serverKey)
                 #expect(undone.status == 200, "\(undone.text)")
                 #expect(try await everything(fixture) == before, "\(act.name)")
                 #expect(try await over(fixture) == ended, "\(act.name): what is over stays")
@@ -146,21 +146,21 @@ import Testing
                 ("POST", "leaderboards/daily/reset"), ("DELETE", "players/ann/scores"),
                 ("POST", "leaderboards/daily/recompute"),
             ] {
-                #expect(try await fixture.ask(method, "/v1/admin/\(path)", key: fixture.serverKey).status == 200)
+                #expect(try await fixture.send(method, "/v1/admin/\(path)", key: fixture.serverKey).status == 200)
                 #expect(try await rows() == before, "\(path)")
             }
             let late = (fixture.clock.now - .days(1) - .seconds(600)).iso8601
             _ = try await fixture.submit("ben", 99, to: "daily", ",\"date\":\"\(late)\"")
             #expect(try await rows() == before)
-            let removed = try await fixture.ask(
+            let removed = try await fixture.send(
                 "DELETE", "/v1/admin/leaderboards/daily/entries/ann?occurrence=\(number)", key: fixture.serverKey)
             #expect(removed.status == 200, "\(removed.text)")
             #expect(try await rows() == ["ben 8"])
-            let audit = try await fixture.ask("GET", "/v1/admin/audit?limit=1", key: fixture.serverKey)
+            let audit = try await fixture.send("GET", "/v1/admin/audit?limit=1", key: fixture.serverKey)
             let record = (audit.json["actions"] as? [[String: any Sendable]])?.first
             #expect(record?["action"] as? String == "entry.removed" && record?["occurrence"] as? Int == number)
             let action = try #require(removed.json["id"] as? String)
-            #expect(try await fixture.ask("POST", "/v1/admin/undo/\(action)", key: fixture.serverKey).status == 200)
+            #expect(try await fixture.send("POST", "/v1/admin/undo/\(action)", key: fixture.serverKey).status == 200)
             #expect(try await rows() == before)
         }
     }

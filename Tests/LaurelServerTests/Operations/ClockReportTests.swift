@@ -13,11 +13,11 @@ import Testing
     func `A node is ready once an operator accepts a clock that differs from the database's`() async throws {
         let ledger = try await PostgresServer.shared.value.ledger()
         try await ServerFixture.run(on: ledger, machineClock: SkewedClock(skew: .hours(1))) { fixture in
-            let refused = try await fixture.ask("GET", "/readyz")
+            let refused = try await fixture.send("GET", "/readyz")
             #expect(refused.status == 503 && refused.text.contains("off the database's"), "\(refused.text)")
             _ = try await ClockAdministration(ledger).accept(by: .test)
             await LedgerFollower(door: fixture.door, stop: {}, logger: .init(label: "test")).look()
-            let ready = try await fixture.ask("GET", "/readyz")
+            let ready = try await fixture.send("GET", "/readyz")
             #expect(ready.status == 200, "\(ready.text)")
             // The node also accepts writes.
             try await fixture.createLeaderboard()

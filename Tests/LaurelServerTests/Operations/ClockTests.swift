@@ -21,13 +21,13 @@ import Testing
     private static func submit(
         _ fixture: ServerFixture, _ player: String, _ score: Int, _ more: String = ""
     ) async throws -> ServerFixture.Answer {
-        try await fixture.ask(
+        try await fixture.send(
             "POST", "/v1/leaderboards/daily/scores", key: fixture.serverKey,
             body: "{\"player\":\"\(player)\",\"score\":\(score)\(more)}")
     }
 
     private static func metric(_ name: String, _ fixture: ServerFixture) async throws -> Double? {
-        let text = try await fixture.ask("GET", "/metrics").text
+        let text = try await fixture.send("GET", "/metrics").text
         return text.split(separator: "\n").first { $0.hasPrefix(name + " ") || $0.hasPrefix(name + "{") }
             .flatMap { $0.split(separator: " ").last }.flatMap { Double($0) }
     }
@@ -42,7 +42,7 @@ import Testing
     }
 
     private static func state(_ fixture: ServerFixture) async throws -> String? {
-        let page = try await fixture.ask("GET", "/v1/leaderboards/daily/entries")
+        let page = try await fixture.send("GET", "/v1/leaderboards/daily/entries")
         return (page.json["occurrence"] as? [String: any Sendable])?["state"] as? String
     }
 
@@ -63,14 +63,14 @@ import Testing
             try await fixture.service.occurrences.finalizeDue()
             #expect(try await fixture.service.lastMoment == head, "The ledger's moment is unchanged.")
             #expect(try await Self.state(fixture) == "open")
-            let ready = try await fixture.ask("GET", "/readyz")
+            let ready = try await fixture.send("GET", "/readyz")
             #expect(ready.status == 503)
             #expect(ready.text.contains("laurel clock accept"), "\(ready.text)")
             #expect(try await Self.metric("laurel_clock_plausible", fixture) == 0)
 
             _ = try await Self.administration(fixture).accept(by: .test)
             await Self.look(fixture)
-            #expect(try await fixture.ask("GET", "/readyz").status == 200)
+            #expect(try await fixture.send("GET", "/readyz").status == 200)
             let answer = try await Self.submit(fixture, "bob", 20)
             #expect(answer.status == 200, "\(answer.text)")
             #expect(try await Self.metric("laurel_clock_plausible", fixture) == 1)
@@ -81,17 +81,17 @@ import Testing
     func `A clock that was set ends no session, access token or key`(step: Span) async throws {
         try await ServerFixture.run { fixture in
             let player = try await fixture.signIn()
-            let made = try await fixture.ask(
+            let made = try await fixture.send(
                 "POST", "/v1/admin/keys", key: fixture.serverKey,
                 body: #"{"kind":"server","expiresAt":"2026-01-02T10:00:00Z"}"#)
             let secret = try #require(made.json["secret"] as? String)
             fixture.clock.step(by: step)
-            let me = try await fixture.ask("GET", "/v1/players/me", key: player.token)
+            let me = try await fixture.send("GET", "/v1/players/me", key: player.token)
             #expect(me.status == 200, "\(me.text)")
-            let keys = try await fixture.ask("GET", "/v1/admin/keys", key: secret)
+            let keys = try await fixture.send("GET", "/v1/admin/keys", key: secret)
             #expect(keys.status == 200, "\(keys.text)")
             let refreshed = try fixture.player(in: await fixture.refresh(player.refreshToken))
-            #expect(try await fixture.ask("GET", "/v1/players/me", key: refreshed.token).status == 200)
+            #expect(try await fixture.send("GET", "/v1/players/me", key: refreshed.token).status == 200)
         }
     }
 
@@ -123,7 +123,7 @@ import Testing
             #expect(try await Self.submit(fixture, "ann", 10).status == 200)
             try await Self.commitAhead(fixture)
             #expect(try await Self.submit(fixture, "bob", 20).slug == "clock-implausible")
-            let ready = try await fixture.ask("GET", "/readyz")
+            let ready = try await fixture.send("GET", "/readyz")
             #expect(ready.status == 503)
             #expect(try await Self.metric("laurel_ledger_ahead_seconds", fixture) == 172_800)
 
@@ -133,7 +133,7 @@ import Testing
             let late = try await Self.submit(
                 fixture, "bob", 20, ",\"date\":\"2026-01-01T10:00:00.000Z\"")
             #expect(late.json["outcome"] as? String == "late", "\(late.text)")
-            let now = try await fixture.ask("GET", "/v1/leaderboards/daily/entries")
+            let now = try await fixture.send("GET", "/v1/leaderboards/daily/entries")
             #expect((now.json["occurrence"] as? [String: any Sendable])?["number"] as? Int == 2)
 
             let epoch = try await fixture.service.epoch
@@ -150,12 +150,12 @@ import Testing
             #expect(try await Self.state(fixture) == "open")
             let answer = try await Self.submit(fixture, "cid", 30)
             #expect(answer.json["outcome"] as? String == "ranked", "\(answer.text)")
-            let page = try await fixture.ask("GET", "/v1/leaderboards/daily/entries")
+            let page = try await fixture.send("GET", "/v1/leaderboards/daily/entries")
             let scores = (page.json["entries"] as? [[String: any Sendable]])?.compactMap { $0["score"] as? Int }
             #expect(scores == [30, 20, 10])
             let verified = try await LedgerVerification(of: fixture.door.ledger, in: service.realm)
             #expect(verified.differences == [])
-            let acts = try await fixture.ask("GET", "/v1/admin/audit", key: fixture.serverKey).json["actions"]
+            let acts = try await fixture.send("GET", "/v1/admin/audit", key: fixture.serverKey).json["actions"]
             let kinds = (acts as? [[String: any Sendable]])?.compactMap {
                 $0["kind"] as? String ?? $0["action"] as? String
             }
@@ -206,7 +206,7 @@ import Testing
             await Self.look(fixture)
             let repairs = try await Self.administration(fixture).repair(by: .test)
             #expect(repairs.first?.occurrences.map(\.countedScores) == [1])
-            let page = try await fixture.ask("GET", "/v1/leaderboards/daily/entries")
+            let page = try await fixture.send("GET", "/v1/leaderboards/daily/entries")
             let scores = (page.json["entries"] as? [[String: any Sendable]])?.compactMap { $0["score"] as? Int }
             #expect(scores == [20, 10])
             #expect(try await Self.administration(fixture).repair(by: .test) == [])
@@ -241,7 +241,7 @@ import Testing
             fixture.clock.advance(by: .days(1))
             #expect(try await Self.submit(fixture, "ann", 1).status == 200)
             func points(_ player: String) async throws -> ServerFixture.Answer {
-                try await fixture.ask(
+                try await fixture.send(
                     "POST", "/v1/leaderboards/points/scores", key: fixture.serverKey,
                     body: "{\"player\":\"\(player)\",\"score\":7}")
             }
@@ -249,12 +249,12 @@ import Testing
             // The step is plausible.
             fixture.clock.step(by: .seconds(-2))
             #expect(try await points("second").status == 200)
-            let page = try await fixture.ask("GET", "/v1/leaderboards/points/entries", key: fixture.serverKey)
+            let page = try await fixture.send("GET", "/v1/leaderboards/points/entries", key: fixture.serverKey)
             let entries = page.json["entries"] as? [[String: any Sendable]] ?? []
             let players = entries.compactMap { ($0["player"] as? [String: any Sendable])?["externalID"] as? String }
             #expect(players == ["first", "second"], "The first player wins a tie.")
             #expect(entries.first?["date"] as? String == entries.last?["date"] as? String)
-            let board = try await fixture.ask("GET", "/v1/leaderboards/daily").json
+            let board = try await fixture.send("GET", "/v1/leaderboards/daily").json
             #expect((board["occurrence"] as? [String: any Sendable])?["number"] as? Int == 1)
         }
     }
@@ -271,12 +271,12 @@ import Testing
             #expect(head == fixture.clock.now + .days(2))
             for path in ["leaderboards/daily/entries", "admin/players/bob/history"] {
                 for (moment, status) in [(head, 200), (head + .seconds(1), 400)] {
-                    let answer = try await fixture.ask(
+                    let answer = try await fixture.send(
                         "GET", "/v1/\(path)?asOf=\(moment.iso8601)", key: fixture.serverKey)
                     #expect(answer.status == status, "\(path): \(answer.text)")
                 }
             }
-            let sent = try await fixture.ask(
+            let sent = try await fixture.send(
                 "POST", "/v1/leaderboards/daily/scores", key: ann.token, body: #"{"score":20}"#)
             #expect(sent.json["outcome"] as? String == "ranked", "\(sent.text)")
             let id = try LeaderboardID("daily")

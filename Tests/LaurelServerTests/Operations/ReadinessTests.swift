@@ -15,7 +15,7 @@ import Testing
     func `A node on PostgreSQL is ready if its clock agrees with the database's`(skew: Span, status: Int) async throws {
         let ledger = try await PostgresServer.shared.value.ledger()
         try await ServerFixture.run(on: ledger, machineClock: SkewedClock(skew: skew)) { fixture in
-            let answer = try await fixture.ask("GET", "/readyz")
+            let answer = try await fixture.send("GET", "/readyz")
             #expect(answer.status == status, "\(answer.text)")
             if status == 200 {
                 #expect(answer.json["durability"] as? String == "disk")
@@ -29,7 +29,7 @@ import Testing
     @Test(arguments: [ServedLedger.memory, .sqlite])
     func `a node of its own is ready as soon as it listens`(ledger: ServedLedger) async throws {
         try await ledger.run { fixture in
-            let ready = try await fixture.ask("GET", "/readyz")
+            let ready = try await fixture.send("GET", "/readyz")
             #expect(ready.status == 200, "\(ready.text)")
             #expect(ready.json["durability"] as? String == (ledger == .memory ? "none" : "disk"))
         }

@@ -63,7 +63,7 @@ import Testing
         _ = try await fixture.door.add(Game(id: other))
         let player = try await fixture.signIn(name: "Ann")
         let gone = try await fixture.signIn()
-        _ = try await fixture.ask("DELETE", "/v1/auth/session", key: gone.token)
+        _ = try await fixture.send("DELETE", "/v1/auth/session", key: gone.token)
         var random = SystemRandomNumberGenerator()
         let token = AccessToken(
             player: try PlayerID(player.id), game: try GameID("com.example.racer"), environment: .production,
@@ -100,8 +100,8 @@ import Testing
     func `metrics are not available to an unauthenticated client on a public address`(token: String?) async throws {
         let (refused, opened) = token == nil ? (403, 403) : (401, 200)
         try await ServerFixture.run(isBehindProxy: true, metricsToken: token) { fixture in
-            func ask(_ address: String?, _ key: String?) async throws -> Int {
-                try await fixture.ask(
+            func send(_ address: String?, _ key: String?) async throws -> Int {
+                try await fixture.send(
                     "GET", "/metrics", key: key, headers: address.map { ["X-Forwarded-For": $0] } ?? [:]
                 ).status
             }
@@ -109,19 +109,19 @@ import Testing
             {
                 // The proxy reports this machine or no address, which a client could have sent.
                 for address in ["203.0.113.9", "127.0.0.1", "unknown"] {
-                    let status = try await ask(address, key)
+                    let status = try await send(address, key)
                     #expect(status == refused, "\(key ?? "nobody") at \(address)")
                 }
             }
-            #expect(try await ask("203.0.113.9", "a-long-metrics-token") == opened)
-            #expect(try await ask(nil, nil) == 200, "Prometheus on this machine needs no configuration.")
+            #expect(try await send("203.0.113.9", "a-long-metrics-token") == opened)
+            #expect(try await send(nil, nil) == 200, "Prometheus on this machine needs no configuration.")
         }
         // A proxy without `--behind-proxy`.
         try await ServerFixture.run { fixture in
             for header in ["X-Forwarded-For", "Forwarded"] {
-                #expect(try await fixture.ask("GET", "/metrics", headers: [header: "for=203.0.113.9"]).status == 403)
+                #expect(try await fixture.send("GET", "/metrics", headers: [header: "for=203.0.113.9"]).status == 403)
             }
-            let head = try await fixture.ask("HEAD", "/metrics", headers: ["X-Forwarded-For": "203.0.113.9"])
+            let head = try await fixture.send("HEAD", "/metrics", headers: ["X-Forwarded-For": "203.0.113.9"])
             #expect(head.status == 403)
         }
     }
@@ -153,7 +153,7 @@ import Testing
                     // Of those who may, asking could end the session: they are in the other tests.
                     guard !isNamed, !isPublic else { continue }
                     let query = clientAddress.credential == nil ? "?game=com.example.racer" : ""
-                    let answer = try await fixture.ask(
+                    let answer = try await fixture.send(
                         operation.method, address + query, key: clientAddress.credential,
                         body: operation.method == "GET" ? nil : "{}")
                     let isRefused = answer.status == 401 || answer.status == 403 && clientAddress.scheme != nil
@@ -178,7 +178,7 @@ import Testing
         for kind in APIKey.Kind.allCases { try await make("another game's \(kind) key", kind, other, .production) }
         // Players of them, whose sessions are alive.
         for (index, name) in [(1, "sandbox player"), (2, "another game's player")] {
-            let nonce = try await fixture.ask("POST", "/v1/auth/nonce", key: found[index].1)
+            let nonce = try await fixture.send("POST", "/v1/auth/nonce", key: found[index].1)
             let game = index == 1 ? "com.example.racer" : "com.example.other"
             let body = try GuestDevice(.ed25519(.init()), game: game).body(
                 nonce: nonce.json["nonce"] as? String ?? "", environment: index == 1 ? "sandbox" : "production",
@@ -186,8 +186,10 @@ import Testing
             found.append(
                 (
                     name,
-                    try fixture.player(in: await fixture.ask("POST", "/v1/auth/guest", key: found[index].1, body: body))
-                        .token
+                    try fixture.player(
+                        in: await fixture.send("POST", "/v1/auth/guest", key: found[index].1, body: body)
+                    )
+                    .token
                 ))
         }
         return found.map { (name: $0.0, credential: $0.1) }
@@ -211,7 +213,7 @@ import Testing
             ] as [(String?, String, Set<String>)] {
                 var (found, cursor) = (Set<String>(), "")
                 repeat {
-                    let page = try await fixture.ask(
+                    let page = try await fixture.send(
                         "GET", "/v1/leaderboards?limit=\(limit)\(query)\(cursor)", key: key)
                     let ids = (page.json["leaderboards"] as? [[String: any Sendable]] ?? []).compactMap {
                         $0["id"] as? String
@@ -235,8 +237,8 @@ import Testing
                 ("\(path)/speedrun/occurrences?player=false", 401), ("\(path)/speedrun/rank?score=1&asOf=false", 401),
                 ("\(path)?all=true", 401), ("\(path)?all=false", 200),
             ] {
-                #expect(try await fixture.ask("GET", address).status == status, "\(address)")
-                let clients = try await fixture.ask("GET", address, key: fixture.clientKey)
+                #expect(try await fixture.send("GET", address).status == status, "\(address)")
+                let clients = try await fixture.send("GET", address, key: fixture.clientKey)
                 #expect(clients.status == (status == 401 ? 403 : 200), "\(address): \(clients.text)")
             }
         }
@@ -249,9 +251,9 @@ import Testing
             try await fixture.createLeaderboard()
             let (ann, eve) = (try await fixture.signIn(name: "Ann"), try await fixture.signIn(name: "Eve"))
             for (player, friend) in [(ann, eve), (eve, ann)] {
-                #expect(try await fixture.ask("PUT", "/v1/friends/\(friend.id)", key: player.token).status == 200)
+                #expect(try await fixture.send("PUT", "/v1/friends/\(friend.id)", key: player.token).status == 200)
             }
-            let scored = try await fixture.ask(
+            let scored = try await fixture.send(
                 "POST", "/v1/leaderboards/speedrun/scores", key: fixture.serverKey,
                 body: #"{"player":"benedict","score":7}"#)
             #expect(scored.status == 200)
@@ -263,7 +265,7 @@ import Testing
                     for id in ["speedrun", ann.id, "ben"] {
                         let path = operation.path.replacing("{id}", with: id)
                         let body = operation.method == "GET" ? nil : #"{"score":9,"banned":true,"friends":[]}"#
-                        let answer = try await fixture.ask(
+                        let answer = try await fixture.send(
                             operation.method, Self.address(path), key: credential, body: body)
                         #expect(answer.status < 500, "\(operation.method) \(path) as \(name): \(answer.text)")
                         let isQuiet = ["Ann", "Eve", "benedict"].allSatisfy { !answer.text.contains($0) }

@@ -57,14 +57,14 @@ import Testing
         try await ServerFixture.run { fixture in
             try await fixture.createLeaderboard("speedrun", ",\"scoreRange\":{\"lowest\":0,\"highest\":1000}")
             for bad in Self.cases {
-                let answer = try await fixture.ask(
+                let answer = try await fixture.send(
                     "POST", "/v1/leaderboards/speedrun/scores", key: fixture.serverKey, body: bad.body)
                 #expect(answer.status == bad.status, "\(bad.testDescription): \(answer.text)")
                 #expect(answer.slug == bad.slug, "\(bad.testDescription): \(answer.text)")
                 #expect(answer.header("Content-Type") == "application/problem+json")
                 #expect(!(answer.json["detail"] as? String ?? "").isEmpty)
             }
-            let page = try await fixture.ask("GET", "/v1/leaderboards/speedrun/entries")
+            let page = try await fixture.send("GET", "/v1/leaderboards/speedrun/entries")
             #expect(page.json["playerCount"] as? Int == 0)
             #expect(page.json["position"] as? Int == 1)
         }
@@ -102,7 +102,7 @@ import Testing
     func `an address that is wrong is told so`(path: String, status: Int, slug: String) async throws {
         try await ServerFixture.run { fixture in
             try await fixture.createLeaderboard()
-            let answer = try await fixture.ask("GET", path)
+            let answer = try await fixture.send("GET", path)
             #expect(answer.status == status, "\(answer.text)")
             #expect(answer.slug == slug, "\(answer.text)")
         }
@@ -118,12 +118,12 @@ import Testing
                 "/v1/leaderboards/speedrun/entries?asOf=%00", "/v1/leaderboards/speedrun/entries?%00=1",
                 "/v1/admin/players/%00/history", "/v1/admin/audit?cursor=%00",
             ] {
-                let answer = try await fixture.ask("GET", path, key: fixture.serverKey)
+                let answer = try await fixture.send("GET", path, key: fixture.serverKey)
                 #expect(answer.status == 400, "\(path): \(answer.text)")
             }
             let player = try await fixture.signIn(GuestDevice())
             for path in ["/v1/challenges?cursor=%00", "/v1/friends?cursor=%00", "/v1/players/%00"] {
-                let answer = try await fixture.ask("GET", path, key: player.token)
+                let answer = try await fixture.send("GET", path, key: player.token)
                 #expect(answer.status == 400, "\(path): \(answer.text)")
             }
         }
@@ -136,14 +136,14 @@ import Testing
     func `A number with a sign, a leading zero or 19 digits is refused`(parameter: String) async throws {
         try await ServerFixture.run { fixture in
             try await fixture.createLeaderboard("daily", ",\"recurrence\":{\"every\":\"day\"}")
-            let sent = try await fixture.ask(
+            let sent = try await fixture.send(
                 "POST", "/v1/leaderboards/daily/scores", key: fixture.serverKey, body: #"{"player":"ann","score":1}"#)
             #expect(sent.status == 200)
             for number in ["%2B1", "-1", "01", "1000000000000000000"] {
-                let answer = try await fixture.ask("GET", "/v1/\(parameter)=\(number)", key: fixture.serverKey)
+                let answer = try await fixture.send("GET", "/v1/\(parameter)=\(number)", key: fixture.serverKey)
                 #expect(answer.status == 400 && answer.slug == "invalid-request", "\(number): \(answer.text)")
             }
-            let answer = try await fixture.ask("GET", "/v1/\(parameter)=999999999999999999", key: fixture.serverKey)
+            let answer = try await fixture.send("GET", "/v1/\(parameter)=999999999999999999", key: fixture.serverKey)
             #expect(answer.status != 400, "\(answer.text)")
         }
     }
@@ -151,25 +151,25 @@ import Testing
     @Test func `The number of an action, an occurrence or a position has one notation`() async throws {
         try await ServerFixture.run { fixture in
             try await fixture.createLeaderboard("daily", ",\"recurrence\":{\"every\":\"day\"}")
-            let sent = try await fixture.ask(
+            let sent = try await fixture.send(
                 "POST", "/v1/leaderboards/daily/scores", key: fixture.serverKey, body: #"{"player":"ann","score":1}"#)
             #expect(sent.status == 200)
-            let banned = try await fixture.ask(
+            let banned = try await fixture.send(
                 "PATCH", "/v1/admin/players/ann", key: fixture.serverKey, body: #"{"banned":true}"#)
             let action = try #require(banned.json["action"] as? String)
             for prefix in ["%2B", "0"] {
-                let undone = try await fixture.ask("POST", "/v1/admin/undo/\(prefix)\(action)", key: fixture.serverKey)
+                let undone = try await fixture.send("POST", "/v1/admin/undo/\(prefix)\(action)", key: fixture.serverKey)
                 #expect(undone.status == 404, "\(undone.text)")
-                let removed = try await fixture.ask(
+                let removed = try await fixture.send(
                     "DELETE", "/v1/admin/leaderboards/daily/entries/ann?occurrence=\(prefix)1", key: fixture.serverKey)
                 #expect(removed.status == 400, "\(removed.text)")
             }
             for position in ["+1", "01", "1000000000000000000"] {
-                let answer = try await fixture.ask(
+                let answer = try await fixture.send(
                     "GET", "/v1/leaderboards/daily/entries", headers: ["Laurel-Min-Position": position])
                 #expect(answer.status == 400, "\(answer.text)")
             }
-            #expect(try await fixture.ask("POST", "/v1/admin/undo/\(action)", key: fixture.serverKey).status == 200)
+            #expect(try await fixture.send("POST", "/v1/admin/undo/\(action)", key: fixture.serverKey).status == 200)
         }
     }
 
@@ -180,7 +180,7 @@ import Testing
     ])
     func `a leaderboard that is wrong is told so`(body: String) async throws {
         try await ServerFixture.run { fixture in
-            let answer = try await fixture.ask("POST", "/v1/admin/leaderboards", key: fixture.serverKey, body: body)
+            let answer = try await fixture.send("POST", "/v1/admin/leaderboards", key: fixture.serverKey, body: body)
             #expect(answer.status == 400, "\(answer.text)")
             #expect(answer.slug == "invalid-request")
         }
@@ -193,11 +193,11 @@ import Testing
     func `A whole score counts in every notation`(number: String, score: Int) async throws {
         try await ServerFixture.run { fixture in
             try await fixture.createLeaderboard()
-            let answer = try await fixture.ask(
+            let answer = try await fixture.send(
                 "POST", "/v1/leaderboards/speedrun/scores", key: fixture.serverKey,
                 body: "{\"player\":\"ann\",\"score\":\(number)}")
             #expect(answer.text.contains("\"score\":\(score)"), "\(answer.text)")
-            let near = try await fixture.ask(
+            let near = try await fixture.send(
                 "GET", "/v1/leaderboards/speedrun/entries?aroundScore=\(number.filter { $0 != "\"" })",
                 key: fixture.serverKey)
             #expect(near.status == 200, "\(near.text)")
@@ -208,10 +208,10 @@ import Testing
         try await ServerFixture.run { fixture in
             try await fixture.createLeaderboard()
             let path = "/v1/leaderboards/speedrun/entries?asOf=2026-01-01T00:00:00"
-            let answer = try await fixture.ask("GET", path + "+01:00", key: fixture.serverKey)
+            let answer = try await fixture.send("GET", path + "+01:00", key: fixture.serverKey)
             #expect(answer.status == 400)
             #expect((answer.json["detail"] as? String)?.contains("%2B") == true, "\(answer.text)")
-            let escaped = try await fixture.ask("GET", path + "%2B01:00", key: fixture.serverKey)
+            let escaped = try await fixture.send("GET", path + "%2B01:00", key: fixture.serverKey)
             #expect((answer.json["detail"] as? String) != escaped.json["detail"] as? String, "\(escaped.text)")
         }
     }
@@ -220,12 +220,12 @@ import Testing
         try await ServerFixture.run { fixture in
             try await fixture.createLeaderboard()
             for (player, score) in [("a b", 1), ("a+b", 2)] {
-                _ = try await fixture.ask(
+                _ = try await fixture.send(
                     "POST", "/v1/leaderboards/speedrun/scores", key: fixture.serverKey,
                     body: "{\"player\":\"\(player)\",\"score\":\(score)}")
             }
             for (name, score) in [("a+b", 1), ("a%20b", 1), ("a%2Bb", 2)] {
-                let page = try await fixture.ask(
+                let page = try await fixture.send(
                     "GET", "/v1/leaderboards/speedrun/entries?player=\(name)", key: fixture.serverKey)
                 #expect(page.text.contains("\"score\":\(score)"), "\(name): \(page.text)")
             }
@@ -241,17 +241,17 @@ import Testing
                 ("Content-Encoding", "gzip"), ("Content-Encoding", "br"), ("Content-Type", "application/xml"),
                 ("Content-Type", "text/plain"), ("Content-Type", "multipart/form-data; boundary=a"),
             ] {
-                let answer = try await fixture.ask(
+                let answer = try await fixture.send(
                     "POST", path, key: fixture.serverKey, body: "[\(score)]", headers: [name: value])
                 #expect(answer.status == 415, "\(name): \(value): \(answer.text)")
                 #expect(answer.slug == "unsupported-media-type")
             }
-            let page = try await fixture.ask("GET", "/v1/leaderboards/speedrun/entries")
+            let page = try await fixture.send("GET", "/v1/leaderboards/speedrun/entries")
             #expect(page.json["playerCount"] as? Int == 0)
             for type in [
                 "application/json; charset=utf-8", "application/vnd.game+json", "application/x-www-form-urlencoded",
             ] {
-                let answer = try await fixture.ask(
+                let answer = try await fixture.send(
                     "POST", "/v1/leaderboards/speedrun/scores", key: fixture.serverKey,
                     body: #"{"player":"ann","score":1}"#,
                     headers: ["Content-Type": type])
@@ -267,7 +267,7 @@ import Testing
     func `A percentage that is not a number is refused with the reason`(percent: String, reason: String) async throws {
         try await ServerFixture.run { fixture in
             let player = try await fixture.signIn(name: "Zoe")
-            let answer = try await fixture.ask(
+            let answer = try await fixture.send(
                 "POST", "/v1/achievements/progress", key: player.token,
                 body: "{\"achievements\":[{\"achievementID\":\"a\",\"percentComplete\":\(percent)}]}")
             #expect(answer.status == 400)
@@ -286,7 +286,7 @@ import Testing
 
     @Test func `another method is told which there are`() async throws {
         try await ServerFixture.run { fixture in
-            let answer = try await fixture.ask("PUT", "/v1/admin/keys", key: fixture.serverKey, body: "{}")
+            let answer = try await fixture.send("PUT", "/v1/admin/keys", key: fixture.serverKey, body: "{}")
             #expect(answer.status == 405)
             #expect(answer.header("Allow") == "GET, HEAD, POST")
         }
@@ -301,11 +301,11 @@ import Testing
     func `nothing is stored of a score whose answer nobody could write`(path: String, body: String) async throws {
         try await ServerFixture.run { fixture in
             try await fixture.createLeaderboard()
-            let refused = try await fixture.ask("POST", path + "?integers=words", key: fixture.serverKey, body: body)
+            let refused = try await fixture.send("POST", path + "?integers=words", key: fixture.serverKey, body: body)
             #expect(refused.status == 400, "\(refused.text)")
-            let page = try await fixture.ask("GET", "/v1/leaderboards/speedrun/entries")
+            let page = try await fixture.send("GET", "/v1/leaderboards/speedrun/entries")
             #expect(page.json["playerCount"] as? Int == 0)
-            let taken = try await fixture.ask("POST", path + "?integers=string", key: fixture.serverKey, body: body)
+            let taken = try await fixture.send("POST", path + "?integers=string", key: fixture.serverKey, body: body)
             #expect(taken.text.contains("\"score\":\"1\""), "\(taken.text)")
         }
     }
@@ -347,7 +347,7 @@ import Testing
             #expect(answers[0]?.contains(" 200 ") != true)
             #expect(answers[1]?.hasPrefix("HTTP/1.1 400") == true, "A body that broke off is the sender's fault.")
             #expect(answers[3]?.hasPrefix("HTTP/1.1 400") == true, "\(answers)")
-            let page = try await fixture.ask("GET", "/v1/leaderboards/speedrun/entries")
+            let page = try await fixture.send("GET", "/v1/leaderboards/speedrun/entries")
             #expect(page.json["playerCount"] as? Int == 1)
         }
     }

@@ -84,14 +84,14 @@ import Testing
             _ = try await fixture.door.add(Game(id: GameID("com.example.other")))
             for operation in guarded {
                 let hasBody = ["POST", "PUT", "PATCH"].contains(operation.method)
-                let answer = try await fixture.ask(operation.method, operation.address, body: hasBody ? "{}" : nil)
+                let answer = try await fixture.send(operation.method, operation.address, body: hasBody ? "{}" : nil)
                 #expect(
                     answer.status == 401 && answer.slug == "not-authenticated",
                     "\(operation.method) \(operation.path): \(answer.text)")
             }
-            let score = try await fixture.ask("POST", "/v1/leaderboards/speedrun/scores", body: #"{"score":1}"#)
+            let score = try await fixture.send("POST", "/v1/leaderboards/speedrun/scores", body: #"{"score":1}"#)
             #expect(score.text.contains("Send the token of a signed-in player"), "\(score.text)")
-            let open = try await fixture.ask("GET", "/v1/leaderboards")
+            let open = try await fixture.send("GET", "/v1/leaderboards")
             #expect(open.status == 400 && open.slug == "game-not-named", "\(open.text)")
         }
     }
@@ -106,7 +106,7 @@ import Testing
             for operation in operations {
                 let security = operation.security ?? ""
                 let isForPlayers = security.contains("playerToken") && !security.contains("serverKey")
-                let answer = try await fixture.ask(
+                let answer = try await fixture.send(
                     "GET", operation.address + "?unknown=1", key: isForPlayers ? player.token : fixture.serverKey)
                 let detail = answer.json["detail"] as? String ?? ""
                 let list = detail.firstMatch(of: /Supported parameters: (.*)\./)?.1 ?? ""
@@ -120,17 +120,17 @@ import Testing
 
     @Test func `the document and the metrics are served`() async throws {
         try await ServerFixture.run { fixture in
-            let document = try await fixture.ask("GET", "/openapi.yaml")
+            let document = try await fixture.send("GET", "/openapi.yaml")
             #expect(document.text == Contract.openAPI)
             for path in ["/healthz", "/readyz"] {
-                let answer = try await fixture.ask("GET", path)
+                let answer = try await fixture.send("GET", path)
                 #expect(answer.status == 200)
             }
             try await fixture.createLeaderboard()
-            _ = try await fixture.ask(
+            _ = try await fixture.send(
                 "POST", "/v1/leaderboards/speedrun/scores", key: fixture.serverKey, body: #"{"player":"ann","score":1}"#
             )
-            let metrics = try await fixture.ask("GET", "/metrics")
+            let metrics = try await fixture.send("GET", "/metrics")
             #expect(metrics.text.contains("laurel_submissions_total{outcome=\"ranked\"} 1"))
             #expect(
                 metrics.text.contains(

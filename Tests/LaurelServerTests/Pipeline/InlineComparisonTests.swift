@@ -139,7 +139,7 @@ import Testing
             try await fixture.createLeaderboard()
             let player = try await fixture.signIn(name: "Zoe")
             for score in [#"{"player":"ann","score":3}"#, #"{"player":"bob","score":7}"#] {
-                _ = try await fixture.ask(
+                _ = try await fixture.send(
                     "POST", "/v1/leaderboards/speedrun/scores", key: fixture.serverKey, body: score)
             }
             let entrances = Entrances(pipeline: Self.pipeline(fixture))
@@ -200,7 +200,7 @@ import Testing
     @Test func `Pipelined requests of inline and other routes get their responses in order`() async throws {
         try await ServerFixture.run { fixture in
             try await fixture.createLeaderboard()
-            _ = try await fixture.ask(
+            _ = try await fixture.send(
                 "POST", "/v1/leaderboards/speedrun/scores", key: fixture.serverKey, body: #"{"player":"ann","score":3}"#
             )
             let port = fixture.port

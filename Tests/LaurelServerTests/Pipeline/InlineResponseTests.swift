@@ -14,7 +14,7 @@ import Testing
 
     private func submit(_ fixture: ServerFixture, _ scores: KeyValuePairs<String, Int>) async throws {
         for (player, score) in scores {
-            let answer = try await fixture.ask(
+            let answer = try await fixture.send(
                 "POST", "/v1/leaderboards/speedrun/scores", key: fixture.serverKey,
                 body: "{\"player\":\"\(player)\",\"score\":\(score)}")
             #expect(answer.status == 200, "\(answer.text)")
@@ -27,14 +27,14 @@ import Testing
             try await submit(fixture, ["ann": 3, "bob": 7, "eve": 5])
             for position in [nil, "1"] {
                 let headers = position.map { ["Laurel-Min-Position": $0] } ?? [:]
-                let two = try await fixture.ask("GET", Self.entries + "?limit=2", headers: headers)
+                let two = try await fixture.send("GET", Self.entries + "?limit=2", headers: headers)
                 let tag = ["If-None-Match": try #require(two.header("ETag"))].merging(headers) { $1 }
-                #expect(try await fixture.ask("GET", Self.entries + "?limit=2", headers: tag).status == 304)
-                let three = try await fixture.ask("GET", Self.entries + "?limit=3", headers: tag)
+                #expect(try await fixture.send("GET", Self.entries + "?limit=2", headers: tag).status == 304)
+                let three = try await fixture.send("GET", Self.entries + "?limit=3", headers: tag)
                 #expect(three.status == 200 && three.text.contains("\"rank\":3"))
             }
-            let rank = try await fixture.ask("GET", "/v1/leaderboards/speedrun/rank?score=4")
-            let other = try await fixture.ask(
+            let rank = try await fixture.send("GET", "/v1/leaderboards/speedrun/rank?score=4")
+            let other = try await fixture.send(
                 "GET", "/v1/leaderboards/speedrun/rank?score=5", headers: ["If-None-Match": rank.header("ETag") ?? ""])
             #expect(other.status == 200)
         }
@@ -46,22 +46,22 @@ import Testing
         try await ServerFixture.run(limits: limits) { [limits] fixture in
             try await fixture.createLeaderboard()
             let scores = (1...100).map { "{\"player\":\"player-\($0)\",\"score\":\($0)}" }
-            let sent = try await fixture.ask(
+            let sent = try await fixture.send(
                 "POST", "/v1/leaderboards/speedrun/scores", key: fixture.serverKey, body: scores[0])
             #expect(sent.status == 200)
             for score in scores.dropFirst() {
-                _ = try await fixture.ask(
+                _ = try await fixture.send(
                     "POST", "/v1/leaderboards/speedrun/scores", key: fixture.serverKey, body: score)
             }
             var highest = 0
             for start in 1...60 {
                 let query = "?start=\(start)&limit=40"
-                let page = try await fixture.ask("GET", Self.entries + query, key: fixture.serverKey)
+                let page = try await fixture.send("GET", Self.entries + query, key: fixture.serverKey)
                 #expect(page.status == 200)
                 highest = max(highest, fixture.door.pages.byteCount)
                 #expect(fixture.door.pages.byteCount <= limits.pageCacheByteCountMax)
                 // The page that was stored last is found.
-                let again = try await fixture.ask("GET", Self.entries + query, key: fixture.serverKey)
+                let again = try await fixture.send("GET", Self.entries + query, key: fixture.serverKey)
                 #expect(again.text == page.text)
             }
             #expect(highest > limits.pageCacheByteCountMax / 2)
@@ -73,14 +73,14 @@ import Testing
             try await fixture.createLeaderboard()
             try await submit(fixture, ["ann": 3, "bob": 7])
             let player = try await fixture.signIn(name: "Zoe")
-            _ = try await fixture.ask(
+            _ = try await fixture.send(
                 "POST", "/v1/leaderboards/speedrun/scores", key: player.token, body: "{\"score\":6}")
-            let flags = try await fixture.ask(
+            let flags = try await fixture.send(
                 "PATCH", "/v1/admin/players/\(player.id)", key: fixture.serverKey, body: "{\"hidden\":true}")
             #expect(flags.status == 200, "\(flags.text)")
-            let own = try await fixture.ask("GET", Self.entries, key: player.token)
+            let own = try await fixture.send("GET", Self.entries, key: player.token)
             #expect(own.json["playerCount"] as? Int == 3)
-            #expect(try await fixture.ask("GET", Self.entries).json["playerCount"] as? Int == 2)
+            #expect(try await fixture.send("GET", Self.entries).json["playerCount"] as? Int == 2)
         }
     }
 
@@ -187,7 +187,7 @@ import Testing
             }
             let players = text.matches(of: /"externalID":"p(\d)"/).compactMap { Int($0.1) }
             #expect(players == Array(1...8), "\(text)")
-            let page = try await fixture.ask("GET", Self.entries, key: key)
+            let page = try await fixture.send("GET", Self.entries, key: key)
             #expect(page.json["playerCount"] as? Int == 8)
             let last = try await RawConnection.talk(port, request(9, closing: true))
             #expect(last.hasPrefix("HTTP/1.1 200"))
@@ -200,12 +200,12 @@ import Testing
             let player = try await fixture.signIn(name: "Zoe")
             try await submit(fixture, ["ann": 3])
             for count in 1...RateLimit.read.quota {
-                let answer = try await fixture.ask(
+                let answer = try await fixture.send(
                     "GET", Self.entries + (count.isMultiple(of: 2) ? "?time=week" : ""), key: player.token)
                 let rest = answer.header("RateLimit")?.split(separator: ";").dropFirst().first
                 #expect(rest == "r=\(RateLimit.read.quota - count)")
             }
-            let refused = try await fixture.ask("GET", Self.entries, key: player.token)
+            let refused = try await fixture.send("GET", Self.entries, key: player.token)
             #expect(refused.status == 429)
         }
     }

@@ -37,7 +37,7 @@ import Testing
     }
 
     private func readOnce(_ fixture: ServerFixture, _ leaderboard: String = "speedrun") async throws {
-        let page = try await fixture.ask("GET", "/v1/leaderboards/\(leaderboard)/entries", key: fixture.serverKey)
+        let page = try await fixture.send("GET", "/v1/leaderboards/\(leaderboard)/entries", key: fixture.serverKey)
         #expect(page.status == 200, "\(page.text)")
     }
 
@@ -52,9 +52,9 @@ import Testing
                 let body =
                     "{\"player\":\"p\(Int.random(in: 0..<40, using: &random))\",\"score\":\(Int64.random(in: -9...9, using: &random)),"
                     + "\"context\":\(number)}"
-                let fast = try await fixture.ask(
+                let fast = try await fixture.send(
                     "POST", "/v1/leaderboards/fast/scores", key: fixture.serverKey, body: body)
-                let slow = try await fixture.ask(
+                let slow = try await fixture.send(
                     "POST", "/v1/leaderboards/s%6Cow/scores", key: fixture.serverKey, body: body)
                 for name in ["outcome", "previousRank", "playerCount", "replayed"] {
                     #expect("\(fast.json[name] ?? "")" == "\(slow.json[name] ?? "")", "\(number): \(name)")
@@ -73,7 +73,7 @@ import Testing
             try await fixture.createLeaderboard()
             let player = try await fixture.signIn(name: "Zoe")
             for count in 1...3 {
-                let answer = try await fixture.ask(
+                let answer = try await fixture.send(
                     "POST", "/v1/leaderboards/speedrun/scores", key: player.token, body: "{\"score\":\(count)}")
                 #expect(answer.status == 200)
                 let rest = answer.header("RateLimit")?.split(separator: ";").dropFirst().first
@@ -90,11 +90,11 @@ import Testing
             let player = try await fixture.signIn(name: "Zoe")
             let scores = "/v1/leaderboards/speedrun/scores"
             for count in 1...RateLimit.write.quota {
-                let answer = try await fixture.ask("POST", scores, key: player.token, body: "{\"score\":1}")
+                let answer = try await fixture.send("POST", scores, key: player.token, body: "{\"score\":1}")
                 let rest = answer.header("RateLimit")?.split(separator: ";").dropFirst().first
                 #expect(rest == "r=\(RateLimit.write.quota - count)")
             }
-            let refused = try await fixture.ask("POST", scores, key: player.token, body: "{\"score\":1}")
+            let refused = try await fixture.send("POST", scores, key: player.token, body: "{\"score\":1}")
             #expect(refused.status == 429 && refused.header("Retry-After") != nil, "\(refused.text)")
         }
     }

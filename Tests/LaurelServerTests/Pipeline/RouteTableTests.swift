@@ -55,7 +55,7 @@ import Testing
                 for method in methods where !allowed.contains(method) {
                     // A more literal path may have the method.
                     guard case .otherMethods = fixture.door.contract.match(method, address[...]) else { continue }
-                    let answer = try await fixture.ask(method.rawValue, address, key: fixture.serverKey)
+                    let answer = try await fixture.send(method.rawValue, address, key: fixture.serverKey)
                     #expect(answer.status == 405, "\(method) \(address): \(answer.text)")
                     #expect(answer.header("Allow") == allowed.map(\.rawValue).sorted().joined(separator: ", "))
                     #expect(method == .head || answer.slug == "method-not-allowed")

@@ -57,9 +57,9 @@ import Testing
             }
             #expect(try await avatarCount(fixture) == 3)
             // The sandbox is another realm.
-            #expect(try await fixture.ask("POST", "/v1/admin/wipe", key: fixture.sandboxKey).status == 200)
+            #expect(try await fixture.send("POST", "/v1/admin/wipe", key: fixture.sandboxKey).status == 200)
             #expect(try await avatarCount(fixture) == 3)
-            let wiped = try await fixture.ask(
+            let wiped = try await fixture.send(
                 "POST", "/v1/admin/wipe", key: fixture.serverKey, body: #"{"game":"com.example.racer"}"#)
             #expect(wiped.status == 200, "\(wiped.text)")
             #expect(try await avatarCount(fixture) == 0)
@@ -94,7 +94,7 @@ import Testing
             let player = try await fixture.signIn()
             let token = player.token
             #expect(try await send(fixture, "PUT", "/v1/players/me/avatar", key: token, Self.png).status == 204)
-            #expect(try await fixture.ask("DELETE", "/v1/players/me", key: token).status == 204)
+            #expect(try await fixture.send("DELETE", "/v1/players/me", key: token).status == 204)
             #expect(try await avatarCount(fixture) == 0)
             #expect(try await send(fixture, "PUT", "/v1/players/me/avatar", key: token, Self.png).status == 401)
             #expect(try await avatarCount(fixture) == 0)
@@ -142,13 +142,13 @@ import Testing
             }
             #expect(try await send(fixture, "GET", "/v1/players/\(ann.id)/avatar").type == "image/svg+xml")
             for flag in ["underage", "banned"] {
-                let flagged = try await fixture.ask(
+                let flagged = try await fixture.send(
                     "PATCH", "/v1/admin/players/\(ann.id)", key: fixture.serverKey, body: "{\"\(flag)\":true}")
                 #expect(flagged.status == 200)
                 let put = try await send(
                     fixture, "PUT", "/v1/players/me/avatar", key: ann.token, Self.png, type: "image/png")
                 #expect(put.status == 403, "\(flag)")
-                _ = try await fixture.ask(
+                _ = try await fixture.send(
                     "PATCH", "/v1/admin/players/\(ann.id)", key: fixture.serverKey, body: "{\"\(flag)\":false}")
             }
         }

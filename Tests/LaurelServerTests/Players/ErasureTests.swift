@@ -33,32 +33,32 @@ import Testing
             let cat = try await fixture.signIn(name: "Cat")
             let dan = try await fixture.signIn(name: "Dan")
             for (player, other) in [(ann, ben), (ben, ann), (cat, ann), (ann, dan)] {
-                #expect(try await fixture.ask("PUT", "/v1/friends/\(other.id)", key: player.token).status == 200)
+                #expect(try await fixture.send("PUT", "/v1/friends/\(other.id)", key: player.token).status == 200)
             }
-            let code = try await fixture.ask("GET", "/v1/friends/code", key: ann.token).json["code"] as? String
+            let code = try await fixture.send("GET", "/v1/friends/code", key: ann.token).json["code"] as? String
             let eve = try await fixture.signIn(name: "Eve")
-            #expect(try await fixture.ask("PUT", "/v1/blocks/\(eve.id)", key: ann.token).status == 200)
+            #expect(try await fixture.send("PUT", "/v1/blocks/\(eve.id)", key: ann.token).status == 200)
             let id = "3f0c5a52-9d1e-4c55-8f57-b302099a8057"
-            let sent = try await fixture.ask(
+            let sent = try await fixture.send(
                 "POST", "/v1/leaderboards/speedrun/scores", key: ann.token, body: "{\"id\":\"\(id)\",\"score\":5}")
             #expect(sent.status == 200)
-            let challenge = try await fixture.ask(
+            let challenge = try await fixture.send(
                 "POST", "/v1/challenges", key: ann.token,
                 body: "{\"submissionID\":\"\(id)\",\"receivers\":[\"\(ben.id)\"],\"message\":\"You cannot beat me\"}")
             #expect(challenge.status == 200 || challenge.status == 201, "\(challenge.text)")
 
-            #expect(try await fixture.ask("DELETE", "/v1/players/me", key: ann.token).status == 204)
+            #expect(try await fixture.send("DELETE", "/v1/players/me", key: ann.token).status == 204)
 
             for path in ["/v1/friends", "/v1/friends/requests"] {
                 for player in [ben, cat, dan] {
                     #expect(
-                        try await !fixture.ask("GET", path, key: player.token).text.contains(ann.id)
+                        try await !fixture.send("GET", path, key: player.token).text.contains(ann.id)
                             || player.id == cat.id)
                 }
             }
-            let byCode = try await fixture.ask("PUT", "/v1/friends/\(try #require(code))", key: ben.token)
+            let byCode = try await fixture.send("PUT", "/v1/friends/\(try #require(code))", key: ben.token)
             #expect(byCode.status == 404, "\(byCode.text)")
-            let challenges = try await fixture.ask("GET", "/v1/challenges?state=pending", key: ben.token)
+            let challenges = try await fixture.send("GET", "/v1/challenges?state=pending", key: ben.token)
             #expect((challenges.json["challenges"] as? [any Sendable])?.isEmpty == true, "\(challenges.text)")
             #expect(try await tables(fixture, mentioning: ann.id).isSubset(of: ["endedSession"]))
             for secret in ["Ann\"", "You cannot beat me"] {
@@ -185,16 +185,16 @@ import Testing
             for device in devices {
                 let other = try await fixture.signIn(device)
                 // A guest with a score is exempt from a purge.
-                let sent = try await fixture.ask(
+                let sent = try await fixture.send(
                     "POST", "/v1/leaderboards/speedrun/scores", key: other.token, body: #"{"score":1}"#)
                 #expect(sent.status == 200)
                 others.append(other)
             }
             let (ben, cat) = (others[0], others[1])
             for (player, path) in [(ann, "friends/\(ben.id)"), (ben, "friends/\(ann.id)"), (cat, "blocks/\(ann.id)")] {
-                #expect(try await fixture.ask("PUT", "/v1/\(path)", key: player.token).status == 200)
+                #expect(try await fixture.send("PUT", "/v1/\(path)", key: player.token).status == 200)
             }
-            #expect(try await fixture.ask("GET", "/v1/friends/code", key: ann.token).status == 200)
+            #expect(try await fixture.send("GET", "/v1/friends/code", key: ann.token).status == 200)
             let (id, realm) = (try PlayerID(ann.id), try Self.realm)
             let avatar = StoredAvatar(
                 type: "image/png", image: "", group: realm.group.text, environment: realm.environment.rawValue)
@@ -206,7 +206,7 @@ import Testing
 
             switch deletion {
             case .purge:
-                let purged = try await fixture.ask(
+                let purged = try await fixture.send(
                     "POST", "/v1/admin/purge", key: fixture.serverKey,
                     body: #"{"createdFrom":"2026-01-01T00:00:00Z","createdUntil":"2026-01-02T00:00:00Z"}"#)
                 #expect(purged.json["erased"] as? Int == 1, "\(purged.text)")
@@ -215,7 +215,7 @@ import Testing
                 for device in devices { _ = try await fixture.signIn(device) }
                 #expect(try await fixture.door.eraseGuests(silentFor: .days(90)) == 1)
             case .wipe:
-                let wiped = try await fixture.ask(
+                let wiped = try await fixture.send(
                     "POST", "/v1/admin/wipe", key: fixture.serverKey, body: #"{"game":"com.example.racer"}"#)
                 #expect(wiped.status == 200, "\(wiped.text)")
             }
@@ -267,7 +267,7 @@ import Testing
             #expect(receipt[0].outcome == .ranked)
             _ = try await fixture.door.accounts.erase(
                 try PlayerID(ann.id), from: open, in: realm, at: fixture.clock.now)
-            let page = try await fixture.ask("GET", "/v1/leaderboards/weekly/entries")
+            let page = try await fixture.send("GET", "/v1/leaderboards/weekly/entries")
             #expect(page.json["playerCount"] as? Int == 0, "\(page.text)")
         }
     }

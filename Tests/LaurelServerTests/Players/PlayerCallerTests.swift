@@ -20,29 +20,29 @@ import Testing
             let (ann, bob) = (try await fixture.signIn(name: "Ann"), try await fixture.signIn(name: "Bob"))
             let path = "/v1/leaderboards/speedrun/scores"
             let body = "{\"id\":\"\(uuid(fixture))\",\"score\":10}"
-            let first = try await fixture.ask("POST", path, key: ann.token, body: body)
+            let first = try await fixture.send("POST", path, key: ann.token, body: body)
             #expect(first.status == 200, "\(first.text)")
             #expect(first.text.contains(ann.id))
             // The same id from another player is another submission.
-            #expect(try await fixture.ask("POST", path, key: bob.token, body: body).json["replayed"] as? Bool == false)
-            let again = try await fixture.ask("POST", path, key: ann.token, body: body)
+            #expect(try await fixture.send("POST", path, key: bob.token, body: body).json["replayed"] as? Bool == false)
+            let again = try await fixture.send("POST", path, key: ann.token, body: body)
             #expect(again.json["replayed"] as? Bool == true)
-            let better = try await fixture.ask(
+            let better = try await fixture.send(
                 "POST", "/v1/scores", key: bob.token,
                 body: "{\"id\":\"\(uuid(fixture))\",\"leaderboardIDs\":[\"speedrun\"],\"score\":11}")
             #expect(better.status == 200)
-            let several = try await fixture.ask(
+            let several = try await fixture.send(
                 "POST", "/v1/submissions", key: ann.token,
                 body: "[{\"id\":\"\(uuid(fixture))\",\"leaderboardID\":\"speedrun\",\"score\":9}]")
             #expect(several.text.contains("notImproved"), "\(several.text)")
             for (player, rank) in [(ann, 2), (bob, 1)] {
-                let page = try await fixture.ask(
+                let page = try await fixture.send(
                     "GET", "/v1/leaderboards/speedrun/entries?start=1&limit=1", key: player.token)
                 let own = page.json["localPlayerEntry"] as? [String: any Sendable]
                 #expect(own?["rank"] as? Int == rank)
                 #expect(!page.text.contains("externalID"))
             }
-            let everybody = try await fixture.ask("GET", "/v1/leaderboards/speedrun/entries")
+            let everybody = try await fixture.send("GET", "/v1/leaderboards/speedrun/entries")
             #expect(everybody.json["localPlayerEntry"] == nil)
             #expect(everybody.json["playerCount"] as? Int == 2)
         }
@@ -57,27 +57,27 @@ import Testing
                 ("", "\"player\":\"\(bob.id)\",", "player"), ("", "\"player\":\"\(ann.id)\",", "player"),
                 ("?player=\(bob.id)", "", "player"), ("", "\"displayName\":\"Bob\",", "displayName"),
             ] {
-                let answer = try await fixture.ask(
+                let answer = try await fixture.send(
                     "POST", path + query, key: ann.token, body: "{\(body)\"score\":1,\"id\":\"\(uuid(fixture))\"}")
                 #expect(answer.status == 400)
                 #expect(answer.json["field"] as? String == field)
             }
             let score = "{\"score\":1}"
-            #expect(try await fixture.ask("POST", path, key: fixture.clientKey, body: score).slug == "player-required")
-            #expect(try await fixture.ask("POST", path, body: score).slug == "not-authenticated")
-            let named = try await fixture.ask(
+            #expect(try await fixture.send("POST", path, key: fixture.clientKey, body: score).slug == "player-required")
+            #expect(try await fixture.send("POST", path, body: score).slug == "not-authenticated")
+            let named = try await fixture.send(
                 "POST", path, key: ann.token, body: "{\"id\":\"my own\",\"score\":1}")
             #expect(named.slug == "idempotency-key-invalid")
-            let header = try await fixture.ask(
+            let header = try await fixture.send(
                 "POST", "/v1/submissions", key: ann.token, body: "[{\"leaderboardID\":\"speedrun\",\"score\":9}]",
                 headers: ["Idempotency-Key": uuid(fixture)])
             #expect(header.json["field"] as? String == "Idempotency-Key")
-            let page = try await fixture.ask("GET", "/v1/leaderboards/speedrun/entries", key: fixture.serverKey)
+            let page = try await fixture.send("GET", "/v1/leaderboards/speedrun/entries", key: fixture.serverKey)
             #expect(page.json["playerCount"] as? Int == 0, "Nothing half-done stays behind.")
             // Those who are asked about are named by their own ids.
-            let external = try await fixture.ask("GET", "/v1/leaderboards/speedrun/entries?player=ann", key: ann.token)
+            let external = try await fixture.send("GET", "/v1/leaderboards/speedrun/entries?player=ann", key: ann.token)
             #expect(external.status == 400)
-            let viewer = try await fixture.ask(
+            let viewer = try await fixture.send(
                 "GET", "/v1/leaderboards/speedrun/entries?viewer=\(bob.id)", key: ann.token)
             #expect(viewer.slug == "server-key-required")
         }
@@ -98,7 +98,7 @@ import Testing
                     {"id":"\(uuid(fixture))","score":\(earned.milliseconds % 1_000 + 1),
                     "date":"\((now - sent - earned).iso8601)","sentAt":"\((now - sent).iso8601)"}
                     """
-                return try await fixture.ask(
+                return try await fixture.send(
                     "POST", "/v1/leaderboards/\(leaderboard)/scores", key: ann.token, body: body)
             }
             func date(_ answer: ServerFixture.Answer) -> String? {
@@ -112,7 +112,7 @@ import Testing
             #expect(try await submit("late", earned: .seconds(-3)).slug == "date-in-the-future")
             #expect(date(try await submit("dateless", earned: .days(6))) == now.iso8601)
             // The studio is trusted with any past date.
-            let studio = try await fixture.ask(
+            let studio = try await fixture.send(
                 "POST", "/v1/leaderboards/late/scores", key: fixture.serverKey,
                 body: #"{"player":"ann","score":5,"date":"2020-01-01"}"#)
             #expect(date(studio) == "2020-01-01T00:00:00.000Z")
@@ -127,8 +127,8 @@ import Testing
             let ann = try await fixture.signIn(device)
             let path = "/v1/leaderboards/speedrun/scores"
             let remembered = "{\"id\":\"\(uuid(fixture, before: .days(44)))\",\"score\":1}"
-            #expect(try await fixture.ask("POST", path, key: ann.token, body: remembered).status == 200)
-            let old = try await fixture.ask(
+            #expect(try await fixture.send("POST", path, key: ann.token, body: remembered).status == 200)
+            let old = try await fixture.send(
                 "POST", path, key: ann.token, body: "{\"id\":\"\(uuid(fixture, before: .days(46)))\",\"score\":1}")
             #expect(old.slug == "idempotency-key-expired")
             #expect(old.status == 422)
@@ -143,30 +143,30 @@ import Testing
             let (ann, bob) = (try await fixture.signIn(device), try await fixture.signIn())
             let path = "/v1/leaderboards/speedrun/scores"
             #expect(
-                try await fixture.ask("POST", path, key: ann.token, body: "{\"id\":\"\(uuid(fixture))\",\"score\":1}")
+                try await fixture.send("POST", path, key: ann.token, body: "{\"id\":\"\(uuid(fixture))\",\"score\":1}")
                     .status
                     == 200)
             let service = try await fixture.service
             try await service.moderation.setFlags(.banned, of: .id(PlayerID(ann.id)))
-            let refused = try await fixture.ask(
+            let refused = try await fixture.send(
                 "POST", path, key: ann.token, body: "{\"id\":\"\(uuid(fixture))\",\"score\":2}")
             #expect(refused.slug == "player-banned")
             #expect(refused.status == 403)
-            let page = try await fixture.ask("GET", "/v1/leaderboards/speedrun/entries", key: bob.token)
+            let page = try await fixture.send("GET", "/v1/leaderboards/speedrun/entries", key: bob.token)
             #expect(page.json["playerCount"] as? Int == 0)
             // Signing in, too, says it.
             let again = try await device.signIn(at: fixture)
             #expect((again.json["player"] as? [String: any Sendable])?["banned"] as? Bool == true)
-            let seen = try await fixture.ask("GET", "/v1/players/\(ann.id)", key: bob.token)
+            let seen = try await fixture.send("GET", "/v1/players/\(ann.id)", key: bob.token)
             #expect(seen.json["banned"] == nil)
             #expect(
-                try await fixture.ask("GET", "/v1/players/\(ann.id)", key: fixture.serverKey).json["banned"] as? Bool
+                try await fixture.send("GET", "/v1/players/\(ann.id)", key: fixture.serverKey).json["banned"] as? Bool
                     == true)
             // Who is hidden is not to know it.
             try await service.moderation.setFlags(.hidden, of: .id(PlayerID(ann.id)))
-            let me = try await fixture.ask("GET", "/v1/players/me", key: ann.token)
+            let me = try await fixture.send("GET", "/v1/players/me", key: ann.token)
             #expect(me.json["hidden"] == nil)
-            let own = try await fixture.ask("GET", "/v1/leaderboards/speedrun/entries", key: ann.token)
+            let own = try await fixture.send("GET", "/v1/leaderboards/speedrun/entries", key: ann.token)
             #expect(own.json["playerCount"] as? Int == 1)
             #expect(own.json["localPlayerEntry"] != nil)
         }
@@ -177,30 +177,31 @@ import Testing
         try await ledger.run { fixture in
             try await fixture.createLeaderboard()
             let ann = try await fixture.signIn(name: "Ann")
-            _ = try await fixture.ask(
+            _ = try await fixture.send(
                 "POST", "/v1/leaderboards/speedrun/scores", key: ann.token,
                 body: "{\"id\":\"\(uuid(fixture))\",\"score\":1}")
-            let before = try await fixture.ask("GET", "/v1/leaderboards/speedrun/entries")
+            let before = try await fixture.send("GET", "/v1/leaderboards/speedrun/entries")
             #expect(before.text.contains("Ann"))
             let tag = try #require(before.header("ETag"))
-            let change = try await fixture.ask(
+            let change = try await fixture.send(
                 "PATCH", "/v1/players/me", key: ann.token, body: #"{"displayName":"Zoë"}"#)
             #expect(change.json["displayName"] as? String == "Zoë")
-            let after = try await fixture.ask(
+            let after = try await fixture.send(
                 "GET", "/v1/leaderboards/speedrun/entries", headers: ["If-None-Match": tag])
             #expect(after.status == 200)
             #expect(after.text.contains("Zoë"))
             for body in [#"{"banned":false}"#, #"{"displayName":""}"#, #"{"underage":false}"#, #"{"externalID":"x"}"#] {
-                #expect(try await fixture.ask("PATCH", "/v1/players/me", key: ann.token, body: body).status == 400)
+                #expect(try await fixture.send("PATCH", "/v1/players/me", key: ann.token, body: body).status == 400)
             }
             let bob = try await fixture.signIn()
-            let seen = try await fixture.ask("GET", "/v1/players/\(ann.id)", key: bob.token)
+            let seen = try await fixture.send("GET", "/v1/players/\(ann.id)", key: bob.token)
             #expect(seen.json["displayName"] as? String == "Zoë")
             #expect(
-                try await fixture.ask("GET", "/v1/players/\(ann.id)", key: fixture.clientKey).slug == "player-required")
-            #expect(try await fixture.ask("GET", "/v1/players/\(ann.id)").slug == "not-authenticated")
-            #expect(try await fixture.ask("GET", "/v1/players/zoe", key: bob.token).slug == "player-not-found")
-            #expect(try await fixture.ask("GET", "/v1/players/p_nobody", key: bob.token).status == 400)
+                try await fixture.send("GET", "/v1/players/\(ann.id)", key: fixture.clientKey).slug == "player-required"
+            )
+            #expect(try await fixture.send("GET", "/v1/players/\(ann.id)").slug == "not-authenticated")
+            #expect(try await fixture.send("GET", "/v1/players/zoe", key: bob.token).slug == "player-not-found")
+            #expect(try await fixture.send("GET", "/v1/players/p_nobody", key: bob.token).status == 400)
         }
     }
 
@@ -210,13 +211,13 @@ import Testing
             let ann = try await fixture.signIn()
             for path in ["", "/entries", "/rank?score=1"] {
                 let address = "/v1/leaderboards/secret" + path
-                #expect(try await fixture.ask("GET", address).status == 401)
-                #expect(try await fixture.ask("GET", address, key: fixture.clientKey).status == 401)
-                #expect(try await fixture.ask("GET", address, key: ann.token).status == 200)
+                #expect(try await fixture.send("GET", address).status == 401)
+                #expect(try await fixture.send("GET", address, key: fixture.clientKey).status == 401)
+                #expect(try await fixture.send("GET", address, key: ann.token).status == 200)
             }
-            let mine = try await fixture.ask("GET", "/v1/leaderboards", key: ann.token)
+            let mine = try await fixture.send("GET", "/v1/leaderboards", key: ann.token)
             #expect(mine.text.contains("secret"))
-            let theirs = try await fixture.ask(
+            let theirs = try await fixture.send(
                 "GET", "/v1/leaderboards", headers: ["If-None-Match": mine.header("ETag") ?? ""])
             #expect(theirs.status == 200, "Another kind of reader has another answer.")
             #expect(!theirs.text.contains("secret"))
@@ -232,17 +233,17 @@ import Testing
             let client = try await fixture.door.make(.client, for: other, in: .production).secret.text
             let device = GuestDevice()
             #expect(
-                try await fixture.ask("GET", "/v1/players/me?game=com.example.other", key: ann.token).slug
+                try await fixture.send("GET", "/v1/players/me?game=com.example.other", key: ann.token).slug
                     == "wrong-game"
             )
-            let otherPlayer = try await fixture.ask(
+            let otherPlayer = try await fixture.send(
                 "POST", "/v1/auth/refresh", key: client, body: "{\"refreshToken\":\"\(ann.refreshToken)\"}")
             #expect(otherPlayer.slug == "refresh-token-invalid")
             let nonce = try await fixture.nonce()
-            let crossed = try await fixture.ask(
+            let crossed = try await fixture.send(
                 "POST", "/v1/auth/guest", key: client, body: try device.body(nonce: nonce))
             #expect(crossed.slug == "nonce-invalid")
-            let sandbox = try await fixture.ask("GET", "/v1/players/\(ann.id)", key: fixture.sandboxKey)
+            let sandbox = try await fixture.send("GET", "/v1/players/\(ann.id)", key: fixture.sandboxKey)
             #expect(sandbox.slug == "player-not-found")
         }
     }

@@ -13,27 +13,27 @@ import Testing
             try await fixture.createLeaderboard()
             let (ann, ben) = (try await fixture.signIn(name: "Ann, first"), try await fixture.signIn(name: "Ben"))
             for (player, other) in [(ann, ben), (ben, ann)] {
-                #expect(try await fixture.ask("PUT", "/v1/friends/\(other.id)", key: player.token).status == 200)
+                #expect(try await fixture.send("PUT", "/v1/friends/\(other.id)", key: player.token).status == 200)
             }
             let cat = try await fixture.signIn(name: "Cat")
-            #expect(try await fixture.ask("PUT", "/v1/blocks/\(cat.id)", key: ann.token).status == 200)
+            #expect(try await fixture.send("PUT", "/v1/blocks/\(cat.id)", key: ann.token).status == 200)
             let id = "3f0c5a52-9d1e-4c55-8f57-b302099a8057"
-            let sent = try await fixture.ask(
+            let sent = try await fixture.send(
                 "POST", "/v1/leaderboards/speedrun/scores", key: ann.token,
                 body: "{\"id\":\"\(id)\",\"score\":5,\"context\":18446744073709551615}")
             #expect(sent.status == 200)
-            let challenge = try await fixture.ask(
+            let challenge = try await fixture.send(
                 "POST", "/v1/challenges", key: ann.token,
                 body: "{\"submissionID\":\"\(id)\",\"receivers\":[\"\(ben.id)\"],\"message\":\"Come on\"}")
             #expect((200...201).contains(challenge.status), "\(challenge.text)")
-            let json = try await fixture.ask("GET", "/v1/players/me/export", key: ann.token)
+            let json = try await fixture.send("GET", "/v1/players/me/export", key: ann.token)
             let states = (json.json["friends"] as? [[String: any Sendable]] ?? []).map { $0["state"] as? String }
             #expect(states == ["friends", "blocked"])
             #expect((json.json["challenges"] as? [[String: any Sendable]])?.first?["message"] as? String == "Come on")
             // What is said to somebody is the other's.
-            let bens = try await fixture.ask("GET", "/v1/players/me/export", key: ben.token)
+            let bens = try await fixture.send("GET", "/v1/players/me/export", key: ben.token)
             #expect(!bens.text.contains("Come on"))
-            let csv = try await fixture.ask("GET", "/v1/players/me/export?format=csv", key: ann.token)
+            let csv = try await fixture.send("GET", "/v1/players/me/export?format=csv", key: ann.token)
             #expect(csv.header("Content-Type") == "text/csv; charset=utf-8")
             #expect(csv.header("Cache-Control") == "no-store")
             #expect(csv.header("Content-Disposition") == "attachment; filename=\"\(ann.id).csv\"")
@@ -44,7 +44,7 @@ import Testing
             #expect(lines.contains { $0.hasPrefix("challenge issued,") && $0.contains("Come on") })
             #expect(lines.contains { $0.hasPrefix("score,\(id),,speedrun,,5,18446744073709551615,2026-01-01T10:00") })
             #expect(lines.filter { $0.hasPrefix("way,guest:") }.count == 1)
-            let odd = try await fixture.ask("GET", "/v1/players/me/export?format=xml", key: ann.token)
+            let odd = try await fixture.send("GET", "/v1/players/me/export?format=xml", key: ann.token)
             #expect(odd.status == 400)
         }
     }
@@ -52,17 +52,17 @@ import Testing
     @Test func `a list of ten thousand words is taken, and names are held to it`() async throws {
         try await ServerFixture.run { fixture in
             let words = (0..<10_000).map { "\"blocked\(String($0, radix: 36))\"" }.joined(separator: ",")
-            let put = try await fixture.ask(
+            let put = try await fixture.send(
                 "PUT", "/v1/admin/sign-in", key: fixture.serverKey, body: "{\"blockedWords\":[\(words)]}")
             #expect(put.status == 200, "\(put.text.prefix(200))")
             let ann = try await fixture.signIn(name: "Ann")
             for (name, status) in [("blocked7ps", 400), ("Bl0cked 7PS", 400), ("Robin", 200)] {
-                let answer = try await fixture.ask(
+                let answer = try await fixture.send(
                     "PATCH", "/v1/players/me", key: ann.token, body: "{\"displayName\":\"\(name)\"}")
                 #expect(answer.status == status, "\(name): \(answer.text)")
             }
             // Settings are no test data: a wipe leaves them.
-            let wiped = try await fixture.ask(
+            let wiped = try await fixture.send(
                 "POST", "/v1/admin/wipe", key: fixture.serverKey, body: #"{"game":"com.example.racer"}"#)
             #expect(wiped.status == 200)
             #expect(try await GuestDevice().signIn(at: fixture, name: "blocked7ps").status == 400)
@@ -80,10 +80,10 @@ import Testing
                 ("closed", fixture.clientKey, false), ("closed", ann.token, true), ("closed", fixture.serverKey, true),
             ] as [(String, String?, Bool)] {
                 for path in reading {
-                    let answer = try await fixture.ask("GET", "/v1/leaderboards/\(board)\(path)", key: key)
+                    let answer = try await fixture.send("GET", "/v1/leaderboards/\(board)\(path)", key: key)
                     #expect((answer.status == 200) == isRead, "\(board)\(path): \(answer.text)")
                 }
-                let list = try await fixture.ask("GET", "/v1/leaderboards", key: key)
+                let list = try await fixture.send("GET", "/v1/leaderboards", key: key)
                 #expect(list.text.contains("\"id\":\"\(board)\"") == isRead)
             }
         }

@@ -16,7 +16,7 @@ import Testing
         "iVBORw0KGgoAAAANSUhEUgAAABAAAAAQAQAAAAA3iMLMAAAADklEQVR42mNYtYqBFAQA/j8VQSvFuWMAAAAASUVORK5CYII="
 
     private func actions(_ fixture: ServerFixture) async throws -> [String] {
-        let answer = try await fixture.ask("GET", "/v1/admin/audit?limit=1000", key: fixture.serverKey)
+        let answer = try await fixture.send("GET", "/v1/admin/audit?limit=1000", key: fixture.serverKey)
         let actions = answer.json["actions"] as? [[String: any Sendable]] ?? []
         return actions.reversed().compactMap { $0["action"] as? String }
     }
@@ -26,35 +26,35 @@ import Testing
         try await ledger.run { fixture in
             try await fixture.createLeaderboard()
             let ann = try await fixture.signIn(name: "Ann")
-            let sent = try await fixture.ask(
+            let sent = try await fixture.send(
                 "POST", "/v1/leaderboards/speedrun/scores", key: ann.token, body: #"{"score":7}"#)
             #expect(sent.status == 200)
-            let own = try await fixture.ask("GET", "/v1/players/me/export", key: ann.token)
-            let copy = try await fixture.ask("GET", "/v1/admin/players/\(ann.id)/export", key: fixture.serverKey)
+            let own = try await fixture.send("GET", "/v1/players/me/export", key: ann.token)
+            let copy = try await fixture.send("GET", "/v1/admin/players/\(ann.id)/export", key: fixture.serverKey)
             #expect(copy.status == 200 && copy.text == own.text)
             #expect(copy.header("Cache-Control") == "no-store")
-            let table = try await fixture.ask(
+            let table = try await fixture.send(
                 "GET", "/v1/admin/players/\(ann.id)/export?format=csv", key: fixture.serverKey)
             #expect(table.header("Content-Type")?.hasPrefix("text/csv") == true && table.text.contains("Ann"))
 
             let path = "/v1/admin/players/\(ann.id)"
-            #expect(try await fixture.ask("DELETE", path, key: fixture.sandboxKey).status == 404)
-            #expect(try await fixture.ask("DELETE", path, key: ann.token).status == 403)
-            #expect(try await fixture.ask("DELETE", path, key: fixture.serverKey).status == 204)
+            #expect(try await fixture.send("DELETE", path, key: fixture.sandboxKey).status == 404)
+            #expect(try await fixture.send("DELETE", path, key: ann.token).status == 403)
+            #expect(try await fixture.send("DELETE", path, key: fixture.serverKey).status == 204)
             #expect(
-                try await fixture.ask("DELETE", path, key: fixture.serverKey).slug == "player-not-found",
+                try await fixture.send("DELETE", path, key: fixture.serverKey).slug == "player-not-found",
                 "They are gone.")
-            #expect(try await fixture.ask("GET", "/v1/players/me", key: ann.token).status == 401)
-            let page = try await fixture.ask("GET", "/v1/leaderboards/speedrun/entries")
+            #expect(try await fixture.send("GET", "/v1/players/me", key: ann.token).status == 401)
+            let page = try await fixture.send("GET", "/v1/leaderboards/speedrun/entries")
             #expect(page.json["playerCount"] as? Int == 0)
             #expect(try await actions(fixture) == ["leaderboard.created", "player.erased"])
             // Somebody whom the studio made, by the studio's own id.
-            let made = try await fixture.ask(
+            let made = try await fixture.send(
                 "POST", "/v1/leaderboards/speedrun/scores", key: fixture.serverKey, body: #"{"player":"ben","score":3}"#
             )
             #expect(made.status == 200)
-            #expect(try await fixture.ask("DELETE", "/v1/admin/players/ben", key: fixture.serverKey).status == 204)
-            let gone = try await fixture.ask("GET", "/v1/admin/players/ben/export", key: fixture.serverKey)
+            #expect(try await fixture.send("DELETE", "/v1/admin/players/ben", key: fixture.serverKey).status == 204)
+            let gone = try await fixture.send("GET", "/v1/admin/players/ben/export", key: fixture.serverKey)
             #expect(gone.slug == "player-not-found")
         }
     }
@@ -77,13 +77,13 @@ import Testing
             let ann = try await fixture.signIn(name: "Ann")
             let admin = "/v1/admin/players/\(ann.id)"
             func type() async throws -> String? {
-                try await fixture.ask("GET", "/v1/players/\(ann.id)/avatar").header("Content-Type")
+                try await fixture.send("GET", "/v1/players/\(ann.id)/avatar").header("Content-Type")
             }
             #expect(try await type() == "image/svg+xml")
             #expect(try await put(fixture, "\(admin)/avatar", key: fixture.serverKey) == 204)
             #expect(try await type() == "image/png")
             func flag(_ isUnderage: Bool) async throws {
-                let answer = try await fixture.ask(
+                let answer = try await fixture.send(
                     "PATCH", admin, key: fixture.serverKey, body: "{\"underage\":\(isUnderage)}")
                 #expect(answer.status == 200)
             }
@@ -93,7 +93,7 @@ import Testing
             #expect(try await put(fixture, "/v1/players/me/avatar", key: ann.token) == 403)
             try await flag(false)
             #expect(try await type() == "image/png")
-            #expect(try await fixture.ask("DELETE", "\(admin)/avatar", key: fixture.serverKey).status == 204)
+            #expect(try await fixture.send("DELETE", "\(admin)/avatar", key: fixture.serverKey).status == 204)
             #expect(try await type() == "image/svg+xml")
             #expect(
                 try await actions(fixture) == ["avatar.changed", "player.flagged", "player.flagged", "avatar.removed"])
@@ -119,19 +119,19 @@ import Testing
         }
 
         func list() async throws -> [String: Double] {
-            Self.progress(try await fixture.ask("GET", path, key: fixture.serverKey))
+            Self.progress(try await fixture.send("GET", path, key: fixture.serverKey))
         }
 
         func report(
             _ id: String, _ percent: String, to path: String? = nil, key: String? = nil
         ) async throws -> ServerFixture.Answer {
-            try await fixture.ask(
+            try await fixture.send(
                 "POST", "\(path ?? self.path)/progress", key: key ?? fixture.serverKey,
                 body: "{\"achievements\":[{\"achievementID\":\"\(id)\",\"percentComplete\":\(percent)}]}")
         }
 
         func reset() async throws -> ServerFixture.Answer {
-            try await fixture.ask("DELETE", "\(path)/progress", key: fixture.serverKey)
+            try await fixture.send("DELETE", "\(path)/progress", key: fixture.serverKey)
         }
 
         static func progress(_ answer: ServerFixture.Answer) -> [String: Double] {
@@ -154,7 +154,7 @@ import Testing
             }
             let completed = try await achievements.report("secret", "100")
             #expect(PlayerAchievements.progress(completed) == ["secret": 100])
-            let own = try await fixture.ask("GET", "/v1/achievements", key: achievements.player.token)
+            let own = try await fixture.send("GET", "/v1/achievements", key: achievements.player.token)
             #expect(PlayerAchievements.progress(own) == ["seen": 40, "secret": 100])
         }
     }
@@ -173,10 +173,10 @@ import Testing
             #expect(try await achievements.report("seen", "1", key: fixture.sandboxKey).slug == "player-not-found")
             let unknown = "/v1/admin/players/nobody/achievements"
             #expect(try await achievements.report("seen", "1", to: unknown).slug == "player-not-found")
-            #expect(try await fixture.ask("GET", unknown, key: fixture.serverKey).slug == "player-not-found")
-            let nothing = try await fixture.ask("DELETE", "\(unknown)/progress", key: fixture.serverKey)
+            #expect(try await fixture.send("GET", unknown, key: fixture.serverKey).slug == "player-not-found")
+            let nothing = try await fixture.send("DELETE", "\(unknown)/progress", key: fixture.serverKey)
             #expect(nothing.slug == "player-not-found")
-            #expect(try await fixture.ask("GET", path, key: token).status == 403)
+            #expect(try await fixture.send("GET", path, key: token).status == 403)
         }
     }
 
@@ -194,11 +194,11 @@ import Testing
                 try await actions(fixture) == [
                     "configuration.changed", "achievements.reported", "achievements.reported", "achievements.reset",
                 ])
-            let log = try await fixture.ask("GET", "/v1/admin/audit", key: fixture.serverKey)
+            let log = try await fixture.send("GET", "/v1/admin/audit", key: fixture.serverKey)
             let records = log.json["actions"] as? [[String: any Sendable]] ?? []
             #expect(records.map { $0["achievements"] as? [String] } == [nil, ["secret"], ["seen"], nil])
             #expect(records.first?["game"] as? String == "com.example.racer")
-            let verification = try await fixture.ask("GET", "/v1/admin/audit/verification", key: fixture.serverKey)
+            let verification = try await fixture.send("GET", "/v1/admin/audit/verification", key: fixture.serverKey)
             #expect((verification.json["faults"] as? [String])?.isEmpty == true, "\(verification.text)")
         }
     }
@@ -208,7 +208,7 @@ import Testing
         try await ledger.run { fixture in
             let achievements = try await PlayerAchievements(fixture)
             let player = "/v1/admin/players/\(achievements.player.id)"
-            #expect(try await fixture.ask("DELETE", player, key: fixture.serverKey).status == 204)
+            #expect(try await fixture.send("DELETE", player, key: fixture.serverKey).status == 204)
             #expect(try await achievements.report("seen", "1").slug == "player-not-found")
         }
     }
@@ -221,12 +221,12 @@ import Testing
             #expect(try await put(fixture, path, key: fixture.serverKey) == 204)
             #expect(try await put(fixture, path, key: fixture.sandboxKey) == 204, "It is the same.")
             #expect(try await put(fixture, path, key: fixture.sandboxKey, with: "more") == 403)
-            let refused = try await fixture.ask("DELETE", path, key: fixture.sandboxKey)
+            let refused = try await fixture.send("DELETE", path, key: fixture.sandboxKey)
             #expect(refused.status == 403 && refused.text.contains("environment-refused"))
-            #expect(try await fixture.ask("GET", "/v1/games/com.example.racer/images/icon").status == 200)
-            #expect(try await fixture.ask("DELETE", path, key: fixture.serverKey).status == 204)
+            #expect(try await fixture.send("GET", "/v1/games/com.example.racer/images/icon").status == 200)
+            #expect(try await fixture.send("DELETE", path, key: fixture.serverKey).status == 204)
             #expect(try await put(fixture, path, key: fixture.sandboxKey) == 204)
-            #expect(try await fixture.ask("DELETE", path, key: fixture.sandboxKey).status == 204)
+            #expect(try await fixture.send("DELETE", path, key: fixture.sandboxKey).status == 204)
         }
     }
 
@@ -234,9 +234,9 @@ import Testing
         try await ServerFixture.run { fixture in
             let path = "/v1/admin/games/com.example.racer/images/icon"
             #expect(try await put(fixture, path, key: fixture.serverKey) == 204)
-            #expect(try await fixture.ask("DELETE", path, key: fixture.serverKey).status == 204)
+            #expect(try await fixture.send("DELETE", path, key: fixture.serverKey).status == 204)
             #expect(try await actions(fixture) == ["image.changed", "image.removed"])
-            let audit = try await fixture.ask("GET", "/v1/admin/audit", key: fixture.serverKey)
+            let audit = try await fixture.send("GET", "/v1/admin/audit", key: fixture.serverKey)
             let records = audit.json["actions"] as? [[String: any Sendable]] ?? []
             #expect(
                 records.allSatisfy {

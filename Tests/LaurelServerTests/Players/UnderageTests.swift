@@ -15,19 +15,19 @@ import Testing
                 try await fixture.signIn(name: "Kim of Springfield"), try await fixture.signIn(name: "Ben")
             )
             for (player, other) in [(kid, ben), (ben, kid)] {
-                #expect(try await fixture.ask("PUT", "/v1/friends/\(other.id)", key: player.token).status == 200)
-                let sent = try await fixture.ask(
+                #expect(try await fixture.send("PUT", "/v1/friends/\(other.id)", key: player.token).status == 200)
+                let sent = try await fixture.send(
                     "POST", "/v1/leaderboards/speedrun/scores", key: player.token, body: #"{"score":5}"#)
                 #expect(sent.status == 200)
             }
             func flag(_ isUnderage: Bool) async throws {
-                let answer = try await fixture.ask(
+                let answer = try await fixture.send(
                     "PATCH", "/v1/admin/players/\(kid.id)", key: fixture.serverKey, body: "{\"underage\":\(isUnderage)}"
                 )
                 #expect(answer.status == 200)
             }
             func page(_ query: String = "", key: String? = nil) async throws -> String {
-                try await fixture.ask("GET", "/v1/leaderboards/speedrun/entries\(query)", key: key).text
+                try await fixture.send("GET", "/v1/leaderboards/speedrun/entries\(query)", key: key).text
             }
             #expect(try await page().contains("Kim"))
             try await flag(true)
@@ -35,32 +35,33 @@ import Testing
             for key in [nil, ben.token, fixture.serverKey] {
                 #expect(try await !page(key: key).contains("Kim"))
             }
-            #expect(try await fixture.ask("GET", "/v1/players/\(kid.id)", key: ben.token).text.contains("Kim") == false)
+            #expect(
+                try await fixture.send("GET", "/v1/players/\(kid.id)", key: ben.token).text.contains("Kim") == false)
             // What was between them is unseen, on both sides, and nothing new comes of it.
-            #expect(try await fixture.ask("GET", "/v1/friends", key: kid.token).text.contains(ben.id) == false)
-            #expect(try await fixture.ask("GET", "/v1/friends", key: ben.token).text.contains(kid.id) == false)
+            #expect(try await fixture.send("GET", "/v1/friends", key: kid.token).text.contains(ben.id) == false)
+            #expect(try await fixture.send("GET", "/v1/friends", key: ben.token).text.contains(kid.id) == false)
             #expect(try await !page("?scope=friends", key: ben.token).contains(kid.id))
             #expect(try await !page("?scope=friends", key: kid.token).contains(ben.id))
-            let asking = try await fixture.ask("PUT", "/v1/friends/\(ben.id)", key: kid.token)
+            let asking = try await fixture.send("PUT", "/v1/friends/\(ben.id)", key: kid.token)
             #expect(asking.status == 403, "\(asking.text)")
-            #expect(try await fixture.ask("GET", "/v1/friends/code", key: kid.token).status == 403)
-            let set = try await fixture.ask(
+            #expect(try await fixture.send("GET", "/v1/friends/code", key: kid.token).status == 403)
+            let set = try await fixture.send(
                 "PUT", "/v1/admin/players/\(kid.id)/friends", key: fixture.serverKey,
                 body: "{\"friends\":[\"\(ben.id)\"]}")
             #expect(set.status == 200 || set.status == 403, "\(set.text)")
             // Scores and ranks are theirs as everybody's.
-            let sent = try await fixture.ask(
+            let sent = try await fixture.send(
                 "POST", "/v1/leaderboards/speedrun/scores", key: kid.token, body: #"{"score":9}"#)
             #expect((sent.json["entry"] as? [String: any Sendable])?["rank"] as? Int == 1)
             // A name that is set now is shown when the flag is cleared.
-            let renamed = try await fixture.ask(
+            let renamed = try await fixture.send(
                 "PATCH", "/v1/players/me", key: kid.token, body: #"{"displayName":"Robin"}"#)
             #expect(renamed.status == 200)
             #expect((renamed.json["displayName"] as? String)?.hasPrefix("Player ") == true, "\(renamed.text)")
             #expect(try await !page().contains("Robin"))
             try await flag(false)
             #expect(try await page().contains("Robin"))
-            #expect(try await fixture.ask("GET", "/v1/friends", key: ben.token).text.contains(kid.id))
+            #expect(try await fixture.send("GET", "/v1/friends", key: ben.token).text.contains(kid.id))
         }
     }
 }

@@ -54,7 +54,7 @@ struct PushTests {
 
     private func configure(_ fixture: ServerFixture) async throws {
         let pem = Self.key.pemRepresentation.replacing("\n", with: "\\n")
-        let answer = try await fixture.ask(
+        let answer = try await fixture.send(
             "PUT", "/v1/admin/push", key: fixture.serverKey,
             body: """
                 {"teamID":"TEAM123456","keyID":"KEY1234567","topic":"com.example.racer","privateKey":"\(pem)"}
@@ -63,7 +63,7 @@ struct PushTests {
     }
 
     private func register(_ fixture: ServerFixture, _ token: String, _ player: FixturePlayer) async throws {
-        #expect(try await fixture.ask("PUT", "/v1/devices/\(token)", key: player.token).status == 204)
+        #expect(try await fixture.send("PUT", "/v1/devices/\(token)", key: player.token).status == 204)
     }
 
     private func devices(_ fixture: ServerFixture) async throws -> [String] {
@@ -88,7 +88,7 @@ struct PushTests {
             try await configure(fixture)
             let (ann, ben) = (try await fixture.signIn(name: "Ann"), try await fixture.signIn(name: "Ben"))
             try await register(fixture, Self.token, ben)
-            _ = try await fixture.ask("PUT", "/v1/friends/\(ben.id)", key: ann.token)
+            _ = try await fixture.send("PUT", "/v1/friends/\(ben.id)", key: ann.token)
             let received = try await service.next()
             #expect(received.isHTTP2)
             #expect(received.path == "/3/device/\(Self.token)")
@@ -113,7 +113,7 @@ struct PushTests {
             #expect(Self.key.publicKey.isValidSignature(signature, for: Data(token.signedText.utf8)))
 
             // What is live, and what happens at the player's own hands, wakes nobody.
-            _ = try await fixture.ask("PUT", "/v1/friends/\(ann.id)", key: ben.token)
+            _ = try await fixture.send("PUT", "/v1/friends/\(ann.id)", key: ben.token)
             try await settle(fixture)
             #expect(service.waitingCount == 0)
         }
@@ -130,10 +130,10 @@ struct PushTests {
         try await withService { fixture, service in
             try await configure(fixture)
             let (ann, ben) = (try await fixture.signIn(name: "Ann"), try await fixture.signIn(name: "Ben"))
-            let registered = try await fixture.ask(
+            let registered = try await fixture.send(
                 "PUT", "/v1/devices/\(Self.token)", key: ben.token, headers: ["Accept-Language": languages])
             #expect(registered.status == 204)
-            _ = try await fixture.ask("PUT", "/v1/friends/\(ben.id)", key: ann.token)
+            _ = try await fixture.send("PUT", "/v1/friends/\(ben.id)", key: ann.token)
             let alert = (try await service.next().json["aps"] as? [String: any Sendable])?["alert"]
             #expect((alert as? [String: any Sendable])?["body"] as? String == text)
         }
@@ -161,7 +161,7 @@ struct PushTests {
             try await configure(fixture)
             let (ann, ben) = (try await fixture.signIn(name: "Ann"), try await fixture.signIn(name: "Ben"))
             for token in [bad, gone, busy, Self.token] { try await register(fixture, token, ben) }
-            _ = try await fixture.ask("PUT", "/v1/friends/\(ben.id)", key: ann.token)
+            _ = try await fixture.send("PUT", "/v1/friends/\(ben.id)", key: ann.token)
             var paths: Set<String> = []
             for _ in 0..<4 { paths.insert(try await service.next().path) }
             #expect(paths.count == 4)
@@ -179,19 +179,19 @@ struct PushTests {
             let cat = try await fixture.signIn(name: "Cat")
             for player in [ben, cat] { try await register(fixture, Self.token, player) }
             try await register(fixture, "bb01", ben)
-            let muted = try await fixture.ask(
+            let muted = try await fixture.send(
                 "PUT", "/v1/players/me/settings", key: ben.token, body: #"{"muted":["friend.requested"]}"#)
             #expect(muted.status == 200)
-            for player in [ben, cat] { _ = try await fixture.ask("PUT", "/v1/friends/\(player.id)", key: ann.token) }
+            for player in [ben, cat] { _ = try await fixture.send("PUT", "/v1/friends/\(player.id)", key: ann.token) }
             #expect(try await service.next().path == "/3/device/\(Self.token)")
             try await settle(fixture)
             #expect(service.waitingCount == 0)
-            #expect(try await fixture.ask("DELETE", "/v1/devices/\(Self.token)", key: ann.token).status == 204)
+            #expect(try await fixture.send("DELETE", "/v1/devices/\(Self.token)", key: ann.token).status == 204)
             #expect(try await devices(fixture).sorted() == [Self.token, "bb01"].sorted(), "Nobody removes another's.")
-            #expect(try await fixture.ask("DELETE", "/v1/players/me", key: ben.token).status == 204)
+            #expect(try await fixture.send("DELETE", "/v1/players/me", key: ben.token).status == 204)
             #expect(try await devices(fixture) == [Self.token])
             for token in ["xyz", "abc", ""] {
-                #expect(try await fixture.ask("PUT", "/v1/devices/\(token)", key: cat.token).status >= 400)
+                #expect(try await fixture.send("PUT", "/v1/devices/\(token)", key: cat.token).status >= 400)
             }
         }
     }

@@ -16,13 +16,13 @@ import Testing
         _ fixture: ServerFixture, _ players: Range<Int>, into board: String = "yearly", day: String = "2020-06-01"
     ) async throws -> ServerFixture.Answer {
         let rows = players.map { "p\($0),\($0),\(day)\n" }.joined()
-        return try await fixture.ask(
+        return try await fixture.send(
             "POST", "/v1/admin/leaderboards/\(board)/import?player=who&score=points&date=day", key: fixture.serverKey,
             body: "who,points,day\n" + rows, headers: ["Content-Type": "text/csv"])
     }
 
     private static func playerCount(_ fixture: ServerFixture, _ occurrence: Int = 2020) async throws -> Int? {
-        try await fixture.ask(
+        try await fixture.send(
             "GET", "/v1/leaderboards/yearly/entries?limit=1&occurrence=\(occurrence)", key: fixture.serverKey
         ).json["playerCount"] as? Int
     }
@@ -49,7 +49,7 @@ import Testing
             }
             #expect(try await Self.finals(fixture) == 0)
             #expect(try await Self.playerCount(fixture) == 4_500)
-            let dated = try await fixture.ask(
+            let dated = try await fixture.send(
                 "POST", "/v1/leaderboards/yearly/scores", key: fixture.serverKey,
                 body: #"{"player":"one","score":1,"date":"2020-07-01T00:00:00Z"}"#)
             #expect(dated.json["outcome"] as? String == "ranked")
@@ -120,7 +120,7 @@ import Testing
             try await Self.createBoard(fixture)
             for player in ["ann", "bob"] {
                 let score = #"{"leaderboardID":"yearly","player":"\#(player)","score":1,"date":"2020-06-01"}"#
-                let answer = try await fixture.ask(
+                let answer = try await fixture.send(
                     "POST", "/v1/admin/scores", key: fixture.serverKey, body: "[\(score)]")
                 #expect(answer.status == 200 && answer.text.contains(#""outcome":"ranked""#), "\(answer.text)")
                 fixture.clock.advance(by: .seconds(599))
@@ -169,13 +169,13 @@ import Testing
             #expect(late.json["late"] as? Int == 590)
             #expect(try await Self.playerCount(fixture) == 10)
             let path = "/v1/admin/leaderboards/yearly/occurrences/2020/reopen"
-            #expect(try await fixture.ask("POST", path).status == 401)
-            #expect(try await fixture.ask("POST", path, key: fixture.clientKey).status == 403)
-            let reopened = try await fixture.ask("POST", path, key: fixture.serverKey)
+            #expect(try await fixture.send("POST", path).status == 401)
+            #expect(try await fixture.send("POST", path, key: fixture.clientKey).status == 403)
+            let reopened = try await fixture.send("POST", path, key: fixture.serverKey)
             #expect(reopened.status == 200, "\(reopened.text)")
             #expect(reopened.json["counted"] as? Int == 590)
             #expect(try await Self.playerCount(fixture) == 600)
-            let again = try await fixture.ask("POST", path, key: fixture.serverKey)
+            let again = try await fixture.send("POST", path, key: fixture.serverKey)
             #expect(again.json["counted"] as? Int == 0)
             let more = try await Self.load(fixture, 600..<601)
             #expect(more.json["late"] as? Int == 0)
@@ -186,10 +186,10 @@ import Testing
             let service = try await fixture.service
             let verified = try await LedgerVerification(of: fixture.door.ledger, in: service.realm)
             #expect(verified.differences == [])
-            let log = try await fixture.ask("GET", "/v1/admin/audit", key: fixture.serverKey)
+            let log = try await fixture.send("GET", "/v1/admin/audit", key: fixture.serverKey)
             #expect(log.text.contains("occurrence.reopened"))
             for bad in ["2019", "-1", "x"] {
-                let answer = try await fixture.ask(
+                let answer = try await fixture.send(
                     "POST", "/v1/admin/leaderboards/yearly/occurrences/\(bad)/reopen", key: fixture.serverKey)
                 #expect(answer.status == (bad == "2019" ? 404 : 400))
             }

@@ -15,7 +15,7 @@ import Testing
             try await fixture.createLeaderboard()
             let file = "who,ms,day\r\nann,8125,2026-01-01\r\nbob,x,2026-01-01\r\ncid,7900,2026-01-01\r\n,1,\r\n"
             for isFirst in [true, false] {
-                let answer = try await fixture.ask(
+                let answer = try await fixture.send(
                     "POST", Self.address + "&date=day", key: fixture.serverKey, body: file,
                     headers: ["Content-Type": "text/csv"])
                 #expect(answer.status == 200, "\(answer.text)")
@@ -37,19 +37,19 @@ import Testing
             for (player, context) in [("\"a, b\"", "18446744073709551615"), ("bob", "0"), ("cid", "7")] {
                 let name = player.replacing("\"", with: "\\\"")
                 let body = "{\"player\":\"\(name)\",\"displayName\":\"=1+1\",\"score\":5,\"context\":\(context)}"
-                let taken = try await fixture.ask(
+                let taken = try await fixture.send(
                     "POST", "/v1/leaderboards/speedrun/scores", key: fixture.serverKey, body: body)
                 #expect(taken.status == 200, "\(taken.text)")
                 fixture.clock.advance(by: .seconds(1))
             }
-            let export = try await fixture.ask("GET", "/v1/admin/leaderboards/speedrun/export", key: fixture.serverKey)
+            let export = try await fixture.send("GET", "/v1/admin/leaderboards/speedrun/export", key: fixture.serverKey)
             let columns = "?player=player&name=name&score=score&date=date&context=context"
-            let imported = try await fixture.ask(
+            let imported = try await fixture.send(
                 "POST", "/v1/admin/leaderboards/copy/import" + columns, key: fixture.serverKey, body: export.text)
             #expect(imported.json["accepted"] as? Int == 3, "\(imported.text)")
-            let copy = try await fixture.ask("GET", "/v1/admin/leaderboards/copy/export", key: fixture.serverKey)
+            let copy = try await fixture.send("GET", "/v1/admin/leaderboards/copy/export", key: fixture.serverKey)
             #expect(copy.text == export.text)
-            let wrong = try await fixture.ask(
+            let wrong = try await fixture.send(
                 "POST", "/v1/admin/leaderboards/copy/import" + columns, key: fixture.serverKey,
                 body: "player,name,score,date,context\nann,,1,,-1\nbob,,1,,\n")
             #expect(wrong.json["accepted"] as? Int == 1)
@@ -61,11 +61,11 @@ import Testing
     func `An import with a content encoding is refused with 415, and nothing is stored`(encoding: String) async throws {
         try await ServerFixture.run { fixture in
             try await fixture.createLeaderboard()
-            let answer = try await fixture.ask(
+            let answer = try await fixture.send(
                 "POST", Self.address, key: fixture.serverKey, body: "who,ms\nann,8125\n",
                 headers: ["Content-Type": "text/csv", "Content-Encoding": encoding])
             #expect(answer.status == 415 && answer.slug == "unsupported-media-type", "\(answer.text)")
-            let page = try await fixture.ask("GET", "/v1/leaderboards/speedrun/entries")
+            let page = try await fixture.send("GET", "/v1/leaderboards/speedrun/entries")
             #expect(page.json["playerCount"] as? Int == 0)
         }
     }
@@ -93,11 +93,11 @@ import Testing
             }
             #expect(answer.hasPrefix("HTTP/1.1 413"), "\(answer)")
             #expect(try FileManager.default.contentsOfDirectory(atPath: directory.path).isEmpty)
-            let small = try await fixture.ask("POST", Self.address, key: fixture.serverKey, body: "who,ms\nann,1\n")
+            let small = try await fixture.send("POST", Self.address, key: fixture.serverKey, body: "who,ms\nann,1\n")
             #expect(small.json["accepted"] as? Int == 1, "\(small.text)")
             // Without its directory the spool cannot create a file.
             try FileManager.default.removeItem(at: directory)
-            let lost = try await fixture.ask("POST", Self.address, key: fixture.serverKey, body: "who,ms\nann,1\n")
+            let lost = try await fixture.send("POST", Self.address, key: fixture.serverKey, body: "who,ms\nann,1\n")
             #expect(lost.status == 503)
         }
     }
@@ -113,14 +113,14 @@ import Testing
             var unfinished = try await Self.startImports(2, byteCount: 9_900, on: fixture)
             try await waitUntil("the bytes of two imports are reserved") { bytes.used == 2 * 9_900 }
             let file = "who,ms\n" + String(repeating: "ann,1\n", count: 1_000)
-            let refused = try await fixture.ask("POST", Self.address, key: key, body: file)
+            let refused = try await fixture.send("POST", Self.address, key: key, body: file)
             #expect(refused.slug == "overloaded", "\(refused.text)")
             #expect(refused.header("Retry-After") != nil)
-            let other = try await fixture.ask("POST", Self.address, key: otherKey, body: file)
+            let other = try await fixture.send("POST", Self.address, key: otherKey, body: file)
             #expect(other.status == 200, "\(other.text)")
             unfinished.removeAll()
             try await waitUntil("no bytes of imports are reserved") { bytes.used == 0 }
-            let taken = try await fixture.ask("POST", Self.address, key: key, body: file)
+            let taken = try await fixture.send("POST", Self.address, key: key, body: file)
             #expect(taken.status == 200, "\(taken.text)")
         }
     }
@@ -135,13 +135,13 @@ import Testing
             try await waitUntil("two imports run") { imports.used == 2 }
             #expect(imports.limit == 4)
             let file = "who,ms\nann,1\n"
-            let refused = try await fixture.ask("POST", Self.address, key: key, body: file)
+            let refused = try await fixture.send("POST", Self.address, key: key, body: file)
             #expect(refused.slug == "overloaded", "\(refused.text)")
-            let other = try await fixture.ask("POST", Self.address, key: otherKey, body: file)
+            let other = try await fixture.send("POST", Self.address, key: otherKey, body: file)
             #expect(other.status == 200, "\(other.text)")
             unfinished.removeAll()
             try await waitUntil("no import runs") { imports.used == 0 }
-            let taken = try await fixture.ask("POST", Self.address, key: key, body: file)
+            let taken = try await fixture.send("POST", Self.address, key: key, body: file)
             #expect(taken.status == 200, "\(taken.text)")
         }
     }
@@ -169,7 +169,7 @@ import Testing
     private static func otherGame(_ fixture: ServerFixture) async throws -> String {
         let game = try await fixture.door.add(Game(id: GameID("com.example.other")))
         let key = try await fixture.door.make(.server, for: game.id, in: .production).secret.text
-        let answer = try await fixture.ask("POST", "/v1/admin/leaderboards", key: key, body: #"{"id":"speedrun"}"#)
+        let answer = try await fixture.send("POST", "/v1/admin/leaderboards", key: key, body: #"{"id":"speedrun"}"#)
         try #require(answer.status == 201, "\(answer.text)")
         return key
     }
@@ -180,7 +180,7 @@ import Testing
         let missing = FileManager.default.temporaryDirectory.appendingPathComponent("laurel-none-\(UUID().uuidString)")
         try await ServerFixture.run(spoolDirectory: missing.path) { fixture in
             try await fixture.createLeaderboard()
-            let answer = try await fixture.ask("POST", Self.address, key: fixture.serverKey, body: "who,ms\nann,1\n")
+            let answer = try await fixture.send("POST", Self.address, key: fixture.serverKey, body: "who,ms\nann,1\n")
             #expect(answer.status == 503, "\(answer.text)")
             #expect(answer.header("Retry-After").flatMap(Int.init) ?? 0 > 0)
         }
@@ -200,7 +200,7 @@ import Testing
                 return connection
             }
             try await waitUntil("an import runs") { imports.used == 1 }
-            let second = try await fixture.ask("POST", Self.address, key: key, body: "who,ms\nbob,2\n")
+            let second = try await fixture.send("POST", Self.address, key: key, body: "who,ms\nbob,2\n")
             #expect(second.status == 503 && second.text.contains("overloaded"), "\(second.text)")
             #expect(second.header("Retry-After") != nil)
             let answer = try await RawConnection.onThread {
@@ -209,7 +209,7 @@ import Testing
             }
             #expect(answer.hasPrefix("HTTP/1.1 200"), "\(answer)")
             try await waitUntil("no import runs") { imports.used == 0 }
-            let third = try await fixture.ask("POST", Self.address, key: key, body: "who,ms\nbob,2\n")
+            let third = try await fixture.send("POST", Self.address, key: key, body: "who,ms\nbob,2\n")
             #expect(third.status == 200, "\(third.text)")
         }
     }
@@ -224,7 +224,7 @@ import Testing
         try await ServerFixture.run { fixture in
             try await fixture.createLeaderboard()
             let file = "who,ms\n" + String(repeating: "ann,none\n", count: 5_000) + "bob,1\n"
-            let answer = try await fixture.ask("POST", Self.address, key: fixture.serverKey, body: file)
+            let answer = try await fixture.send("POST", Self.address, key: fixture.serverKey, body: file)
             #expect(answer.json["rejected"] as? Int == 5_000)
             #expect(answer.json["accepted"] as? Int == 1)
             #expect((answer.json["rejections"] as? [Any])?.count == 1_000)
@@ -243,11 +243,11 @@ import Testing
     ) async throws {
         try await ServerFixture.run { fixture in
             try await fixture.createLeaderboard()
-            let answer = try await fixture.ask(
+            let answer = try await fixture.send(
                 "POST", "/v1/admin/leaderboards/speedrun/import" + query, key: fixture.serverKey, body: file)
             #expect(answer.status == status, "\(answer.text)")
             #expect((answer.json["detail"] as? String ?? "").contains(words), "\(answer.text)")
-            let page = try await fixture.ask("GET", "/v1/leaderboards/speedrun/entries")
+            let page = try await fixture.send("GET", "/v1/leaderboards/speedrun/entries")
             #expect(page.json["playerCount"] as? Int == 0)
         }
     }
@@ -256,11 +256,11 @@ import Testing
         try await ServerFixture.run { fixture in
             try await fixture.createLeaderboard()
             let file = "who,ms\nann,1\n"
-            #expect(try await fixture.ask("POST", Self.address, key: fixture.clientKey, body: file).status == 403)
-            #expect(try await fixture.ask("POST", Self.address, body: file).status == 401)
+            #expect(try await fixture.send("POST", Self.address, key: fixture.clientKey, body: file).status == 403)
+            #expect(try await fixture.send("POST", Self.address, body: file).status == 401)
             let elsewhere = Self.address.replacingOccurrences(of: "speedrun", with: "nowhere")
             #expect(
-                try await fixture.ask("POST", elsewhere, key: fixture.serverKey, body: file).slug
+                try await fixture.send("POST", elsewhere, key: fixture.serverKey, body: file).slug
                     == "leaderboard-not-found"
             )
         }

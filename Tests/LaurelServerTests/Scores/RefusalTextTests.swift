@@ -121,13 +121,13 @@ import Testing
                 "hourly",
                 #","recurrence":{"start":"2026-01-01T00:00:00Z","duration":"PT30M","interval":"PT1H"}"#)
             try await fixture.createLeaderboard("later", #","recurrence":{"every":"day","start":"2027-01-01"}"#)
-            let before = try await fixture.ask("GET", "/v1/leaderboards").header("Laurel-Position")
-            let answer = try await fixture.ask(
+            let before = try await fixture.send("GET", "/v1/leaderboards").header("Laurel-Position")
+            let answer = try await fixture.send(
                 refused.method, "/v1/" + refused.path, key: fixture.serverKey, body: refused.body)
             #expect(answer.status == refused.status && answer.slug == refused.slug, "\(answer.text)")
             #expect(answer.json["detail"] as? String == refused.detail)
             #expect(answer.json["field"] as? String == refused.field)
-            #expect(try await fixture.ask("GET", "/v1/leaderboards").header("Laurel-Position") == before)
+            #expect(try await fixture.send("GET", "/v1/leaderboards").header("Laurel-Position") == before)
         }
     }
 
@@ -139,7 +139,7 @@ import Testing
             func submit(_ score: Int, age: Span) async throws -> ServerFixture.Answer {
                 let now = fixture.clock.now
                 var random = SystemRandomNumberGenerator()
-                return try await fixture.ask(
+                return try await fixture.send(
                     "POST", "/v1/leaderboards/points/scores", key: ann.token,
                     body: """
                         {"id":"\(SubmissionID(at: now, using: &random).text)","score":\(score),\
@@ -175,7 +175,7 @@ import Testing
             #expect(
                 refused.json["detail"] as? String
                     == "The configuration is invalid, and nothing was changed. " + finding)
-            #expect(try await fixture.ask("GET", "/v1/leaderboards/points").slug == "leaderboard-not-found")
+            #expect(try await fixture.send("GET", "/v1/leaderboards/points").slug == "leaderboard-not-found")
         }
     }
 

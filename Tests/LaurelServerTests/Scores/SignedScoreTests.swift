@@ -42,7 +42,7 @@ import Testing
             let (ann, ben) = (try await fixture.signIn(device), try await fixture.signIn(other))
             let honest = Score(player: ann.id, context: "18446744073709551615", date: "2026-01-01T09:59:00.000Z")
             func send(_ body: String, _ player: FixturePlayer? = nil) async throws -> ServerFixture.Answer {
-                try await fixture.ask("POST", Self.path, key: (player ?? ann).token, body: body)
+                try await fixture.send("POST", Self.path, key: (player ?? ann).token, body: body)
             }
             var forged: [(String, String)] = [
                 ("no signature", #"{"id":"3f0c5a52-9d1e-4c55-8f57-b302099a8057","score":7}"#),
@@ -74,7 +74,7 @@ import Testing
             let otherPlayer = try await send(try Score(player: ben.id).body(signedBy: other), ben)
             #expect(
                 otherPlayer.json["outcome"] as? String == "ranked", "A key of P-256 signs, too: \(otherPlayer.text)")
-            let server = try await fixture.ask(
+            let server = try await fixture.send(
                 "POST", Self.path, key: fixture.serverKey, body: #"{"player":"cat","score":9}"#)
             #expect(server.status == 200, "The studio's word needs no device.")
         }
@@ -92,7 +92,7 @@ import Testing
             let signed = try both.body(signedBy: device).dropLast() + ",\"leaderboardIDs\":[\"signed\",\"speedrun\"]}"
             let plain =
                 #"{"id":"3f0c5a52-9d1e-4c55-8f57-b302099a8061","score":3,"leaderboardIDs":["signed","speedrun","server"]}"#
-            let answer = try await fixture.ask(
+            let answer = try await fixture.send(
                 "POST", "/v1/submissions", key: ann.token, body: "{\"submissions\":[\(signed),\(plain)]}")
             let receipts = answer.json["receipts"] as? [[String: any Sendable]] ?? []
             #expect(
@@ -104,19 +104,19 @@ import Testing
 
     @Test func `a leaderboard says on whose word it takes scores, and the configuration too`() async throws {
         try await ServerFixture.run { fixture in
-            let put = try await fixture.ask(
+            let put = try await fixture.send(
                 "PUT", "/v1/admin/games/com.example.racer/configuration", key: fixture.serverKey,
                 body: #"{"leaderboards":[{"id":"prizes","sortOrder":"highToLow","submitters":"server"}]}"#)
             #expect(put.status == 200, "\(put.text)")
-            let shown = try await fixture.ask("GET", "/v1/leaderboards/prizes")
+            let shown = try await fixture.send("GET", "/v1/leaderboards/prizes")
             #expect(shown.json["submitters"] as? String == "server")
             let ann = try await fixture.signIn()
-            let refused = try await fixture.ask(
+            let refused = try await fixture.send(
                 "POST", "/v1/leaderboards/prizes/scores", key: ann.token, body: #"{"score":7}"#)
             #expect(refused.status == 403)
             #expect(refused.slug == "leaderboard-server-only")
             #expect(refused.json["leaderboardID"] as? String == "prizes")
-            let odd = try await fixture.ask(
+            let odd = try await fixture.send(
                 "POST", "/v1/admin/leaderboards", key: fixture.serverKey, body: #"{"id":"x","submitters":"anybody"}"#)
             #expect(odd.json["field"] as? String == "submitters")
         }

@@ -73,7 +73,7 @@ struct SlowEndpointTests {
     }
 
     private func create(_ fixture: ServerFixture, at port: Int, key: String? = nil) async throws -> String {
-        let answer = try await fixture.ask(
+        let answer = try await fixture.send(
             "POST", "/v1/admin/webhooks", key: key ?? fixture.serverKey,
             body: "{\"url\":\"http://127.0.0.1:\(port)/hook\"}")
         guard answer.status == 201, let id = answer.json["id"] as? String else {
@@ -91,7 +91,7 @@ struct SlowEndpointTests {
     /// Sends a friend request, which is an event.
     private func sendRequest(_ fixture: ServerFixture, from player: FixturePlayer, to other: FixturePlayer) async throws
     {
-        #expect(try await fixture.ask("PUT", "/v1/friends/\(other.id)", key: player.token).status == 200)
+        #expect(try await fixture.send("PUT", "/v1/friends/\(other.id)", key: player.token).status == 200)
     }
 
     @Test func `An endpoint that never answers does not delay another endpoint of its game`() async throws {
@@ -106,7 +106,7 @@ struct SlowEndpointTests {
                     #expect(try await receiver.next().json["type"] as? String == "friend.requested")
                 }
                 // The first message to the silent endpoint still waits for its response.
-                let log = try await fixture.ask(
+                let log = try await fixture.send(
                     "GET", "/v1/admin/webhooks/\(silent)/deliveries", key: fixture.serverKey)
                 let deliveries = log.json["deliveries"] as? [[String: any Sendable]] ?? []
                 #expect(deliveries.count == 3)
@@ -134,7 +134,7 @@ struct SlowEndpointTests {
                 #expect(listener.openConnectionCount <= 4)
                 var metrics = ""
                 while !metrics.contains("laurel_resource_used{resource=\"webhook_connections\"} 4.0") {
-                    metrics = try await fixture.ask("GET", "/metrics").text
+                    metrics = try await fixture.send("GET", "/metrics").text
                 }
                 #expect(metrics.contains("laurel_resource_limit{resource=\"webhook_connections\"} 8.0"))
                 #expect(metrics.contains("laurel_resource_used{resource=\"document_connections\"} 0.0"))
@@ -147,12 +147,12 @@ struct SlowEndpointTests {
 extension ServerFixture {
     /// Ends an occurrence in the sandbox, which is an event there.
     func endSandboxOccurrence() async throws {
-        let made = try await ask(
+        let made = try await send(
             "POST", "/v1/admin/leaderboards", key: sandboxKey,
             body:
                 #"{"id":"daily","recurrence":{"start":"2026-01-01T10:00:00Z","duration":"PT6H","interval":"PT24H"}}"#)
         guard made.status == 201 else { throw Unexpected(answer: made) }
-        let sent = try await ask(
+        let sent = try await send(
             "POST", "/v1/leaderboards/daily/scores", key: sandboxKey, body: #"{"player":"ann","score":1}"#)
         guard sent.status == 200 else { throw Unexpected(answer: sent) }
         clock.advance(by: .hours(7))

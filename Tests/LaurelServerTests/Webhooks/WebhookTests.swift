@@ -18,7 +18,7 @@ struct WebhookTests {
     }
 
     private func create(_ fixture: ServerFixture, _ receiver: Receiver, events: String = "[]") async throws -> Hook {
-        let answer = try await fixture.ask(
+        let answer = try await fixture.send(
             "POST", "/v1/admin/webhooks", key: fixture.serverKey,
             body: "{\"url\":\"http://127.0.0.1:\(receiver.port)/hook?a=b\",\"events\":\(events)}")
         guard answer.status == 201, let id = answer.json["id"] as? String, let secret = answer.json["secret"] as? String
@@ -27,9 +27,9 @@ struct WebhookTests {
     }
 
     /// Something to tell of: one player asks another.
-    private func ask(_ fixture: ServerFixture) async throws {
+    private func send(_ fixture: ServerFixture) async throws {
         let (ann, ben) = (try await fixture.signIn(name: "Ann"), try await fixture.signIn(name: "Ben"))
-        let asked = try await fixture.ask("PUT", "/v1/friends/\(ben.id)", key: ann.token)
+        let asked = try await fixture.send("PUT", "/v1/friends/\(ben.id)", key: ann.token)
         #expect(asked.status == 200)
     }
 
@@ -46,7 +46,7 @@ struct WebhookTests {
         _ fixture: ServerFixture, _ hook: Hook, where isMeant: ([String: any Sendable]) -> Bool
     ) async throws -> [String: any Sendable] {
         while true {
-            let list = try await fixture.ask("GET", "/v1/admin/webhooks/\(hook.id)/deliveries", key: fixture.serverKey)
+            let list = try await fixture.send("GET", "/v1/admin/webhooks/\(hook.id)/deliveries", key: fixture.serverKey)
             let deliveries = list.json["deliveries"] as? [[String: any Sendable]] ?? []
             if let first = deliveries.first, isMeant(first) { return first }
             await Task.yield()
@@ -60,7 +60,7 @@ struct WebhookTests {
         try await Receiver.run { receiver in
             try await ledger.run { fixture in
                 let hook = try await create(fixture, receiver)
-                try await ask(fixture)
+                try await send(fixture)
                 let first = try await receiver.next()
                 #expect(first.path == "/hook" && first.header("content-type") == "application/json")
                 #expect(first.header("webhook-signature") == signature(of: first, by: hook.secret))
@@ -74,7 +74,7 @@ struct WebhookTests {
 
                 // By hand, it is sent once more with the same id.
                 let path = "/v1/admin/webhooks/\(hook.id)/deliveries/\(first.header("webhook-id") ?? "")/replay"
-                #expect(try await fixture.ask("POST", path, key: fixture.serverKey).status == 202)
+                #expect(try await fixture.send("POST", path, key: fixture.serverKey).status == 202)
                 let again = try await receiver.next()
                 #expect(again.header("webhook-id") == first.header("webhook-id") && again.body == first.body)
                 _ = try await delivery(fixture, hook, where: isDone)
@@ -112,7 +112,7 @@ struct WebhookTests {
         try await Receiver.run(answering: answer) { receiver in
             try await ServerFixture.run { fixture in
                 let hook = try await create(fixture, receiver)
-                try await ask(fixture)
+                try await send(fixture)
                 let first = try await receiver.next()
                 var log = try await delivery(fixture, hook) { ($0["attempts"] as? [any Sendable])?.count == 1 }
                 #expect(log["nextAttempt"] as? String == "2026-01-01T10:00:05.000Z")
@@ -138,18 +138,18 @@ struct WebhookTests {
         try await Receiver.run { receiver in
             try await ServerFixture.run { fixture in
                 let hook = try await create(fixture, receiver)
-                let rotated = try await fixture.ask(
+                let rotated = try await fixture.send(
                     "POST", "/v1/admin/webhooks/\(hook.id)/rotate", key: fixture.serverKey)
                 let secret = try #require(rotated.json["secret"] as? String)
-                try await ask(fixture)
+                try await send(fixture)
                 let both = try await receiver.next()
                 let (new, old) = (signature(of: both, by: secret), signature(of: both, by: hook.secret))
                 #expect(both.header("webhook-signature") == "\(new) \(old)")
                 fixture.clock.advance(by: .hours(24))
-                try await ask(fixture)
+                try await send(fixture)
                 let later = try await receiver.next()
                 #expect(later.header("webhook-signature") == signature(of: later, by: secret))
-                let list = try await fixture.ask("GET", "/v1/admin/webhooks", key: fixture.serverKey)
+                let list = try await fixture.send("GET", "/v1/admin/webhooks", key: fixture.serverKey)
                 #expect(!list.text.contains("whsec_"))
             }
         }
@@ -159,13 +159,13 @@ struct WebhookTests {
         try await Receiver.run(answering: { _ in .init(status: .gone) }) { receiver in
             try await ServerFixture.run { fixture in
                 let hook = try await create(fixture, receiver)
-                try await ask(fixture)
+                try await send(fixture)
                 _ = try await receiver.next()
                 let log = try await delivery(fixture, hook, where: isDone)
                 #expect(log["state"] as? String == "failed")
-                let list = try await fixture.ask("GET", "/v1/admin/webhooks", key: fixture.serverKey)
+                let list = try await fixture.send("GET", "/v1/admin/webhooks", key: fixture.serverKey)
                 #expect(list.text.contains("\"enabled\":false"))
-                try await ask(fixture)
+                try await send(fixture)
                 while try await fixture.door.deliverDue(in: fixture.service) {}
                 #expect(receiver.waitingCount == 0)
             }
@@ -181,7 +181,7 @@ struct WebhookTests {
                 let realm = try await fixture.service.realm
                 let service = try await other.games.service(of: realm)
                 for _ in 0..<5 {
-                    try await ask(fixture)
+                    try await send(fixture)
                     try await withThrowingTaskGroup(of: Void.self) { group in
                         for _ in 0..<4 { group.addTask { _ = try await other.deliverDue(in: service) } }
                         try await group.waitForAll()
@@ -199,22 +199,22 @@ struct WebhookTests {
         let hole = try SilentListener()
         try await Receiver.run { receiver in
             try await ServerFixture.run(webhookPatience: .hours(1)) { fixture in
-                let dead = try await fixture.ask(
+                let dead = try await fixture.send(
                     "POST", "/v1/admin/webhooks", key: fixture.serverKey,
                     body: "{\"url\":\"http://127.0.0.1:\(hole.port)/\"}")
                 let hook = Hook(id: try #require(dead.json["id"] as? String), secret: "")
-                let other = try await fixture.ask(
+                let other = try await fixture.send(
                     "POST", "/v1/admin/webhooks", key: fixture.sandboxKey,
                     body: "{\"url\":\"http://127.0.0.1:\(receiver.port)/hook\"}")
                 #expect(other.status == 201)
-                for _ in 0..<3 { try await ask(fixture) }
+                for _ in 0..<3 { try await send(fixture) }
                 // Waits until a message is sent there.
                 try await hole.accept()
                 // Another realm's occurrence ends.
                 try await fixture.endSandboxOccurrence()
                 #expect(try await receiver.next().json["type"] as? String == "occurrence.final")
                 // The first message still waits for its response.
-                let log = try await fixture.ask(
+                let log = try await fixture.send(
                     "GET", "/v1/admin/webhooks/\(hook.id)/deliveries", key: fixture.serverKey)
                 let deliveries = log.json["deliveries"] as? [[String: any Sendable]] ?? []
                 #expect(deliveries.count == 3)
@@ -228,15 +228,15 @@ struct WebhookTests {
             try await ServerFixture.run(allowsPrivateWebhooks: false) { fixture in
                 for url in ["http://studio.example/", "https://user@studio.example/", "ftp://studio.example/", "x", ""]
                 {
-                    let answer = try await fixture.ask(
+                    let answer = try await fixture.send(
                         "POST", "/v1/admin/webhooks", key: fixture.serverKey, body: "{\"url\":\"\(url)\"}")
                     #expect(answer.slug == "invalid-request", "\(url)")
                 }
-                let made = try await fixture.ask(
+                let made = try await fixture.send(
                     "POST", "/v1/admin/webhooks", key: fixture.serverKey,
                     body: "{\"url\":\"https://localhost:\(receiver.port)/\"}")
                 let hook = Hook(id: made.json["id"] as? String ?? "", secret: "")
-                try await ask(fixture)
+                try await send(fixture)
                 let log = try await delivery(fixture, hook) { ($0["attempts"] as? [any Sendable])?.count == 1 }
                 let attempt = (log["attempts"] as? [[String: any Sendable]])?.first
                 #expect(attempt?["problem"] as? String == "The host has an address of a private network.")

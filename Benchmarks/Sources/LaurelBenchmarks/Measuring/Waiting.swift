@@ -2,5 +2,5 @@ import Foundation
 
 /// Progress messages on standard error.
 enum Waiting {
-    static func tell(_ text: String) { FileHandle.standardError.write(Data("\(text)\n".utf8)) }
+    static func log(_ text: String) { FileHandle.standardError.write(Data("\(text)\n".utf8)) }
 }

@@ -9,7 +9,7 @@ struct OpeningBenchmark {
     func run() throws -> OpeningResults {
         var results = OpeningResults(entryCount: entryCount)
         for round in 0...scale.roundCount {
-            Waiting.tell("Opening a ledger of \(entryCount) entries, \(round) of \(scale.roundCount)")
+            Waiting.log("Opening a ledger of \(entryCount) entries, \(round) of \(scale.roundCount)")
             let (warm, answer) = try open()
             try PageCache.forget(directory + "/laurel.sqlite")
             let (cold, _) = try open()

@@ -26,12 +26,12 @@ struct PostgresCommand: AsyncParsableCommand {
         let service = try await RealmService(BenchmarkRealm.realm, ledger: metered)
         try await service.administration.create(BenchmarkRealm.leaderboard)
         var results = PostgresResults(entries: entries, loading: loading)
-        Waiting.tell("Filling a database with \(entries) entries")
+        Waiting.log("Filling a database with \(entries) entries")
         let filling = Stopwatch()
         try await BenchmarkRealm.fill(service, players: 0..<entries)
         results.fillSeconds = filling.seconds
         for seed in 0..<PostgresResults.roundCount {
-            Waiting.tell("Submitting, \(seed + 1) of \(PostgresResults.roundCount)")
+            Waiting.log("Submitting, \(seed + 1) of \(PostgresResults.roundCount)")
             _ = metered.takeTally()
             let (node, postgres, watch) = (ProcessUsage.cpuSeconds, server.cpuSeconds, Stopwatch())
             let count = Double(try await round(service, seed: seed))
@@ -43,14 +43,14 @@ struct PostgresCommand: AsyncParsableCommand {
             results.commits.add(tally.seconds / Double(tally.commitCount))
         }
         try await measureLag(service, &results)
-        Waiting.tell("Adding entries up to \(loading)")
+        Waiting.log("Adding entries up to \(loading)")
         try PostgresFilling(address: address).addEntries(from: entries, to: loading)
         for round in 1...PostgresResults.roundCount {
-            Waiting.tell("Opening, \(round) of \(PostgresResults.roundCount)")
+            Waiting.log("Opening, \(round) of \(PostgresResults.roundCount)")
             let postgres = server.cpuSeconds
             let watch = Stopwatch()
             let node = try Worker.itself("postgres-node", address)
-            let answer = try node.ask("open")
+            let answer = try node.send("open")
             guard answer["players"] == Double(loading) else { throw WrongAnswer(answer: answer) }
             results.openings.add(watch.seconds)
             results.openingNodeCosts.add(answer["cpu"] ?? .nan)
@@ -91,16 +91,16 @@ struct PostgresCommand: AsyncParsableCommand {
 
     /// Measures the time from a response here until another node reports that it has applied the commit.
     private func measureLag(_ service: RealmService, _ results: inout PostgresResults) async throws {
-        Waiting.tell("Measuring the delay to another node")
+        Waiting.log("Measuring the delay to another node")
         let other = try Worker.itself("postgres-node", address)
-        _ = try other.ask("open")
+        _ = try other.send("open")
         var random = SplitMix64(seed: 99)
         func lag() async throws -> Double {
             let submission = BenchmarkRealm.submission(
                 of: random.next(below: UInt64(entries)), at: SystemClock().now, using: &random)
             let position = try await service.submit([submission])[0].position
             let watch = Stopwatch()
-            _ = try other.ask("reach", Int(position.value))
+            _ = try other.send("reach", Int(position.value))
             return watch.seconds
         }
         for _ in 0..<Self.lagCount { results.lags.append(try await lag()) }

@@ -10,12 +10,12 @@ struct RankingBenchmark {
         var results = RankingResults(entryCount: entryCount, peers: peers.map(\.name))
         for round in 0..<buildCount {
             for peer in peers {
-                Waiting.tell("\(entryCount) entries: building, \(peer.name)")
+                Waiting.log("\(entryCount) entries: building, \(peer.name)")
                 results.add(build: try peer.build(entryCount: entryCount), isFirst: round == 0, of: peer.name)
             }
         }
         for operation in RankingOperation.allCases {
-            Waiting.tell("\(entryCount) entries: \(operation.title)")
+            Waiting.log("\(entryCount) entries: \(operation.title)")
             // The first round warms up caches and is not counted.
             for round in 0...scale.roundCount {
                 let answers = try peers.map { peer in

@@ -18,10 +18,10 @@ struct WorkerRanking: RankingPeer {
     let name: String
     let worker: Worker
 
-    func build(entryCount: Int) throws -> [String: Double] { try worker.ask("build", entryCount) }
+    func build(entryCount: Int) throws -> [String: Double] { try worker.send("build", entryCount) }
 
     func round(_ operation: RankingOperation, count: Int, seed: Int) throws -> [String: Double] {
-        try worker.ask(operation.rawValue, count, seed)
+        try worker.send(operation.rawValue, count, seed)
     }
 
     func finish() throws { try worker.finish() }

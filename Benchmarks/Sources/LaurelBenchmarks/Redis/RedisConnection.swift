@@ -41,7 +41,7 @@ final class RedisConnection {
     }
 
     /// Sends one command and returns its reply, which is empty for arrays.
-    func ask(_ words: String...) throws -> String {
+    func send(_ words: String...) throws -> String {
         append(words)
         try send()
         requestCount = 0

@@ -8,7 +8,7 @@ struct RedisRanking: RankingPeer {
     var name: String { "Redis" }
 
     func build(entryCount: Int) throws -> [String: Double] {
-        _ = try redis.ask("FLUSHALL", "SYNC")
+        _ = try redis.send("FLUSHALL", "SYNC")
         let before = try memory()
         var random = SplitMix64(seed: 1)
         let nanoseconds = try nanoseconds(in: ["zadd"]) {
@@ -22,7 +22,7 @@ struct RedisRanking: RankingPeer {
     }
 
     func round(_ operation: RankingOperation, count: Int, seed: Int) throws -> [String: Double] {
-        let memberCount = UInt64(try redis.ask("ZCARD", Self.key))!
+        let memberCount = UInt64(try redis.send("ZCARD", Self.key))!
         var random = SplitMix64(seed: UInt64(seed))
         let commands = operation == .around ? ["zrevrank", "zrevrange"] : [operation.command]
         let nanoseconds = try nanoseconds(in: commands) {
@@ -45,7 +45,7 @@ struct RedisRanking: RankingPeer {
         return ["nanoseconds": nanoseconds / Double(count)]
     }
 
-    func finish() throws { _ = try redis.ask("FLUSHALL", "SYNC") }
+    func finish() throws { _ = try redis.send("FLUSHALL", "SYNC") }
 
     var version: String {
         get throws { try info("server", "redis_version") ?? "" }
@@ -61,7 +61,7 @@ struct RedisRanking: RankingPeer {
 
     /// Returns the time that Redis counted for these commands while `body` ran.
     private func nanoseconds(in commands: [String], _ body: () throws -> Void) throws -> Double {
-        _ = try redis.ask("CONFIG", "RESETSTAT")
+        _ = try redis.send("CONFIG", "RESETSTAT")
         try body()
         return try commands.reduce(0) { total, command in
             // cmdstat_zadd:calls=2,usec=7,usec_per_call=3.50,…
@@ -74,7 +74,7 @@ struct RedisRanking: RankingPeer {
     private func memory() throws -> Double { Double(try info("memory", "used_memory") ?? "") ?? .nan }
 
     private func info(_ section: String, _ name: String) throws -> String? {
-        try redis.ask("INFO", section).split(separator: "\r\n").first { $0.hasPrefix(name + ":") }.map {
+        try redis.send("INFO", section).split(separator: "\r\n").first { $0.hasPrefix(name + ":") }.map {
             String($0.dropFirst(name.count + 1))
         }
     }

@@ -9,17 +9,17 @@ struct SubmissionBenchmark {
     func run() throws -> SubmissionResults {
         var results = SubmissionResults(entryCount: entryCount, taskCount: scale.taskCount)
         let worker = try Worker.itself("submission-worker", directory, String(entryCount))
-        results.making.add(try worker.ask("making", 100_000)["cpu"] ?? .nan)
+        results.making.add(try worker.send("making", 100_000)["cpu"] ?? .nan)
         // The first round loads the ranking and is not counted.
         for round in 0...scale.roundCount {
-            Waiting.tell("Durable submissions, \(round) of \(scale.roundCount)")
-            let laurel = try worker.ask("submit", scale.secondsPerRound, scale.taskCount, 1 + round)
+            Waiting.log("Durable submissions, \(round) of \(scale.roundCount)")
+            let laurel = try worker.send("submit", scale.secondsPerRound, scale.taskCount, 1 + round)
             // The same number of rows per sync as in Laurel's round.
             let group = Int(laurel["batch"] ?? 1)
-            let plain = try worker.ask("plain", scale.secondsPerRound, group)
-            let append = try worker.ask("append", max(1, scale.secondsPerRound / 3), group)
-            let small = try worker.ask("sync", 100, 4_096)
-            let large = try worker.ask("sync", 10, 1 << 21)
+            let plain = try worker.send("plain", scale.secondsPerRound, group)
+            let append = try worker.send("append", max(1, scale.secondsPerRound / 3), group)
+            let small = try worker.send("sync", 100, 4_096)
+            let large = try worker.send("sync", 10, 1 << 21)
             guard round > 0 else { continue }
             results.add(laurel: laurel, plain: plain, append: append)
             results.smallSync.add(small["seconds"] ?? .nan)

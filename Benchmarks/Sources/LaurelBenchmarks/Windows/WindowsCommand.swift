@@ -19,7 +19,7 @@ struct WindowsCommand: AsyncParsableCommand {
     func run() async throws {
         let now = SystemClock().now
         let path = directory + "/ledger"
-        Waiting.tell("Filling a ledger")
+        Waiting.log("Filling a ledger")
         try await WindowsRealm.make(
             in: path, .init(players: players, active: active, perLevel: perLevel), at: now)
         var results = WindowsResults(players: players, active: active, perLevel: perLevel, roundCount: rounds)
@@ -31,7 +31,7 @@ struct WindowsCommand: AsyncParsableCommand {
             return try .itself("windows-worker", copy, String(now.milliseconds))
         }
         for round in 1...rounds {
-            Waiting.tell("Round \(round) of \(rounds)")
+            Waiting.log("Round \(round) of \(rounds)")
             try results.addPages(worker)
             try results.addIdleDay(worker)
             try results.addSubmissions(worker, players: players)

@@ -18,23 +18,23 @@ struct WindowsResults {
     mutating func addPages(_ start: () throws -> Worker) throws {
         for (name, question) in [("all", Self.allTime), ("week", Self.week)] {
             let worker = try start()
-            let answer = try worker.ask("pages", question, 1)
+            let answer = try worker.send("pages", question, 1)
             add("first-" + name, answer["cpu"])
             add("first-wall-" + name, answer["wall"])
             try worker.finish()
         }
         let worker = try start()
-        let empty = try worker.ask("memory")["resident"] ?? .nan
-        let all = try worker.ask("pages", Self.allTime, 1)["resident"] ?? .nan
-        let beside = try worker.ask("pages", Self.week, 1)
+        let empty = try worker.send("memory")["resident"] ?? .nan
+        let all = try worker.send("pages", Self.allTime, 1)["resident"] ?? .nan
+        let beside = try worker.send("pages", Self.week, 1)
         add("first-beside", beside["cpu"])
         let week = beside["resident"] ?? .nan
-        let today = try worker.ask("pages", Self.today, 1)["resident"] ?? .nan
+        let today = try worker.send("pages", Self.today, 1)["resident"] ?? .nan
         add("memory-all", all - empty)
         add("memory-week", week - all)
         add("memory-today", today - week)
         for (name, question) in [("all", Self.allTime), ("week", Self.week), ("today", Self.today)] {
-            add("page-" + name, try worker.ask("pages", question, Self.pageCount)["cpu"])
+            add("page-" + name, try worker.send("pages", question, Self.pageCount)["cpu"])
         }
         try worker.finish()
     }
@@ -42,25 +42,25 @@ struct WindowsResults {
     /// Measures the first pages after a day of one-minute steps without queries, and after a day in one step.
     mutating func addIdleDay(_ start: () throws -> Worker) throws {
         let worker = try start()
-        for question in [Self.allTime, Self.week] { _ = try worker.ask("pages", question, 100) }
-        add("idle-minute", try worker.ask("idle", 1_440)["cpu"])
+        for question in [Self.allTime, Self.week] { _ = try worker.send("pages", question, 100) }
+        add("idle-minute", try worker.send("idle", 1_440)["cpu"])
         // The duration of a single page is close to the clock's resolution.
         for (name, question) in [("all", Self.allTime), ("week", Self.week)] {
-            add("idle-" + name, try worker.ask("pages", question, 1)["cpu"])
+            add("idle-" + name, try worker.send("pages", question, 1)["cpu"])
         }
-        _ = try worker.ask("jump", 86_400)
-        add("jump-week", try worker.ask("pages", Self.week, 1)["cpu"])
+        _ = try worker.send("jump", 86_400)
+        add("jump-week", try worker.send("pages", Self.week, 1)["cpu"])
         try worker.finish()
     }
 
     /// Measures submissions in turn to a service with two loaded windows and to one without, on the same ledger.
     mutating func addSubmissions(_ start: () throws -> Worker, players: Int) throws {
         let worker = try start()
-        for service in 0...1 { _ = try worker.ask("pages", Self.allTime, 1, service) }
-        for question in [Self.week, Self.today] { _ = try worker.ask("pages", question, 1, 1) }
+        for service in 0...1 { _ = try worker.send("pages", Self.allTime, 1, service) }
+        for question in [Self.week, Self.today] { _ = try worker.send("pages", question, 1, 1) }
         for _ in 0..<3 {
             for (service, name) in ["without", "with"].enumerated() {
-                let answer = try worker.ask("submit", service, 0, players)
+                let answer = try worker.send("submit", service, 0, players)
                 add("submit-" + name, answer["cpu"])
                 add("submit-wall-" + name, answer["wall"])
             }
@@ -70,11 +70,11 @@ struct WindowsResults {
 
     /// Measures the two combined leaderboards of three levels.
     mutating func addCombined(_ start: () throws -> Worker, players: Int) throws {
-        let asleep = try start()
-        add("combined-asleep", try asleep.ask("pages", Self.total, 1)["cpu"])
-        try asleep.finish()
+        let unloaded = try start()
+        add("combined-asleep", try unloaded.send("pages", Self.total, 1)["cpu"])
+        try unloaded.finish()
         let worker = try start()
-        var resident = try worker.ask("memory")["resident"] ?? .nan
+        var resident = try worker.send("memory")["resident"] ?? .nan
         func grown(_ answer: [String: Double]) -> Double {
             defer { resident = answer["resident"] ?? .nan }
             return (answer["resident"] ?? .nan) - resident
@@ -82,23 +82,23 @@ struct WindowsResults {
         var levels = 0.0
         for service in 0...1 {
             for level in 3...5 {
-                let answer = try worker.ask("pages", level, 1, service)
+                let answer = try worker.send("pages", level, 1, service)
                 let bytes = grown(answer)
                 if service == 0 { levels += bytes }
             }
         }
         add("memory-levels", levels)
         for (name, question) in [("total", Self.total), ("best", Self.best)] {
-            let answer = try worker.ask("pages", question, 1, 1)
+            let answer = try worker.send("pages", question, 1, 1)
             add("first-" + name, answer["cpu"])
             add("memory-" + name, grown(answer))
         }
         for (name, question) in [("level", 3), ("total", Self.total), ("best", Self.best)] {
-            add("page-" + name, try worker.ask("pages", question, Self.pageCount, 1)["cpu"])
+            add("page-" + name, try worker.send("pages", question, Self.pageCount, 1)["cpu"])
         }
         for _ in 0..<3 {
             for (service, name) in ["uncombined", "combined"].enumerated() {
-                let answer = try worker.ask("submit", service, 1, players)
+                let answer = try worker.send("submit", service, 1, players)
                 add("submit-" + name, answer["cpu"])
                 add("submit-wall-" + name, answer["wall"])
             }

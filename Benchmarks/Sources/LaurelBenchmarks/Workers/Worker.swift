@@ -19,7 +19,7 @@ final class Worker {
         try Worker(URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath(), arguments)
     }
 
-    func ask(_ verb: String, _ numbers: Int...) throws -> [String: Double] {
+    func send(_ verb: String, _ numbers: Int...) throws -> [String: Double] {
         let line = ([verb] + numbers.map(String.init)).joined(separator: " ") + "\n"
         try requests.fileHandleForWriting.write(contentsOf: Data(line.utf8))
         return try answer()

@@ -34,11 +34,11 @@ struct `A page that is told at once` {
                 for selection in try selections() {
                     let waited = try await service.page(selection, of: leaderboard.id, in: arcade.game.id, for: viewer)
                     guard
-                        let notification = service.pageSynchronously(
+                        let page = service.pageSynchronously(
                             selection, of: leaderboard.id, in: arcade.game.id, for: viewer)
                     else { continue }
                     notificationCount += 1
-                    #expect(notification == waited)
+                    #expect(page == waited)
                 }
             }
         }
