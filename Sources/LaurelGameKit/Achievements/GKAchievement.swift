@@ -2,14 +2,14 @@ public import Foundation
 import LaurelKit
 import class LaurelModel.Locked
 
-/// How far a player has come with an achievement.
+/// A player's progress toward an achievement.
 ///
-/// `@unchecked` because a class that can be subclassed cannot be checked; a lock guards what changes.
+/// `@unchecked` because an open class cannot conform to `Sendable` with checks; a lock guards its mutable state.
 open class GKAchievement: NSObject, NSSecureCoding, @unchecked Sendable {
-    /// What is archived.
+    /// The archived state.
     private struct State: Sendable, Codable {
         var identifier: String
-        /// Nil for the local player, whoever that will be.
+        /// The player's identifier; nil for the local player, also if that player changes.
         var player: String?
         var percentComplete = 0.0
         var lastReportedDate: Date
@@ -19,20 +19,23 @@ open class GKAchievement: NSObject, NSSecureCoding, @unchecked Sendable {
     private let state: Locked<State>
     private let owner: GKPlayer?
 
-    /// Creates progress on no achievement yet: set its ``identifier``.
+    /// Creates progress without an achievement. Set its ``identifier`` before reporting it.
     public override init() {
         state = Locked(State(identifier: "", lastReportedDate: GameSession.now))
         owner = nil
         super.init()
     }
 
+    /// Creates the local player's progress toward an achievement.
     public init(identifier: String) {
         state = Locked(State(identifier: identifier, lastReportedDate: GameSession.now))
         owner = nil
         super.init()
     }
 
-    /// - Parameter player: Only the local player's can be reported.
+    /// Creates a player's progress toward an achievement.
+    ///
+    /// - Parameter player: The player. Only the local player's progress can be reported.
     public init(identifier: String, player: GKPlayer) {
         let id = player.gamePlayerID
         state = Locked(
@@ -41,7 +44,7 @@ open class GKAchievement: NSObject, NSSecureCoding, @unchecked Sendable {
         super.init()
     }
 
-    /// As the server has it for the local player.
+    /// Creates the local player's progress as the server has stored it.
     init(_ achievement: Achievement) {
         state = Locked(
             State(
@@ -51,6 +54,7 @@ open class GKAchievement: NSObject, NSSecureCoding, @unchecked Sendable {
         super.init()
     }
 
+    /// Creates progress from an archive; nil if the archive contains none.
     public required init?(coder: NSCoder) {
         guard let stored = coder.decodeJSON(State.self) else { return nil }
         state = Locked(stored)
@@ -58,40 +62,47 @@ open class GKAchievement: NSObject, NSSecureCoding, @unchecked Sendable {
         super.init()
     }
 
+    /// Archives the progress.
     open func encode(with coder: NSCoder) { coder.encodeJSON(state.current) }
+    /// Always true.
     public static var supportsSecureCoding: Bool { true }
 
+    /// The achievement's identifier.
     open var identifier: String {
         get { state.current.identifier }
         set { state.withLock { $0.identifier = newValue } }
     }
 
-    /// From 0 to 100. On the server it never falls.
+    /// The progress in percent, from 0 to 100. The server never decreases it.
     open var percentComplete: Double {
         get { state.current.percentComplete }
         set { state.withLock { $0.percentComplete = newValue } }
     }
 
+    /// Whether the progress has reached 100 percent.
     open var isCompleted: Bool { percentComplete >= 100 }
-    /// When it was reported last; when this was made, for one that was not.
+    /// The time of the last report; the creation time if the progress has not been reported.
     open var lastReportedDate: Date { state.current.lastReportedDate }
 
-    /// Whether completing it shows a banner; it does unless this is set to false.
+    /// Whether completing the achievement shows a banner. The default is true, unlike Apple's, which is false.
     open var showsCompletionBanner: Bool {
         get { state.current.showsCompletionBanner }
         set { state.withLock { $0.showsCompletionBanner = newValue } }
     }
 
+    /// The player who has made the progress.
     open var player: GKPlayer { owner ?? GKLocalPlayer.local }
 
-    /// - Throws: ``GKError`` with the code `invalidPlayer` or `invalidParameter`.
+    /// Checks that the server would accept the report.
+    ///
+    /// - Throws: ``GKError`` with the code `notAuthenticated`, `invalidPlayer` or `invalidParameter`.
     func mustBeReportable() throws {
         let session = try GameSession.authenticated
         guard owner?.guestIdentifier == nil, state.current.player ?? session.player?.id == session.player?.id else {
             throw GKError(.invalidPlayer, "Only the local player's achievements can be reported.")
         }
         guard (0...100).contains(percentComplete) else {
-            throw GKError(.invalidParameter, "An achievement is complete to 0 to 100 %, not \(percentComplete).")
+            throw GKError(.invalidParameter, "Progress of \(percentComplete) % is outside the range 0…100.")
         }
     }
 
@@ -103,21 +114,25 @@ open class GKAchievement: NSObject, NSSecureCoding, @unchecked Sendable {
 
     // MARK: Deprecated
 
-    /// - Parameter playerID: The local player's; nil is returned for any other.
+    /// Creates progress for a player identifier. Apple has deprecated it.
+    ///
+    /// - Returns: Nil if `identifier` is nil or `playerID` is not the local player's.
     public convenience init?(identifier: String?, forPlayer playerID: String) {
         guard let identifier, playerID == GKLocalPlayer.local.gamePlayerID else { return nil }
         self.init(identifier: identifier)
     }
 
+    /// The player's identifier. Apple has deprecated it.
     open var playerID: String? { player.gamePlayerID }
 
-    /// Selects the players by their ids; see ``selectChallengeablePlayers(_:)``.
+    /// Selects players by their identifiers; see ``selectChallengeablePlayers(_:)``.
     @discardableResult
     open func selectChallengeablePlayerIDs(_ playerIDs: [String]?) async throws -> [String] {
         let players = try await GKPlayer.loadPlayers(forIdentifiers: playerIDs ?? [])
         return try await selectChallengeablePlayers(players).map(\.gamePlayerID)
     }
 
+    /// Selects players by their identifiers, and passes the result to a completion handler on the main queue.
     @preconcurrency
     open func selectChallengeablePlayerIDs(
         _ playerIDs: [String]?,
@@ -126,20 +141,22 @@ open class GKAchievement: NSObject, NSSecureCoding, @unchecked Sendable {
         deliver(to: completionHandler) { try await self.selectChallengeablePlayerIDs(playerIDs) }
     }
 
-    /// Does nothing, as on Apple's platforms: pass players, and not ids.
+    /// Returns nil, as on Apple's platforms. Pass players instead of identifiers.
     open func challengeComposeController(
         withPlayers playerIDs: [String]?, message: String?, completionHandler: GKChallengeComposeCompletionBlock? = nil
     ) -> LaurelPage? { nil }
 
     // MARK: Reporting
 
-    /// The achievements that the player has begun, as far as they have come.
+    /// Loads the local player's achievements with reported progress.
     @discardableResult
     open class func loadAchievements() async throws -> [GKAchievement] {
         try await GameSession.request { try await $0.achievements() }
             .filter { $0.lastReportedDate != nil }.map { GKAchievement($0) }
     }
 
+    /// Loads the local player's achievements with reported progress, and passes them to a completion handler on the
+    /// main queue.
     @preconcurrency
     open class func loadAchievements(
         completionHandler: (@Sendable ([GKAchievement]?, (any Error)?) -> Void)? = nil
@@ -147,22 +164,23 @@ open class GKAchievement: NSObject, NSSecureCoding, @unchecked Sendable {
         deliver(to: completionHandler) { try await GKAchievement.loadAchievements() }
     }
 
-    /// Takes back all of the player's progress.
+    /// Resets all progress of the local player.
     open class func resetAchievements() async throws {
         _ = try await GameSession.request { try await $0.resetAchievements() }
     }
 
+    /// Resets all progress of the local player, and calls a completion handler on the main queue.
     @preconcurrency
     open class func resetAchievements(completionHandler: (@Sendable ((any Error)?) -> Void)? = nil) {
         deliver(to: completionHandler) { try await GKAchievement.resetAchievements() }
     }
 
-    /// Reports how far the player has come. Progress that is less than the server knows changes nothing.
+    /// Reports progress. The server ignores progress that is lower than the stored progress.
     ///
-    /// Where it cannot be sent now it is kept on the device and sent later, and an error says so
-    /// (``GKError/willBeSentLater``).
+    /// Progress that cannot be sent now is stored on the device and sent later. The call then throws an error with
+    /// ``GKError/willBeSentLater``.
     ///
-    /// - Throws: ``GKError`` of the first that was not taken; the others are reported nevertheless.
+    /// - Throws: The ``GKError`` of the first report that failed; the remaining progress is reported nevertheless.
     open class func report(_ achievements: [GKAchievement]) async throws {
         for achievement in achievements { try achievement.mustBeReportable() }
         let session = try GameSession.authenticated
@@ -183,6 +201,7 @@ open class GKAchievement: NSObject, NSSecureCoding, @unchecked Sendable {
         }
     }
 
+    /// Reports progress, and calls a completion handler on the main queue.
     @preconcurrency
     open class func report(
         _ achievements: [GKAchievement],
@@ -191,10 +210,12 @@ open class GKAchievement: NSObject, NSSecureCoding, @unchecked Sendable {
         deliver(to: completionHandler) { try await GKAchievement.report(achievements) }
     }
 
-    /// Reports achievements, which may win these challenges and no others.
+    /// Reports progress that may complete only the given challenges.
     ///
-    /// - Throws: ``GKError`` with the code `apiNotAvailable`, and reports nothing, where another challenge could be won: a
-    ///   server lets a completed achievement win every challenge to complete it.
+    /// The server cannot limit the challenges: a completed achievement completes every pending challenge to earn it.
+    ///
+    /// - Throws: ``GKError`` with the code `apiNotAvailable`, without a report, if another challenge would be
+    ///   completed.
     open class func report(
         _ achievements: [GKAchievement], withEligibleChallenges challenges: [GKChallenge]
     ) async throws {
@@ -202,6 +223,7 @@ open class GKAchievement: NSObject, NSSecureCoding, @unchecked Sendable {
         try await report(achievements)
     }
 
+    /// Reports progress that may complete only the given challenges, and calls a completion handler on the main queue.
     @preconcurrency
     open class func report(
         _ achievements: [GKAchievement], withEligibleChallenges challenges: [GKChallenge],
@@ -212,7 +234,8 @@ open class GKAchievement: NSObject, NSSecureCoding, @unchecked Sendable {
         }
     }
 
-    /// Those of `players` who can be dared to earn it: friends who have not, or who can earn it again.
+    /// Selects the players who can be challenged to earn the achievement: friends who have not earned it, or can earn
+    /// it again.
     @discardableResult
     open func selectChallengeablePlayers(_ players: [GKPlayer]) async throws -> [GKPlayer] {
         let id = identifier
@@ -221,6 +244,8 @@ open class GKAchievement: NSObject, NSSecureCoding, @unchecked Sendable {
         return players.filter { ids.contains($0.gamePlayerID) }
     }
 
+    /// Selects the players who can be challenged to earn the achievement, and passes them to a completion handler on
+    /// the main queue.
     @preconcurrency
     open func selectChallengeablePlayers(
         _ players: [GKPlayer],
@@ -231,7 +256,8 @@ open class GKAchievement: NSObject, NSSecureCoding, @unchecked Sendable {
 
     // MARK: Challenges
 
-    /// Prepares a challenge to earn this achievement, which the local player has completed. See ``LaurelChallengeComposer``.
+    /// Prepares a challenge to earn this achievement, which the local player has completed. Returns a
+    /// ``LaurelChallengeComposer``.
     @_disfavoredOverload
     @discardableResult
     open func challengeComposeController(
@@ -241,6 +267,8 @@ open class GKAchievement: NSObject, NSSecureCoding, @unchecked Sendable {
             .achievement(identifier), message: message, players: players, block: completionHandler)
     }
 
+    /// Prepares a challenge to earn this achievement, which the local player has completed. Returns a
+    /// ``LaurelChallengeComposer``.
     @discardableResult
     open func challengeComposeController(
         withMessage message: String?, players: [GKPlayer],

@@ -1,11 +1,11 @@
 public import Foundation
 import LaurelKit
 
-/// What can be achieved in this game, in the player's language.
+/// The texts and properties of an achievement, in the player's language.
 ///
-/// `@unchecked` because a class that can be subclassed cannot be checked; nothing of this one changes.
+/// `@unchecked` because an open class cannot conform to `Sendable` with checks; its instances are immutable.
 open class GKAchievementDescription: NSObject, NSSecureCoding, @unchecked Sendable {
-    /// What is archived.
+    /// The archived state.
     private struct State: Sendable, Codable {
         var identifier = ""
         var title = ""
@@ -20,7 +20,7 @@ open class GKAchievementDescription: NSObject, NSSecureCoding, @unchecked Sendab
 
     private let state: State
 
-    /// One of nothing; a game's are loaded.
+    /// Creates an empty description. The game's descriptions are loaded with ``loadAchievementDescriptions()``.
     public override init() {
         state = State()
         super.init()
@@ -37,42 +37,48 @@ open class GKAchievementDescription: NSObject, NSSecureCoding, @unchecked Sendab
         super.init()
     }
 
+    /// Creates a description from an archive; nil if the archive contains none.
     public required init?(coder: NSCoder) {
         guard let stored = coder.decodeJSON(State.self) else { return nil }
         state = stored
         super.init()
     }
 
+    /// Archives the description.
     open func encode(with coder: NSCoder) { coder.encodeJSON(state) }
+    /// Always true.
     public static var supportsSecureCoding: Bool { true }
 
-    /// The name of its image; nil where it has none.
+    /// The name of the image; nil if the achievement has none.
     var image: String? { state.image }
+    /// The achievement's identifier.
     open var identifier: String { state.identifier }
-    /// A server does not say to which group of games an achievement belongs.
+    /// Always nil: the server does not report groups of games.
     open var groupIdentifier: String? { nil }
+    /// The title in the player's language.
     open var title: String { state.title }
-    /// What it says once it is earned.
+    /// The text to show after the achievement is earned.
     open var achievedDescription: String { state.achievedDescription }
-    /// What it says until then.
+    /// The text to show before the achievement is earned.
     open var unachievedDescription: String { state.unachievedDescription }
+    /// The points that the achievement is worth.
     open var maximumPoints: Int { state.maximumPoints }
-    /// Whether a game shows it only to players who have begun it.
+    /// Whether a game should hide the achievement from players without progress.
     open var isHidden: Bool { state.isHidden }
-    /// Whether it can be earned again.
+    /// Whether a player can earn the achievement several times.
     open var isReplayable: Bool { state.isReplayable }
-    /// How many of the game's players have it, in percent.
+    /// The share of the game's players who have earned the achievement, in percent; nil if unknown.
     open var rarityPercent: Double? { state.rarityPercent }
-    /// In the sandbox nothing is released yet.
+    /// The release state: prereleased in the sandbox, released otherwise, and empty before a player is authenticated.
     open var releaseState: GKReleaseState { .here }
-    /// There are no activities on the server.
+    /// Always empty: the server has no activities.
     open var activityIdentifier: String { "" }
-    /// There are no activities on the server.
+    /// Always empty: the server has no activities.
     open var activityProperties: [String: String] { [:] }
 
     // MARK: Loading
 
-    /// Loads the game's achievements, hidden ones included: see ``isHidden``.
+    /// Loads the game's achievements, including hidden ones; see ``isHidden``.
     @discardableResult
     open class func loadAchievementDescriptions() async throws -> [GKAchievementDescription] {
         try await GameSession.request { try await $0.achievements(includingHidden: true) }.map {
@@ -80,6 +86,7 @@ open class GKAchievementDescription: NSObject, NSSecureCoding, @unchecked Sendab
         }
     }
 
+    /// Loads the game's achievements, and passes them to a completion handler on the main queue.
     @preconcurrency
     open class func loadAchievementDescriptions(
         completionHandler: (@Sendable ([GKAchievementDescription]?, (any Error)?) -> Void)? = nil
@@ -87,20 +94,21 @@ open class GKAchievementDescription: NSObject, NSSecureCoding, @unchecked Sendab
         deliver(to: completionHandler) { try await GKAchievementDescription.loadAchievementDescriptions() }
     }
 
-    /// The image that the game's configuration names for the player's language.
+    /// Loads the image that the game's configuration specifies for the player's language.
     ///
-    /// - Throws: ``GKError`` with the code `communicationsFailure` where there is none, as Apple's does.
+    /// - Throws: ``GKError`` with the code `communicationsFailure` if there is no image, as on Apple's platforms.
     @discardableResult
     open func loadImage() async throws -> LaurelImage { try await .named(image) }
 
+    /// Loads the image, and passes it to a completion handler on the main queue.
     @preconcurrency
     open func loadImage(completionHandler: (@Sendable (LaurelImage?, (any Error)?) -> Void)? = nil) {
         deliver(to: completionHandler) { try await self.loadImage() }
     }
 
-    /// What a game may show for an achievement that is not earned yet: an empty ring.
+    /// Returns a placeholder image for an achievement that has not been earned: an empty ring.
     open class func incompleteAchievementImage() -> LaurelImage { .ring(filled: false) }
 
-    /// What a game may show for an earned achievement without an image of its own: a full ring.
+    /// Returns a placeholder image for an earned achievement without an image: a full ring.
     open class func placeholderCompletedAchievementImage() -> LaurelImage { .ring(filled: true) }
 }

@@ -1,14 +1,19 @@
 public import Foundation
 import class LaurelModel.Locked
 
-/// One play of an activity: it collects scores and progress, and reports them at its end.
+/// An instance of a game activity. Collects scores and progress, and reports them when the activity ends.
 ///
-/// `@unchecked` because a class that can be subclassed cannot be checked; a lock guards what changes.
+/// `@unchecked` because an open class cannot conform to `Sendable` with checks; a lock guards its mutable state.
 open class GKGameActivity: NSObject, @unchecked Sendable {
+    /// The state of an activity.
     public enum State: UInt, Sendable {
+        /// The activity has not started.
         case initialized = 0
+        /// The activity is running.
         case active = 1
+        /// The activity is paused.
         case paused = 2
+        /// The activity has ended.
         case ended = 4
     }
 
@@ -18,7 +23,7 @@ open class GKGameActivity: NSObject, @unchecked Sendable {
         var startDate: Date?
         var lastResumeDate: Date?
         var endDate: Date?
-        /// Active time before the last resume.
+        /// The active time in seconds, without the time since the last resume.
         var duration: TimeInterval = 0
         var scores: [String: GKLeaderboardScore] = [:]
         var achievements: [String: GKAchievement] = [:]
@@ -28,8 +33,11 @@ open class GKGameActivity: NSObject, @unchecked Sendable {
         }
     }
 
+    /// The definition of the activity.
     open var activityDefinition: GKGameActivityDefinition { definition }
+    /// The party code with which the activity was started; nil if there is none.
     open var partyCode: String? { code }
+    /// The time at which this object was created.
     open var creationDate: Date { created }
 
     private let definition: GKGameActivityDefinition
@@ -37,6 +45,7 @@ open class GKGameActivity: NSObject, @unchecked Sendable {
     private let created = GameSession.now
     let course: Locked<Course>
 
+    /// Creates an activity that has not started.
     public init(definition: GKGameActivityDefinition) {
         self.definition = definition
         code = nil
@@ -51,34 +60,41 @@ open class GKGameActivity: NSObject, @unchecked Sendable {
         super.init()
     }
 
+    /// The identifier of the activity's definition.
     open var identifier: String { definition.identifier }
 
-    /// The definition's, until the game says otherwise.
+    /// The properties of the activity. The default is ``GKGameActivityDefinition/defaultProperties``.
     open var properties: [String: String] {
         get { course.current.properties }
         set { course.withLock { $0.properties = newValue } }
     }
 
+    /// The state of the activity.
     open var state: GKGameActivity.State { course.current.state }
-    /// Nothing on a server opens a party.
+    /// Always nil: the server has no pages for parties.
     open var partyURL: URL? { nil }
+    /// The time at which the activity started; nil before that.
     open var startDate: Date? { course.current.startDate }
+    /// The time at which the activity started or was last resumed; nil before that.
     open var lastResumeDate: Date? { course.current.lastResumeDate }
+    /// The time at which the activity ended; nil before that.
     open var endDate: Date? { course.current.endDate }
 
-    /// For how long it was active, in seconds.
+    /// The active time in seconds, without pauses.
     open var duration: TimeInterval {
         let course = course.current
         guard course.state == .active, let since = course.lastResumeDate else { return course.duration }
         return course.duration + GameSession.now.timeIntervalSince(since)
     }
 
+    /// The achievements with progress that is reported when the activity ends.
     open var achievements: Set<GKAchievement> { Set(course.current.achievements.values) }
+    /// The scores that are submitted when the activity ends.
     open var leaderboardScores: Set<GKLeaderboardScore> { Set(course.current.scores.values) }
 
-    // MARK: Its course
+    // MARK: Life cycle
 
-    /// Begins it, if it has not begun.
+    /// Starts the activity. Has no effect if it has started already.
     open func start() {
         let now = GameSession.now
         course.withLock { course in
@@ -89,7 +105,7 @@ open class GKGameActivity: NSObject, @unchecked Sendable {
         }
     }
 
-    /// Stops the time, if it runs.
+    /// Pauses the activity. Has no effect unless it is active.
     open func pause() {
         let now = GameSession.now
         course.withLock { course in
@@ -99,7 +115,7 @@ open class GKGameActivity: NSObject, @unchecked Sendable {
         }
     }
 
-    /// Lets the time go on, if it was paused.
+    /// Resumes the activity. Has no effect unless it is paused.
     open func resume() {
         let now = GameSession.now
         course.withLock { course in
@@ -109,7 +125,7 @@ open class GKGameActivity: NSObject, @unchecked Sendable {
         }
     }
 
-    /// Ends it, once: its achievements are reported and its scores submitted.
+    /// Ends the activity, submits its scores and reports its achievements. Has no effect unless it is active or paused.
     open func end() {
         let now = GameSession.now
         let ended = course.withLock { course -> Course? in
@@ -122,7 +138,7 @@ open class GKGameActivity: NSObject, @unchecked Sendable {
         guard let ended else { return }
         let (scores, achievements) = (Array(ended.scores.values), Array(ended.achievements.values))
         deliver(to: nil as (@Sendable ((any Error)?) -> Void)?) {
-            // One that fails stops no other; what cannot be sent now is kept where that is possible.
+            // A failed submission must not prevent the next one. Scores that cannot be sent now are stored if possible.
             for score in scores { try? await score.submit() }
             if !achievements.isEmpty { try await GKAchievement.report(achievements) }
         }
@@ -130,7 +146,7 @@ open class GKGameActivity: NSObject, @unchecked Sendable {
 
     // MARK: Results
 
-    /// Replaces the score that is submitted to `leaderboard` at the end.
+    /// Sets the score and the context to submit to a leaderboard when the activity ends.
     open func setScore(on leaderboard: GKLeaderboard, to score: Int, context: Int) {
         let new = GKLeaderboardScore()
         new.leaderboardID = leaderboard.baseLeaderboardID
@@ -139,22 +155,24 @@ open class GKGameActivity: NSObject, @unchecked Sendable {
         course.withLock { $0.scores[new.leaderboardID] = new }
     }
 
+    /// Sets the score to submit to a leaderboard when the activity ends, with the context 0.
     open func setScore(on leaderboard: GKLeaderboard, to score: Int) {
         setScore(on: leaderboard, to: score, context: 0)
     }
 
-    /// What would be submitted to `leaderboard`.
+    /// Returns the score to submit to a leaderboard; nil if none is set.
     open func score(on leaderboard: GKLeaderboard) -> GKLeaderboardScore? {
         course.current.scores[leaderboard.baseLeaderboardID]
     }
 
+    /// Removes the scores to submit to the given leaderboards.
     open func removeScores(from leaderboards: [GKLeaderboard]) {
         course.withLock { course in
             for leaderboard in leaderboards { course.scores[leaderboard.baseLeaderboardID] = nil }
         }
     }
 
-    /// Replaces the progress that is reported at the end.
+    /// Sets the progress, in percent, to report when the activity ends.
     open func setProgress(on achievement: GKAchievement, to percentComplete: Double) {
         let new = GKAchievement(identifier: achievement.identifier)
         new.percentComplete = percentComplete
@@ -162,13 +180,15 @@ open class GKGameActivity: NSObject, @unchecked Sendable {
         course.withLock { $0.achievements[new.identifier] = new }
     }
 
+    /// Sets the progress to report for an achievement to 100 percent.
     open func setAchievementCompleted(_ achievement: GKAchievement) { setProgress(on: achievement, to: 100) }
 
-    /// What would be reported; 0 for what was not set here.
+    /// Returns the progress to report, in percent; 0 if none is set.
     open func progress(on achievement: GKAchievement) -> Double {
         course.current.achievements[achievement.identifier]?.percentComplete ?? 0
     }
 
+    /// Removes the progress to report for the given achievements.
     open func removeAchievements(_ achievements: [GKAchievement]) {
         course.withLock { course in
             for achievement in achievements { course.achievements[achievement.identifier] = nil }
@@ -177,11 +197,12 @@ open class GKGameActivity: NSObject, @unchecked Sendable {
 
     // MARK: Party codes
 
-    /// What a party code is made of: no letter or digit that looks or sounds like another.
+    /// The characters of generated party codes. Letters and digits that look or sound alike are excluded.
     open class var validPartyCodeAlphabet: [String] { "2346789BCDFGHJKMPQRTVWXY".map(String.init) }
 
-    /// Whether it is two parts with a dash between, equally long, of two to six characters each: digits, or characters of the
-    /// alphabet.
+    /// Returns whether a text has the form of a party code: two parts of equal length, joined by a dash.
+    ///
+    /// A part has 2 to 6 characters. All characters are digits, or all are in ``validPartyCodeAlphabet``.
     open class func isValidPartyCode(_ partyCode: String) -> Bool {
         let parts = partyCode.split(separator: "-", omittingEmptySubsequences: false)
         let alphabet = Set(validPartyCodeAlphabet.joined())
@@ -189,20 +210,24 @@ open class GKGameActivity: NSObject, @unchecked Sendable {
             && [alphabet, Set("0123456789")].contains { allowed in parts.joined().allSatisfy(allowed.contains) }
     }
 
-    /// A new play, begun.
+    /// Creates and starts an activity.
     open class func start(definition: GKGameActivityDefinition) throws -> GKGameActivity {
         let activity = GKGameActivity(definition: definition)
         activity.start()
         return activity
     }
 
-    /// A new play of those who have the code, begun.
+    /// Creates and starts an activity with a party code. Lowercase letters are accepted.
     ///
-    /// - Throws: ``GKError`` with the code `invalidParameter` where the activity has no codes, or this is none.
+    /// - Throws: ``GKError`` with the code `invalidParameter` if the activity does not support party codes or the code
+    ///   is invalid.
     open class func start(definition: GKGameActivityDefinition, partyCode: String) throws -> GKGameActivity {
         let partyCode = partyCode.uppercased()
         guard definition.supportsPartyCode, isValidPartyCode(partyCode) else {
-            throw GKError(.invalidParameter, "\(partyCode) is not a party code of \(definition.identifier).")
+            throw GKError(
+                .invalidParameter,
+                "Activity \(definition.identifier) does not accept the party code \(partyCode)."
+                    + " Check supportsPartyCode, and the code with isValidPartyCode(_:).")
         }
         let activity = GKGameActivity(definition: definition, partyCode: partyCode)
         activity.start()
@@ -211,9 +236,10 @@ open class GKGameActivity: NSObject, @unchecked Sendable {
 
     // MARK: Pending activities
 
-    /// False: there are no activities on the server.
+    /// Always false: the server has no activities.
     open class var hasPendingGameActivities: Bool { get async { false } }
 
+    /// Calls a completion handler on the main queue with false: the server has no activities.
     @preconcurrency
     open class func checkPendingGameActivityExistence(completionHandler: @escaping @Sendable (Bool) -> Void) {
         deliver(to: { (isPending: Bool?, _) in completionHandler(isPending ?? false) }) {
@@ -223,20 +249,24 @@ open class GKGameActivity: NSObject, @unchecked Sendable {
 
     // MARK: Matches
 
-    /// Nil: there are no matches.
+    /// Returns nil: Laurel has no matches.
     open func makeMatchRequest() -> GKMatchRequest? { nil }
 
+    /// Always throws ``GKError`` with the code `apiNotAvailable`: Laurel has no matches.
     @discardableResult
     open func findMatch() async throws -> GKMatch { throw GKError.activitiesMissing }
 
+    /// Passes an error with the code `apiNotAvailable` to a completion handler: Laurel has no matches.
     @preconcurrency
     open func findMatch(
         completionHandler: @escaping @Sendable (GKMatch?, (any Error)?) -> Void
     ) { refuse(.activitiesMissing) { completionHandler(nil, $0) } }
 
+    /// Always throws ``GKError`` with the code `apiNotAvailable`: Laurel has no matches.
     @discardableResult
     open func findPlayersForHostedMatch() async throws -> [GKPlayer] { throw GKError.activitiesMissing }
 
+    /// Passes an error with the code `apiNotAvailable` to a completion handler: Laurel has no matches.
     @preconcurrency
     open func findPlayersForHostedMatch(
         completionHandler: @escaping @Sendable ([GKPlayer]?, (any Error)?) -> Void

@@ -1,29 +1,40 @@
 public import Foundation
 
-/// Whether players take part in an activity at the same time.
+/// The play style of an activity.
 public enum GKGameActivityPlayStyle: Int, Sendable {
+    /// The definition does not specify a play style.
     case unspecified = 0
+    /// The players take part at the same time.
     case synchronous = 1
+    /// The players take part at different times.
     case asynchronous = 2
 }
 
-/// Something that can be done in a game. There are none on a server: a game declares its own, and plays them.
+/// The definition of an activity in a game. The server has no activities: the game declares its own.
 ///
-/// `@unchecked` because a class that can be subclassed cannot be checked; nothing of this one changes.
+/// `@unchecked` because an open class cannot conform to `Sendable` with checks; its instances are immutable.
 open class GKGameActivityDefinition: NSObject, @unchecked Sendable {
+    /// The identifier of the definition.
     open var identifier: String { declared.identifier }
-    /// A game declares its own activities.
+    /// Always nil: the server does not report groups of games.
     open var groupIdentifier: String? { nil }
+    /// The title of the activity.
     open var title: String { declared.title }
+    /// A description of the activity; nil if there is none.
     open var details: String? { declared.details }
+    /// The default properties of an activity with this definition.
     open var defaultProperties: [String: String] { declared.defaultProperties }
+    /// The page to open if the game is not installed; nil if there is none.
     open var fallbackURL: URL? { declared.fallbackURL }
+    /// Whether players can share the activity by a party code.
     open var supportsPartyCode: Bool { declared.supportsPartyCode }
+    /// Whether the number of players is unlimited.
     open var supportsUnlimitedPlayers: Bool { declared.supportsUnlimitedPlayers }
+    /// The play style of the activity.
     open var playStyle: GKGameActivityPlayStyle { declared.playStyle }
-    /// Nil for an unlimited number of players.
+    /// The range of the number of players; nil if it is unlimited.
     public final var playerRange: (any RangeExpression)? { declared.players }
-    /// In the sandbox nothing is released yet.
+    /// The release state: prereleased in the sandbox, released otherwise, and empty before a player is authenticated.
     open var releaseState: GKReleaseState { .here }
 
     private let declared: Declared
@@ -40,7 +51,7 @@ open class GKGameActivityDefinition: NSObject, @unchecked Sendable {
         var players: ClosedRange<Int>?
     }
 
-    /// Declares an activity; Apple's are loaded.
+    /// Creates a definition. On Apple's platforms, definitions are only loaded.
     public init(
         identifier: String, title: String, details: String? = nil, defaultProperties: [String: String] = [:],
         fallbackURL: URL? = nil, supportsPartyCode: Bool = false, supportsUnlimitedPlayers: Bool = true,
@@ -56,15 +67,16 @@ open class GKGameActivityDefinition: NSObject, @unchecked Sendable {
 
     // MARK: Loading
 
-    /// Empty: there are no activities on the server.
+    /// Always empty: the server has no activities.
     open class var all: [GKGameActivityDefinition] { get async throws { [] } }
 
-    /// Returns no activities: there are none on the server.
+    /// Returns an empty array: the server has no activities.
     @discardableResult
     open class func loadGameActivityDefinitions(IDs activityDefinitionIDs: [String]?) async throws
         -> [GKGameActivityDefinition]
     { [] }
 
+    /// Passes an empty array to a completion handler on the main queue: the server has no activities.
     @preconcurrency
     open class func loadGameActivityDefinitions(
         IDs activityDefinitionIDs: [String]?,
@@ -75,6 +87,7 @@ open class GKGameActivityDefinition: NSObject, @unchecked Sendable {
         }
     }
 
+    /// Passes an empty array to a completion handler on the main queue: the server has no activities.
     @preconcurrency
     open class func loadGameActivityDefinitions(
         completionHandler: @escaping @Sendable ([GKGameActivityDefinition]?, (any Error)?) -> Void
@@ -82,9 +95,10 @@ open class GKGameActivityDefinition: NSObject, @unchecked Sendable {
         deliver(to: completionHandler) { try await GKGameActivityDefinition.all }
     }
 
-    /// Empty: a game declares no achievements for an activity.
+    /// Always empty: a declared activity has no achievements.
     open var achievementDescriptions: [GKAchievementDescription] { get async throws { [] } }
 
+    /// Passes an empty array to a completion handler on the main queue: a declared activity has no achievements.
     @preconcurrency
     open func loadAchievementDescriptions(
         completionHandler: @escaping @Sendable ([GKAchievementDescription]?, (any Error)?) -> Void
@@ -92,17 +106,19 @@ open class GKGameActivityDefinition: NSObject, @unchecked Sendable {
         deliver(to: completionHandler) { try await self.achievementDescriptions }
     }
 
-    /// Empty: a game declares no leaderboards for an activity.
+    /// Always empty: a declared activity has no leaderboards.
     open var leaderboards: [GKLeaderboard] { get async throws { [] } }
 
+    /// Passes an empty array to a completion handler on the main queue: a declared activity has no leaderboards.
     @preconcurrency
     open func loadLeaderboards(completionHandler: @escaping @Sendable ([GKLeaderboard]?, (any Error)?) -> Void) {
         deliver(to: completionHandler) { try await self.leaderboards }
     }
 
-    /// Nil: a game declares no image for an activity.
+    /// Always nil: a declared activity has no image.
     open var image: LaurelImage? { get async throws { nil } }
 
+    /// Passes nil to a completion handler on the main queue: a declared activity has no image.
     @preconcurrency
     open func loadImage(completionHandler: @escaping @Sendable (LaurelImage?, (any Error)?) -> Void) {
         deliver(to: { completionHandler($0 ?? nil, $1) }) { try await self.image }

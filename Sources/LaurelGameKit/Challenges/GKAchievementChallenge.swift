@@ -1,10 +1,10 @@
 import Foundation
 
-/// A challenge to complete an achievement.
+/// A challenge to earn an achievement.
 ///
-/// `@unchecked` because a class that can be subclassed cannot be checked; a lock guards what changes.
+/// `@unchecked` because an open class cannot conform to `Sendable` with checks; a lock guards its mutable state.
 open class GKAchievementChallenge: GKChallenge, @unchecked Sendable {
-    /// The achievement, as whoever issued the challenge has it.
+    /// The achievement, with the issuing player's progress of 100 percent; nil if the challenge was not loaded.
     open var achievement: GKAchievement? {
         let state = storage.current
         guard let id = state.achievement, let issuer = state.issuer else { return nil }

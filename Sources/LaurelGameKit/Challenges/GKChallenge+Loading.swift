@@ -2,7 +2,9 @@ import Foundation
 import LaurelKit
 
 extension GKChallenge {
-    /// - Parameter client: Asked for the rank that the score has now.
+    /// Converts a challenge of the server.
+    ///
+    /// - Parameter client: The client that loads the current rank of the score.
     static func make(of challenge: Challenge, from client: LaurelClient) async -> GKChallenge {
         var state = State()
         state.id = challenge.id
@@ -18,7 +20,7 @@ extension GKChallenge {
                 leaderboardIdentifier: score.leaderboardID, player: challenge.issuer.id, value: score.score,
                 context: score.context, date: challenge.issueDate, submission: nil,
                 formattedValue: score.formattedScore)
-            // A challenge without it is one all the same: the leaderboard may be gone.
+            // The rank is optional: the leaderboard may have been removed.
             state.rank = try? await client.rank(of: score.score, on: score.leaderboardID).rank
             return GKScoreChallenge(state)
         case .achievement(let id):

@@ -1,4 +1,6 @@
-/// Is told the ids of whom the player dared; nil where they dared nobody.
+/// Called with the composer, whether challenges were issued, and the identifiers of the challenged players, or `nil` if
+/// the player canceled.
 public typealias GKChallengeComposeCompletionBlock = (LaurelPage, Bool, [String]?) -> Void
-/// Is told whom the player dared; nil where they dared nobody.
+/// Called with the composer, whether challenges were issued, and the challenged players, or `nil` if the player
+/// canceled.
 public typealias GKChallengeComposeHandler = (LaurelPage, Bool, [GKPlayer]?) -> Void

@@ -1,9 +1,9 @@
 public import Foundation
 import LaurelKit
 
-/// A challenge that players of this game may start with each other, on a leaderboard.
+/// The definition of a challenge that groups of players can start on a leaderboard of this game.
 ///
-/// `@unchecked` because a class that can be subclassed cannot be checked; nothing of this one changes.
+/// `@unchecked` because an open class cannot conform to `Sendable` with checks; its instances are immutable.
 open class GKChallengeDefinition: NSObject, @unchecked Sendable {
     private let definition: GroupChallenge.Definition
     private let board: GKLeaderboard?
@@ -14,24 +14,28 @@ open class GKChallengeDefinition: NSObject, @unchecked Sendable {
         super.init()
     }
 
+    /// The identifier of the definition.
     open var identifier: String { definition.id }
-    /// A server does not say to which group of games a challenge belongs.
+    /// Always nil: the server does not report groups of games.
     open var groupIdentifier: String? { nil }
+    /// The title in the player's language.
     open var title: String { definition.title }
+    /// A description in the player's language; nil if there is none.
     open var details: String? { definition.description }
 
-    /// How long one may last: whoever starts it chooses. A week is a `weekOfYear`.
+    /// The durations from which the player who starts a challenge chooses. A duration of 7 days is 1 `weekOfYear`.
     open var durationOptions: [DateComponents] {
         definition.days.map { $0 == 7 ? DateComponents(weekOfYear: 1) : DateComponents(day: $0) }
     }
 
+    /// Whether a challenge can be repeated.
     open var isRepeatable: Bool { definition.isRepeatable }
-    /// Scores that are submitted there count in it.
+    /// The leaderboard whose submitted scores count for the challenge; nil if it is not available.
     open var leaderboard: GKLeaderboard? { board }
-    /// In the sandbox nothing is released yet.
+    /// The release state: prereleased in the sandbox, released otherwise, and empty before a player is authenticated.
     open var releaseState: GKReleaseState { .here }
 
-    /// All of the game's, in its configuration's order; archived ones are left out.
+    /// The game's definitions in the order of its configuration, without archived ones.
     open class var all: [GKChallengeDefinition] {
         get async throws {
             try await GameSession.request { client in
@@ -45,7 +49,7 @@ open class GKChallengeDefinition: NSObject, @unchecked Sendable {
         }
     }
 
-    /// Whether the player is invited to one that runs.
+    /// Whether the local player participates in, or is invited to, a running challenge with this definition.
     open var hasActiveChallenges: Bool {
         get async throws {
             let id = identifier
@@ -54,7 +58,7 @@ open class GKChallengeDefinition: NSObject, @unchecked Sendable {
         }
     }
 
-    /// The image that the game's configuration names for the player's language; nil where there is none.
+    /// The image that the game's configuration specifies for the player's language; nil if there is none.
     open var image: LaurelImage? {
         get async throws {
             guard let name = definition.image else { return nil }
@@ -64,6 +68,7 @@ open class GKChallengeDefinition: NSObject, @unchecked Sendable {
 
     // MARK: Completion handlers
 
+    /// Loads the game's definitions, and passes them to a completion handler on the main queue.
     @preconcurrency
     open class func loadChallengeDefinitions(
         completionHandler: @escaping @Sendable ([GKChallengeDefinition]?, (any Error)?) -> Void
@@ -71,11 +76,14 @@ open class GKChallengeDefinition: NSObject, @unchecked Sendable {
         deliver(to: completionHandler) { try await GKChallengeDefinition.all }
     }
 
+    /// Passes to a completion handler, on the main queue, whether the local player has a running challenge with this
+    /// definition.
     @preconcurrency
     open func hasActiveChallenges(completionHandler: @escaping @Sendable (Bool, (any Error)?) -> Void) {
         deliver(to: { completionHandler($0 ?? false, $1) }) { try await self.hasActiveChallenges }
     }
 
+    /// Loads the image, and passes it to a completion handler on the main queue.
     @preconcurrency
     open func loadImage(completionHandler: @escaping @Sendable (LaurelImage?, (any Error)?) -> Void) {
         deliver(to: { completionHandler($0 ?? nil, $1) }) { try await self.image }

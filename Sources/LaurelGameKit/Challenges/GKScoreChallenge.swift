@@ -3,12 +3,12 @@ import LaurelKit
 
 /// A challenge to beat a score.
 ///
-/// `@unchecked` because a class that can be subclassed cannot be checked; a lock guards what changes.
+/// `@unchecked` because an open class cannot conform to `Sendable` with checks; a lock guards its mutable state.
 open class GKScoreChallenge: GKChallenge, @unchecked Sendable {
-    /// The score to beat.
+    /// The score to beat; nil if ``leaderboardEntry`` is nil.
     open var score: GKScore? { leaderboardEntry.map { GKScore($0) } }
 
-    /// The score to beat, with the rank that it has now.
+    /// The score to beat, with its rank when the challenge was loaded; nil if the rank is unknown.
     open var leaderboardEntry: GKLeaderboard.Entry? {
         let state = storage.current
         guard let score = state.score, let value = score.value, let issuer = state.issuer, let rank = state.rank else {

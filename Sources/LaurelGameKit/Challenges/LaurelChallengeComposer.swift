@@ -1,20 +1,20 @@
 import LaurelKit
 import class LaurelModel.Locked
 
-/// A challenge that the player has not sent yet, where Apple's GameKit hands out a view controller.
+/// A challenge that the player has not sent yet. Replaces the view controller of Apple's GameKit.
 ///
-/// Only the player issues a challenge: show them ``message`` and ``players`` in the game's own way, let them change both, and
-/// call ``send()`` or ``cancel()``.
+/// Only the player issues a challenge: show ``message`` and ``players`` in the game's own interface, and let the player
+/// edit both. Then call ``send()`` or ``cancel()``.
 ///
-/// `@unchecked` because a class that can be subclassed cannot be checked; a lock guards what changes.
+/// `@unchecked` because an open class cannot conform to `Sendable` with checks; a lock guards its mutable state.
 public final class LaurelChallengeComposer: LaurelPage, @unchecked Sendable {
-    /// What others are dared to do.
+    /// The goal of a challenge.
     enum Goal: Sendable {
         case submission(id: String, leaderboard: String)
-        /// An entry of the player's own, whose submission is looked for.
+        /// An entry of the local player. Its submission must be found first.
         case entry(GKLeaderboard.Entry)
         case achievement(String)
-        /// Another player's score, or one that was not reported.
+        /// A score of another player, or one that was not reported.
         case nothing
     }
 
@@ -42,23 +42,23 @@ public final class LaurelChallengeComposer: LaurelPage, @unchecked Sendable {
         }
     }
 
-    /// What is said along with it, in up to 400 characters.
+    /// The message to the receiving players, of at most 400 characters.
     public var message: String? {
         get { state.current.message }
         set { state.withLock { $0.message = newValue } }
     }
 
-    /// Whom it is for: one to ten friends.
+    /// The receiving players: 1 to 10 friends.
     public var players: [GKPlayer] {
         get { state.current.players }
         set { state.withLock { $0.players = newValue } }
     }
 
-    /// The player sends it. A challenge goes to each of the players, and the completion handler is called.
+    /// Sends the challenge to each of the players, and calls the completion handler.
     ///
-    /// - Returns: The challenges.
-    /// - Throws: ``GKError`` with the code `challengeInvalid` where one of them cannot be dared, or the goal is not the player's own;
-    ///   nothing is sent then.
+    /// - Returns: The issued challenges, one for each player.
+    /// - Throws: ``GKError`` with the code `challengeInvalid` if a player cannot be challenged, or the score or
+    ///   achievement is not the local player's. No challenge is sent then.
     @discardableResult
     public func send() async throws -> [GKChallenge] {
         let (message, players) = (message, players)
@@ -71,7 +71,9 @@ public final class LaurelChallengeComposer: LaurelPage, @unchecked Sendable {
             case .submission(let id, let board):
                 challenges = try await client.issueChallenge(score: id, on: board, to: ids, message: message)
             case .entry, .nothing:
-                throw GKError(.challengeInvalid, "Only a score of the player's own can be dared to beat.")
+                throw GKError(
+                    .challengeInvalid,
+                    "The score is not a reported score of the local player. Only such a score can be a goal.")
             }
             var made: [GKChallenge] = []
             for challenge in challenges { made.append(await GKChallenge.make(of: challenge, from: client)) }
@@ -81,10 +83,11 @@ public final class LaurelChallengeComposer: LaurelPage, @unchecked Sendable {
         return issued
     }
 
-    /// The player sends it not.
+    /// Cancels the challenge, and calls the completion handler.
     @MainActor public func cancel() { completion.value?(self, false, nil) }
 
-    /// An entry does not say which submission made it; the player's own copy of their data does.
+    /// Finds the submission of an entry in the player's own data: an entry does not contain its submission's
+    /// identifier.
     private func found(by client: LaurelClient) async throws -> Goal {
         guard case .entry(let entry) = goal, entry.player == GKLocalPlayer.local else { return goal }
         let id = try await client.submissionID(

@@ -1,33 +1,33 @@
 import LaurelKit
 
 extension GKError {
-    /// Whatever went wrong, by Apple's codes.
+    /// Converts any error to an error with one of Apple's codes.
     init(_ error: any Error) {
         switch error {
         case let error as GKError: self = error
         case let error as LaurelError: self.init(Code(error), nil, laurelError: error)
-        case is CancellationError: self.init(.cancelled, "The task was cancelled.")
+        case is CancellationError: self.init(.cancelled, "The task was canceled.")
         default: self.init(.unknown, error.localizedDescription)
         }
     }
 
     /// Creates the error of a failed sign-in. In a sign-in, the statuses 401, 403 and 404 mean that the server does not
-    /// know the game's key.
+    /// recognize the game's key.
     init(signingIn error: any Error) {
         self.init(error)
         guard let laurelError, laurelError.code != .deviceStorage else {
-            // The error is not the server's: the device cannot store the player's identity.
+            // The error does not come from the server: the device cannot store the player's identity.
             guard code != .cancelled else { return }
             self.init(.notSupported, Self.notSupportedText + " \(error.localizedDescription)")
             return
         }
-        // A proxy or a captive portal can also answer with these statuses, but it does not check the key.
+        // A proxy or a captive portal can also respond with these statuses, but does not check the key.
         if laurelError.code != .unexpectedAnswer, [401, 403, 404].contains(laurelError.status) {
             self.init(.gameUnrecognized, Self.gameUnrecognizedText, laurelError: laurelError)
         }
     }
 
-    /// What became of a score, where that is no success.
+    /// Creates the error of a submitted score; nil if the server has accepted it.
     init?(_ delivery: ScoreDelivery) {
         switch delivery.status {
         case .delivered, .superseded: return nil
@@ -36,7 +36,7 @@ extension GKError {
         }
     }
 
-    /// What became of progress, where that is no success.
+    /// Creates the error of reported progress; nil if the server has accepted it.
     init?(_ delivery: ProgressDelivery) {
         switch delivery.status {
         case .delivered: return nil
@@ -47,7 +47,8 @@ extension GKError {
 
     private init(waiting what: String, for error: LaurelError) {
         self.init(
-            .communicationsFailure, "\(what) is kept, and will be sent later. \(error.message)", laurelError: error,
+            .communicationsFailure, "\(what) is stored on this device and will be sent later. \(error.message)",
+            laurelError: error,
             willBeSentLater: true)
     }
 }
@@ -71,7 +72,7 @@ extension GKError.Code {
         }
     }
 
-    /// What a server says of challenges that cannot be.
+    /// The server's error slugs for challenges that cannot be issued or changed.
     private static let challengeSlugs: Set<String> = [
         "challenge-not-found", "challenge-over", "challenges-refused", "receiver-refused", "submission-not-found",
         "submission-ambiguous", "achievement-not-completed",
