@@ -101,7 +101,8 @@ extension GameKitTests {
             boss.percentComplete = 100
             let error = await expectError(.communicationsFailure) { try await GKAchievement.report([boss]) }
             #expect(error?.willBeSentLater == true)
-            #expect(error?.failureReason?.hasPrefix("The progress is stored on this device and will be sent later.") == true)
+            let reason = "The progress is stored on this device and will be sent later."
+            #expect(error?.failureReason?.hasPrefix(reason) == true)
             arcade.network.land()
             // The game is started again.
             try await arcade.play()

@@ -97,7 +97,8 @@ extension GameKitTests {
                     5, context: 0, player: GKLocalPlayer.local, leaderboardIDs: ["total"])
             }
             #expect(error?.willBeSentLater == true)
-            #expect(error?.failureReason?.hasPrefix("The score is stored on this device and will be sent later.") == true)
+            let reason = "The score is stored on this device and will be sent later."
+            #expect(error?.failureReason?.hasPrefix(reason) == true)
             #expect(error?.localizedDescription == PlayerText.sentLater.text(in: Locale.preferredLanguages))
             arcade.network.land()
             try await arcade.play()

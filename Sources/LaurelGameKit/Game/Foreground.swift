@@ -1,15 +1,15 @@
 import Foundation
 
-/// Authenticates the player again when the game returns to the foreground, where the system posts that.
+/// Authenticates the player again when the system posts that the game returns to the foreground.
 enum Foreground {
-    /// By name: neither UIKit nor AppKit is imported.
+    /// The names as text, because neither UIKit nor AppKit is imported.
     private static let names = [
         "UIApplicationWillEnterForegroundNotification", "NSApplicationWillBecomeActiveNotification",
     ]
 
     private static let observed: Void = {
         for name in names {
-            // The process observes as long as it runs.
+            // The observation lasts as long as the process.
             _ = NotificationCenter.default.addObserver(forName: Notification.Name(name), object: nil, queue: nil) { _ in
                 if GKLocalPlayer.local.authenticateHandler != nil { GKLocalPlayer.local.authenticate() }
             }

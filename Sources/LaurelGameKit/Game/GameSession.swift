@@ -2,7 +2,7 @@ import Foundation
 import LaurelKit
 import class LaurelModel.Locked
 
-/// What this process plays: a game at its server, and the player of this device.
+/// The connection of this process to a game at its server, with the player of this device.
 final class GameSession: Sendable {
     let client: LaurelClient
     private let displayName: String?
@@ -14,7 +14,7 @@ final class GameSession: Sendable {
         var isSandbox = false
         var game: String?
         var friendIDs: Set<String> = []
-        /// Achievements whose completion the game shows itself.
+        /// Achievements without a banner on completion.
         var quietAchievements: Set<String> = []
         var refusalCount = 0
         var isAuthenticating = false
@@ -24,7 +24,7 @@ final class GameSession: Sendable {
         var listening: Task<Void, Never>?
     }
 
-    /// How often in a row a server refuses a device before it is not asked any more.
+    /// The number of consecutive rejected sign-ins after which the session makes no further attempts.
     private static let refusalCountMax = 3
 
     private init(client: LaurelClient, displayName: String?) {
@@ -32,7 +32,7 @@ final class GameSession: Sendable {
         self.displayName = displayName
     }
 
-    // MARK: The one of this process
+    // MARK: Current session
 
     private struct Configuration: Sendable {
         var displayName: String?
@@ -51,6 +51,8 @@ final class GameSession: Sendable {
         old?.end()
     }
 
+    /// The session of this process, which is opened on first use.
+    ///
     /// - Throws: ``GKError`` with the code `notSupported`.
     static var current: GameSession {
         get throws {
@@ -67,9 +69,9 @@ final class GameSession: Sendable {
         }
     }
 
-    /// The one with a player.
+    /// The session with an authenticated player.
     ///
-    /// - Throws: ``GKError`` with the code `notAuthenticated`.
+    /// - Throws: ``GKError`` with the code `notAuthenticated` if there is no such player, or `notSupported`.
     static var authenticated: GameSession {
         get throws {
             let session = try current
@@ -80,8 +82,10 @@ final class GameSession: Sendable {
         }
     }
 
-    /// What the server answers the authenticated player.
-    static func request<Value: Sendable>(_ question: (LaurelClient) async throws -> Value) async throws -> Value {
+    /// Sends a request of the authenticated player, and converts its errors.
+    ///
+    /// - Throws: ``GKError``.
+    static func ask<Value: Sendable>(_ question: (LaurelClient) async throws -> Value) async throws -> Value {
         let session = try authenticated
         do {
             return try await question(session.client)
@@ -90,10 +94,10 @@ final class GameSession: Sendable {
         }
     }
 
-    /// The one that is open already.
+    /// The session if it is open already; otherwise nil.
     static var open: GameSession? { configuration.current.session }
 
-    /// The device's time.
+    /// The current time of the device.
     static var now: Date { open?.client.now ?? LaurelClient.deviceNow }
 
     private static func fromEnvironment() throws -> LaurelClient {
@@ -112,19 +116,19 @@ final class GameSession: Sendable {
         ProcessInfo.processInfo.environment["LAUREL_DISPLAY_NAME"].flatMap { $0.isEmpty ? nil : $0 }
     }
 
-    // MARK: The player
+    // MARK: Player
 
     var player: LaurelKit.Player? { state.current.player }
     var isSandbox: Bool { state.current.isSandbox }
     var isUnderage: Bool { state.current.profile?.isUnderage ?? false }
-    /// The game's id; known once somebody was authenticated online.
+    /// The game's identifier; nil until a player is authenticated online.
     var game: String? { state.current.game }
     var refusalsAreMany: Bool { state.current.refusalCount >= Self.refusalCountMax }
 
-    /// Begins to authenticate the player.
+    /// Starts an authentication unless one is in progress.
     ///
     /// - Parameter owesOutcome: Whether the game waits for the outcome.
-    /// - Returns: False if that is in progress already: the outcome is reported at its end.
+    /// - Returns: False if an authentication is in progress already: its outcome is reported when it ends.
     func beginAuthenticating(owesOutcome: Bool) -> Bool {
         state.withLock { state in
             if owesOutcome { state.owesOutcome = true }
@@ -133,6 +137,8 @@ final class GameSession: Sendable {
         }
     }
 
+    /// Ends the authentication that is in progress.
+    ///
     /// - Returns: Whether the game waits for the outcome.
     func endAuthenticating() -> Bool {
         state.withLock { state in
@@ -141,8 +147,9 @@ final class GameSession: Sendable {
         }
     }
 
-    /// Makes further attempts until one returns no failure. The time between two grows to a minute; whatever reaches the server, and a
-    /// network that returns, ends it early.
+    /// Makes further attempts until one returns no failure. The delay between attempts increases to one minute.
+    ///
+    /// A request that reaches the server, or the return of the network, ends the delay early.
     func retryAuthentication(after failure: GKError, _ attempt: @escaping @Sendable () async -> GKError?) {
         state.withLock { state in
             state.retrying?.cancel()
@@ -162,7 +169,7 @@ final class GameSession: Sendable {
         }
     }
 
-    /// What the last attempt says holds until the next.
+    /// Cancels further attempts. The outcome of the last attempt remains valid.
     func stopAuthenticating() {
         state.withLock { state in
             state.retrying?.cancel()
@@ -170,9 +177,10 @@ final class GameSession: Sendable {
         }
     }
 
-    /// Signs the device's player in. A player who is known to the device plays offline, too.
+    /// Signs the device's player in. A player who is known to the device is authenticated offline, too.
     ///
-    /// - Returns: Why the server did not answer, where a known player plays offline; nil for an answer.
+    /// - Returns: The reason why the server did not respond if a known player is authenticated offline; nil if it
+    ///   responded.
     /// - Throws: ``GKError``.
     func authenticate() async throws -> GKError? {
         guard !refusalsAreMany else { throw GKError(.cancelled, GKError.cancelledText) }
@@ -213,14 +221,14 @@ final class GameSession: Sendable {
         for task in tasks { task?.cancel() }
     }
 
-    // MARK: What it remembers
+    // MARK: State
 
     var friendIDs: Set<String> {
         get { state.current.friendIDs }
         set { state.withLock { $0.friendIDs = newValue } }
     }
 
-    /// Whether the game wants a banner when its player completes these.
+    /// Sets whether completing an achievement shows a banner.
     func setShowsBanner(_ shows: Bool, for achievement: String) {
         state.withLock { state in
             if shows {
@@ -233,8 +241,10 @@ final class GameSession: Sendable {
 
     func showsBanner(for achievement: String) -> Bool { !state.current.quietAchievements.contains(achievement) }
 
-    /// Hears what happens to the player from now on, and what happened while the game was closed. Whoever heard for them
-    /// before may have had to stop, or be about to: each sign-in has them heard anew, where that left off.
+    /// Starts to receive the player's events, including those that occurred while the game was closed.
+    ///
+    /// The previous stream may have ended. Each sign-in therefore starts a new one, which continues after the last
+    /// event.
     func startListening() {
         state.withLock { state in
             let last = state.listening
@@ -244,7 +254,7 @@ final class GameSession: Sendable {
                 do {
                     for try await event in client.events() { await GameNotifications.notify(event, from: client) }
                 } catch {
-                    // The stream comes back by itself where it can; what it cannot pass is the next sign-in's to say.
+                    // The stream reconnects automatically if possible. The next sign-in reports any other error.
                 }
             }
         }

@@ -1,28 +1,31 @@
 public import Foundation
 import LaurelKit
 
-/// What a game shows to its player for a moment, at the top of its own screen. See ``bannerPresenter``.
+/// A banner that the game shows for some seconds at the top of its screen. See ``bannerPresenter``.
 public struct LaurelBanner: Hashable, Sendable {
-    /// What it is about.
+    /// The subject of a banner.
     public enum Subject: Hashable, Sendable {
-        /// The player has been signed in.
+        /// The player has signed in.
         case welcome
-        /// The player has been dared.
+        /// The player has received a challenge.
         case challengeReceived
-        /// The player has won a challenge.
+        /// The player has completed a challenge.
         case challengeCompleted
-        /// Somebody has won a challenge that the player issued.
+        /// Another player has completed a challenge that the player issued.
         case issuedChallengeCompleted
         /// The player has completed an achievement.
         case achievement
-        /// The game's own, from ``GKNotificationBanner``.
+        /// The game shows a banner of its own with ``GKNotificationBanner``.
         case game
     }
 
+    /// The subject of the banner.
     public let subject: Subject
+    /// The title, in the device's language.
     public let title: String
+    /// The message below the title; nil if there is none.
     public let message: String?
-    /// For how long, in seconds.
+    /// The time to show the banner, in seconds.
     public let duration: TimeInterval
     /// The challenge that the banner is about; nil for other subjects.
     public let challenge: GKChallenge?
@@ -38,15 +41,17 @@ public struct LaurelBanner: Hashable, Sendable {
         self.duration = duration
     }
 
-    /// Marks the banner's challenge as selected, for a banner that the player taps: listeners are notified that the player
-    /// wants to play it.
+    /// Marks the banner's challenge as selected. Call it when the player taps the banner.
     ///
-    /// - Throws: ``GKError`` with the code `challengeInvalid` if the banner is not about a challenge, or it is over.
+    /// Listeners are notified that the player wants to play the challenge.
+    ///
+    /// - Throws: ``GKError`` with the code `challengeInvalid` if the banner is not about a challenge, or the challenge
+    ///   is over.
     public func select() async throws {
         guard let challenge else { throw GKError(.challengeInvalid, "The banner is not about a challenge.") }
         _ = try await GameSession.request { try await $0.selectChallenge(challenge.laurelID) }
     }
 
-    /// Shows it while the game goes on.
+    /// Shows the banner without waiting for it.
     func show() { Task { @MainActor in await bannerPresenter?(self) } }
 }

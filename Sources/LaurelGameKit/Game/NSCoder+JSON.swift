@@ -1,7 +1,7 @@
 import Foundation
 import LaurelModel
 
-/// What is archived is one JSON text, which says what it holds.
+/// Archives an object's state as one JSON text.
 extension NSCoder {
     private static let key = "laurel"
 
@@ -10,7 +10,7 @@ extension NSCoder {
         encode(Data(data) as NSData, forKey: Self.key)
     }
 
-    /// Nil for what is something else, or damaged.
+    /// Decodes an archived state; nil if it is missing, damaged or of another type.
     func decodeJSON<Value: Decodable>(_ type: Value.Type) -> Value? {
         (decodeObject(of: NSData.self, forKey: Self.key) as Data?).flatMap {
             try? JSON.decode(type, from: $0)

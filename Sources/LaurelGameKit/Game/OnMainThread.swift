@@ -1,12 +1,12 @@
-/// Something that its maker uses on the main thread only, as Apple's interface has it: a handler, or who listens.
+/// A value that its creator uses on the main thread only, such as a handler or a delegate of Apple's interface.
 ///
-/// `@unchecked` because it is handed on here, and used nowhere but on the main actor.
+/// `@unchecked` because any thread passes the value on, but only the main actor uses it.
 struct OnMainThread<Value>: @unchecked Sendable {
     private let storage: Value
 
     init(_ value: Value) { storage = value }
 
     @MainActor var value: Value { storage }
-    /// For whoever set it and reads it back.
+    /// The value for the game that has set it, which reads it on any thread.
     var given: Value { storage }
 }

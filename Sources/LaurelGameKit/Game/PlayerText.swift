@@ -1,22 +1,29 @@
-/// A text that players read: in the languages of the server's pages, otherwise in English.
+/// A text that players read, in the languages of the server's pages and otherwise in English.
 package enum PlayerText: CaseIterable, Sendable {
+    /// A greeting after a sign-in.
     case welcome, welcomeBack
+    /// The title of a banner about a challenge.
     case challengeReceived, challengeWon, challengeLost
+    /// The description of an error.
     case sentLater, serverUnreachable, signInFailed, notSignedIn, notAllowed, challengeUnavailable, notAvailable
+    /// The description of an error.
     case gameUnknown, failed
 
+    /// The language tags of the translations.
     package static let languages = ["en", "de", "fr", "es", "ja", "ar"]
 
+    /// Returns the text in the first supported language.
+    ///
     /// - Parameters:
-    ///   - name: The player to name, for `%@`.
-    ///   - languages: Language tags, the best first.
+    /// - name: The name of the player, which replaces `%@`.
+    /// - languages: Language tags in order of preference.
     package func text(_ name: String = "", in languages: [String]) -> String {
         let wanted = languages.lazy.map { $0.prefix { $0 != "-" && $0 != "_" }.lowercased() }
         let index = wanted.compactMap { Self.languages.firstIndex(of: $0) }.first ?? 0
         return texts[index].replacing("%@", with: name)
     }
 
-    /// In the order of ``languages``.
+    /// The translations, in the order of ``languages``.
     private var texts: [String] {
         switch self {
         case .welcome:

@@ -1,4 +1,4 @@
-/// Does `work`, and hands its outcome to `handler` on the main queue, after the caller has gone on.
+/// Runs `work` in a task, and calls `handler` with its result on the main queue after the caller has continued.
 func deliver<Value: Sendable>(
     to handler: (@Sendable (Value?, (any Error)?) -> Void)?, _ work: @escaping @Sendable () async throws -> Value
 ) {
@@ -12,7 +12,7 @@ func deliver<Value: Sendable>(
     }
 }
 
-/// The same for what has no value.
+/// Runs `work` in a task, and calls `handler` on the main queue after the caller has continued.
 func deliver(
     to handler: (@Sendable ((any Error)?) -> Void)?, _ work: @escaping @Sendable () async throws -> Void
 ) {

@@ -1,7 +1,7 @@
 public import Foundation
 import class LaurelModel.Locked
 
-/// How this game shows banners; nil for not at all. It returns when the banner is gone.
+/// The function that shows a banner and returns when it is gone. If it is nil, the game shows no banners.
 ///
 /// ```swift
 /// LaurelGameKit.bannerPresenter = { banner in show(banner.title) }
@@ -11,7 +11,7 @@ public var bannerPresenter: (@MainActor @Sendable (LaurelBanner) async -> Void)?
     set { presenters.withLock { $0.banner = newValue } }
 }
 
-/// How this game opens a page of its server, such as in a web view or in the browser; nil for not at all.
+/// The function that opens a page of the server, for example in a web view or a browser. If it is nil, no pages open.
 public var pagePresenter: (@MainActor @Sendable (URL) -> Void)? {
     get { presenters.current.page }
     set { presenters.withLock { $0.page = newValue } }

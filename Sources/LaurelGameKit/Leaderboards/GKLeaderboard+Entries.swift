@@ -2,11 +2,13 @@ import Foundation
 import LaurelKit
 
 extension GKLeaderboard {
-    /// The most rows that the server returns to a player at once.
+    /// The maximum number of rows in a response to a player.
     private static let rowCountMax = 100
-    /// Apple's limit is the difference between the first rank and the last.
+    /// The maximum length of a range. Apple limits the difference between the first and the last rank to 100.
     static let rangeLengthMax = rowCountMax + 1
 
+    /// Returns the leaderboard's identifier.
+    ///
     /// - Throws: ``GKError`` with the code `invalidParameter` if the game has not set an identifier.
     func namedID() throws -> String {
         let id = baseLeaderboardID
@@ -14,7 +16,7 @@ extension GKLeaderboard {
         return id
     }
 
-    /// Loads the rows of a range, in one request or two.
+    /// Loads the rows of a range in one or two requests.
     func rows(
         of range: NSRange, scope: PlayerScope, time: TimeScope
     ) async throws -> (local: Leaderboard.Entry?, entries: [Leaderboard.Entry], count: Int) {
@@ -26,7 +28,7 @@ extension GKLeaderboard {
         }
         let next = try await self.page(
             .rows(from: range.location + Self.rowCountMax, count: rest), scope: scope, time: time)
-        // A player may have moved from one page to the other meanwhile.
+        // A player may have moved from one page to the next between the requests.
         let known = Set(page.entries.map(\.player.id))
         return (
             next.localPlayerEntry, page.entries + next.entries.filter { !known.contains($0.player.id) },
@@ -44,12 +46,12 @@ extension GKLeaderboard {
         }
     }
 
-    /// Loads the entries of any number of players. Players without an id of the server, such as guests, have no
+    /// Loads the entries of any number of players. Players without an identifier of the server, such as guests, have no
     /// entries.
     func page(
         of ids: [String], time: TimeScope
     ) async throws -> (local: Leaderboard.Entry?, entries: [Leaderboard.Entry]) {
-        // A malformed id would make the whole request fail.
+        // A malformed identifier would make the whole request fail.
         let players = ids.filter(LaurelClient.isPlayerID)
         guard !players.isEmpty else {
             return (try await page(.top(1), scope: .global, time: time).localPlayerEntry, [])
@@ -65,7 +67,7 @@ extension GKLeaderboard {
         return (local, entries.sorted { $0.rank < $1.rank })
     }
 
-    /// Loads the leaderboard that ``identifier`` names.
+    /// Loads the leaderboard with this ``identifier``.
     func named() async throws -> GKLeaderboard {
         let id = try namedID()
         return GKLeaderboard(try await GameSession.request { try await $0.leaderboard(id) })

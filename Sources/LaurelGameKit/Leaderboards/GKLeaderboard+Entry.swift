@@ -2,14 +2,14 @@ public import Foundation
 import LaurelKit
 
 extension GKLeaderboard {
-    /// A player's place on a leaderboard.
+    /// An entry of a leaderboard: a player's score and rank.
     ///
-    /// `@unchecked` because a class that can be subclassed cannot be checked; nothing of this one changes.
+    /// `@unchecked` because an open class cannot conform to `Sendable` with checks; its instances are immutable.
     open class Entry: NSObject, @unchecked Sendable {
         let leaderboard: String
         private let entry: Row
 
-        /// What it is made of; all of it was read at one moment.
+        /// The values of an entry, read at the same point in time.
         struct Row: Sendable {
             var player: LaurelKit.Player?
             var rank = 0
@@ -19,7 +19,7 @@ extension GKLeaderboard {
             var date = Date(timeIntervalSince1970: 0)
         }
 
-        /// Creates an entry of no player, for a test's subclass; Apple's are only loaded.
+        /// Creates an empty entry, for a subclass in a test. On Apple's platforms, entries are only loaded.
         public override init() {
             leaderboard = ""
             entry = Row()
@@ -40,15 +40,17 @@ extension GKLeaderboard {
             super.init()
         }
 
+        /// The player with this entry.
         open var player: GKPlayer { entry.player.map { .known($0) } ?? GKPlayer() }
-        /// From 1.
+        /// The rank, from 1.
         open var rank: Int { entry.rank }
+        /// The score.
         open var score: Int { Int(entry.score) }
-        /// As this player reads it.
+        /// The score as text, in the local player's language.
         open var formattedScore: String { entry.formattedScore }
-        /// The 64 bits that the game sent with the score.
+        /// The 64 bits that the game submitted with the score.
         open var context: Int { Int(truncatingIfNeeded: entry.context) }
-        /// When the score was earned.
+        /// The time at which the score was earned.
         open var date: Date { entry.date }
 
         var bits: UInt64 { entry.context }
@@ -61,7 +63,8 @@ extension GKLeaderboard {
 
         // MARK: Challenges
 
-        /// Prepares a challenge to beat this entry, which must be the local player's. See ``LaurelChallengeComposer``.
+        /// Prepares a challenge to beat this entry, which must be the local player's. Returns a
+        /// ``LaurelChallengeComposer``.
         @_disfavoredOverload
         @discardableResult
         open func challengeComposeController(
@@ -71,6 +74,8 @@ extension GKLeaderboard {
             LaurelChallengeComposer(.entry(self), message: message, players: players, block: completionHandler)
         }
 
+        /// Prepares a challenge to beat this entry, which must be the local player's. Returns a
+        /// ``LaurelChallengeComposer``.
         @discardableResult
         open func challengeComposeController(
             withMessage message: String?, players: [GKPlayer]?,
@@ -82,7 +87,7 @@ extension GKLeaderboard {
 }
 
 extension GKPlayer {
-    /// The local player where it is them.
+    /// Returns the player; ``GKLocalPlayer/local`` if it is the local player.
     static func known(_ player: LaurelKit.Player) -> GKPlayer {
         GKLocalPlayer.local.gamePlayerID == player.id ? GKLocalPlayer.local : GKPlayer(player)
     }

@@ -2,35 +2,39 @@ public import Foundation
 import LaurelKit
 import class LaurelModel.Locked
 
-/// A leaderboard of this game: a classic one, or one occurrence of a recurring one.
+/// A classic leaderboard of this game, or an occurrence of a recurring leaderboard.
 ///
-/// `@unchecked` because a class that can be subclassed cannot be checked; a lock guards what changes.
+/// `@unchecked` because an open class cannot conform to `Sendable` with checks; a lock guards its mutable state.
 open class GKLeaderboard: NSObject, @unchecked Sendable {
-    /// How far back scores count, on a classic leaderboard.
+    /// The period of a classic leaderboard's ranking.
     public enum TimeScope: Int, Sendable {
-        /// The past 24 hours.
+        /// The last 24 hours.
         case today = 0
-        /// The past 7 days.
+        /// The last 7 days.
         case week = 1
+        /// All scores.
         case allTime = 2
     }
 
-    /// Among whom ranks are counted.
+    /// The players of a ranking.
     public enum PlayerScope: Int, Sendable {
+        /// All players.
         case global = 0
-        /// The player and their friends.
+        /// The local player and their friends.
         case friendsOnly = 1
     }
 
+    /// The type of a leaderboard.
     public enum LeaderboardType: Int, Sendable {
-        /// It never begins anew.
+        /// The leaderboard never resets.
         case classic = 0
+        /// The leaderboard resets on a schedule.
         case recurring = 1
     }
 
-    /// What the server said of it; nil for one that the game made to ask with.
+    /// The leaderboard as loaded from the server; nil if the game has created this object for a request.
     let loaded: Leaderboard?
-    /// Of a recurring leaderboard, the one that this is.
+    /// The occurrence of a recurring leaderboard; nil for a classic leaderboard.
     let occurrence: Leaderboard.Occurrence?
     let asked: Locked<RequestedScores>
 
@@ -41,7 +45,7 @@ open class GKLeaderboard: NSObject, @unchecked Sendable {
         super.init()
     }
 
-    /// One to ask with: set its ``identifier``.
+    /// Creates a leaderboard for a request. Set its ``identifier``.
     public override init() {
         loaded = nil
         occurrence = nil
@@ -49,7 +53,7 @@ open class GKLeaderboard: NSObject, @unchecked Sendable {
         super.init()
     }
 
-    /// One to ask with for the scores of these players.
+    /// Creates a leaderboard for a request of the given players' scores.
     public init(players: [GKPlayer]) {
         loaded = nil
         occurrence = nil
@@ -57,7 +61,7 @@ open class GKLeaderboard: NSObject, @unchecked Sendable {
         super.init()
     }
 
-    /// One to ask with for the scores of these players; nil without any.
+    /// Creates a leaderboard for a request of the given players' scores; nil if `playerIDs` is nil.
     public init?(playerIDs: [String]?) {
         guard let playerIDs else { return nil }
         loaded = nil
@@ -66,27 +70,29 @@ open class GKLeaderboard: NSObject, @unchecked Sendable {
         super.init()
     }
 
-    /// Its name in the player's language.
+    /// The name in the player's language.
     open var title: String? { loaded?.name ?? asked.current.title }
-    /// A server does not say to which group of games a leaderboard belongs.
+    /// Always nil: the server does not report groups of games.
     open var groupIdentifier: String? { nil }
+    /// The leaderboard's identifier; an empty string if the game has not set it.
     open var baseLeaderboardID: String { loaded?.id ?? asked.current.identifier ?? "" }
+    /// The type of the leaderboard.
     open var type: GKLeaderboard.LeaderboardType { loaded?.isRecurring == true ? .recurring : .classic }
-    /// Of this occurrence; nil on a classic leaderboard, and before the first occurrence.
+    /// The start of this occurrence; nil for a classic leaderboard and before the first occurrence.
     open var startDate: Date? { occurrence?.startDate }
-    /// When the occurrence after this one starts.
+    /// The start of the next occurrence; nil for a classic leaderboard.
     open var nextStartDate: Date? { occurrence?.nextStartDate }
-    /// For how long this occurrence takes scores, in seconds; 0 on a classic leaderboard.
+    /// The time for which this occurrence accepts scores, in seconds; 0 for a classic leaderboard.
     open var duration: TimeInterval { occurrence?.duration ?? 0 }
-    /// Leaderboards have names only.
+    /// Always empty: leaderboards have only a name.
     open var leaderboardDescription: String { "" }
-    /// In the sandbox nothing is released yet.
+    /// The release state: prereleased in the sandbox, released otherwise, and empty before a player is authenticated.
     open var releaseState: GKReleaseState { .here }
-    /// There are no activities on the server.
+    /// Always empty: the server has no activities.
     open var activityIdentifier: String { "" }
-    /// There are no activities on the server.
+    /// Always empty: the server has no activities.
     open var activityProperties: [String: String] { [:] }
-    /// Whether it takes scores and is in no list.
+    /// Whether the leaderboard accepts scores but is not listed.
     open var isHidden: Bool { loaded?.isHidden ?? false }
 
     open override var description: String { "<GKLeaderboard \(baseLeaderboardID) \(title ?? "")>" }
@@ -95,7 +101,8 @@ open class GKLeaderboard: NSObject, @unchecked Sendable {
 
     /// Loads leaderboards, each recurring one as its current occurrence.
     ///
-    /// - Parameter leaderboardIDs: Ids, in the order of the result; nil for all listed leaderboards. Unknown ids are omitted.
+    /// - Parameter leaderboardIDs: Identifiers, in the order of the result; nil for all listed leaderboards. Unknown
+    ///   ones are omitted.
     @discardableResult
     open class func loadLeaderboards(IDs leaderboardIDs: [String]?) async throws -> [GKLeaderboard] {
         try await GameSession.request { client in
@@ -109,6 +116,7 @@ open class GKLeaderboard: NSObject, @unchecked Sendable {
         }
     }
 
+    /// Loads leaderboards, and passes them to a completion handler on the main queue.
     @preconcurrency
     open class func loadLeaderboards(
         IDs leaderboardIDs: [String]?, completionHandler: @escaping @Sendable ([GKLeaderboard]?, (any Error)?) -> Void
@@ -116,10 +124,11 @@ open class GKLeaderboard: NSObject, @unchecked Sendable {
         deliver(to: completionHandler) { try await GKLeaderboard.loadLeaderboards(IDs: leaderboardIDs) }
     }
 
-    /// All leaderboards that are shown.
+    /// Loads all listed leaderboards.
     @discardableResult
     open class func loadLeaderboards() async throws -> [GKLeaderboard] { try await loadLeaderboards(IDs: nil) }
 
+    /// Loads all listed leaderboards, and passes them to a completion handler on the main queue.
     @preconcurrency
     open class func loadLeaderboards(
         completionHandler: (@Sendable ([GKLeaderboard]?, (any Error)?) -> Void)? = nil
@@ -127,9 +136,9 @@ open class GKLeaderboard: NSObject, @unchecked Sendable {
         deliver(to: completionHandler) { try await GKLeaderboard.loadLeaderboards(IDs: nil) }
     }
 
-    /// The latest occurrence before this one in which the player has a score, or else the latest before this one.
+    /// Loads the latest earlier occurrence that the server still lists for the player.
     ///
-    /// - Returns: Nil where there is none, or none that a player may see any more; and on a classic leaderboard.
+    /// - Returns: Nil if there is none, and for a classic leaderboard.
     @discardableResult
     open func loadPreviousOccurrence() async throws -> GKLeaderboard? {
         guard let loaded, let occurrence else { return nil }
@@ -138,6 +147,7 @@ open class GKLeaderboard: NSObject, @unchecked Sendable {
         return earlier.max { $0.number < $1.number }.map { GKLeaderboard(loaded, $0) }
     }
 
+    /// Loads the previous occurrence, and passes it to a completion handler on the main queue.
     @preconcurrency
     open func loadPreviousOccurrence(
         completionHandler: @escaping @Sendable (GKLeaderboard?, (any Error)?) -> Void
@@ -145,12 +155,13 @@ open class GKLeaderboard: NSObject, @unchecked Sendable {
         deliver(to: { completionHandler($0 ?? nil, $1) }) { try await self.loadPreviousOccurrence() }
     }
 
-    /// The image that the game's configuration names for the player's language.
+    /// Loads the image that the game's configuration specifies for the player's language.
     ///
-    /// - Throws: ``GKError`` with the code `communicationsFailure` where there is none, as Apple's does.
+    /// - Throws: ``GKError`` with the code `communicationsFailure` if there is no image, as on Apple's platforms.
     @discardableResult
     open func loadImage() async throws -> LaurelImage { try await .named(loaded?.image, ofGame: loaded?.game) }
 
+    /// Loads the image, and passes it to a completion handler on the main queue.
     @preconcurrency
     open func loadImage(completionHandler: (@Sendable (LaurelImage?, (any Error)?) -> Void)? = nil) {
         deliver(to: completionHandler) { try await self.loadImage() }
@@ -158,15 +169,16 @@ open class GKLeaderboard: NSObject, @unchecked Sendable {
 
     // MARK: Submitting
 
-    /// Submits a score that was earned now to leaderboards; on a recurring one to its current occurrence.
+    /// Submits a score, earned now, to leaderboards; to the current occurrence of a recurring one.
     ///
-    /// Where it cannot be sent now it is kept on the device, and an error says so (``GKError/willBeSentLater``).
+    /// A score that cannot be sent now is stored on the device, and the call throws an error with
+    /// ``GKError/willBeSentLater``.
     ///
     /// - Parameters:
-    ///   - context: 64 bits of the game's own, which come back with the entry.
-    ///   - player: The local player.
-    /// - Throws: ``GKError``; the leaderboards that it does not concern have the score. The code is `invalidPlayer` for another
-    ///   player, and `invalidParameter` where a leaderboard is unknown, not open, or does not take such a score.
+    /// - context: 64 bits for the game's use, which are returned with the entry.
+    /// - player: The local player.
+    /// - Throws: The first ``GKError``; the other leaderboards still receive the score. The code is `invalidPlayer` for
+    ///   another player, and `invalidParameter` if a leaderboard is unknown, not open, or does not accept the score.
     open class func submitScore(
         _ score: Int, context: Int, player: GKPlayer, leaderboardIDs: [String]
     ) async throws {
@@ -179,6 +191,7 @@ open class GKLeaderboard: NSObject, @unchecked Sendable {
         }
     }
 
+    /// Submits a score to leaderboards, and calls a completion handler on the main queue.
     @preconcurrency
     open class func submitScore(
         _ score: Int, context: Int, player: GKPlayer, leaderboardIDs: [String],
@@ -189,9 +202,9 @@ open class GKLeaderboard: NSObject, @unchecked Sendable {
         }
     }
 
-    /// Submits a score to this leaderboard; on a recurring one to this occurrence, and to no other.
+    /// Submits a score to this leaderboard; for a recurring one only to this occurrence.
     ///
-    /// A leaderboard that the game created needs an ``identifier``; on a recurring one the score goes to the current occurrence.
+    /// A leaderboard that the game has created needs an ``identifier``. Its score goes to the current occurrence.
     ///
     /// - Throws: ``GKError`` with the code `invalidParameter` if the occurrence is not open.
     open func submitScore(_ score: Int, context: Int, player: GKPlayer) async throws {
@@ -204,6 +217,7 @@ open class GKLeaderboard: NSObject, @unchecked Sendable {
         if let error = GKError(delivery) { throw error }
     }
 
+    /// Submits a score to this leaderboard, and calls a completion handler on the main queue.
     @preconcurrency
     open func submitScore(
         _ score: Int, context: Int, player: GKPlayer, completionHandler: @escaping @Sendable ((any Error)?) -> Void
@@ -213,11 +227,11 @@ open class GKLeaderboard: NSObject, @unchecked Sendable {
 
     // MARK: Entries
 
-    /// Part of the ranking: the player's own entry, the rows, and how many players it has.
+    /// Loads the local player's entry, a range of rows, and the number of players.
     ///
     /// - Parameters:
-    ///   - timeScope: On a classic leaderboard; a recurring one passes it over.
-    ///   - range: The rank of the first row, from 1, and how many rows, up to 101: the last row is up to 100 ranks below.
+    /// - timeScope: The period of a classic leaderboard; ignored for a recurring one.
+    /// - range: The rank of the first row, from 1, and the number of rows, from 1 to 101.
     /// - Throws: ``GKError`` with the code `invalidParameter` for another range.
     @discardableResult
     open func loadEntries(
@@ -226,13 +240,14 @@ open class GKLeaderboard: NSObject, @unchecked Sendable {
         guard range.location >= 1, (1...Self.rangeLengthMax).contains(range.length) else {
             throw GKError(
                 .invalidParameter,
-                "The range \(range) is invalid. It starts at 1 or later, and has 1 to \(Self.rangeLengthMax) rows.")
+                "The range \(range) is invalid. Its location must be at least 1, its length 1 to \(Self.rangeLengthMax).")
         }
         let (local, entries, count) = try await rows(of: range, scope: playerScope, time: timeScope)
         let id = baseLeaderboardID
         return (local.map { Entry($0, on: id) }, entries.map { Entry($0, on: id) }, count)
     }
 
+    /// Loads a range of entries, and passes it to a completion handler on the main queue.
     @preconcurrency
     open func loadEntries(
         for playerScope: GKLeaderboard.PlayerScope, timeScope: GKLeaderboard.TimeScope, range: NSRange,
@@ -246,7 +261,8 @@ open class GKLeaderboard: NSObject, @unchecked Sendable {
         }
     }
 
-    /// The player's own entry, and those of `players` with their ranks among all, best first. Who has no entry is left out.
+    /// Loads the local player's entry, and those of `players` with their ranks among all players, best first. Players
+    /// without an entry are omitted.
     @discardableResult
     open func loadEntries(
         for players: [GKPlayer], timeScope: GKLeaderboard.TimeScope
@@ -256,6 +272,7 @@ open class GKLeaderboard: NSObject, @unchecked Sendable {
         return (page.local.map { Entry($0, on: id) }, page.entries.map { Entry($0, on: id) })
     }
 
+    /// Loads the entries of players, and passes them to a completion handler on the main queue.
     @preconcurrency
     open func loadEntries(
         for players: [GKPlayer], timeScope: GKLeaderboard.TimeScope,
@@ -268,39 +285,40 @@ open class GKLeaderboard: NSObject, @unchecked Sendable {
 
     // MARK: Deprecated
 
-    /// How far back scores count; all time unless it is set.
+    /// The period of ``loadScores()``. The default is all time.
     open var timeScope: GKLeaderboard.TimeScope {
         get { asked.current.timeScope }
         set { asked.withLock { $0.timeScope = newValue } }
     }
 
-    /// Among whom ranks are counted; everybody unless it is set.
+    /// The players of ``loadScores()``. The default is all players.
     open var playerScope: GKLeaderboard.PlayerScope {
         get { asked.current.playerScope }
         set { asked.withLock { $0.playerScope = newValue } }
     }
 
-    /// Which leaderboard is asked.
+    /// The identifier of the leaderboard.
     open var identifier: String? {
         get { asked.current.identifier ?? loaded?.id }
         set { asked.withLock { $0.identifier = newValue } }
     }
 
-    /// The rank of the first row, from 1, and the number of rows, up to 101. The default is the first ten rows.
+    /// The rank of the first row, from 1, and the number of rows, up to 101. The default is the first 10 rows.
     open var range: NSRange {
         get { asked.current.range }
         set { asked.withLock { $0.range = newValue } }
     }
 
-    /// What was loaded last.
+    /// The scores of the last ``loadScores()``; nil before that.
     open var scores: [GKScore]? { asked.current.scores }
-    /// How many players the ranking had then.
+    /// The number of players in the ranking at the last ``loadScores()``.
     open var maxRange: Int { asked.current.maxRange }
-    /// The player's own score then.
+    /// The local player's score at the last ``loadScores()``.
     open var localPlayerScore: GKScore? { asked.current.localPlayerScore }
+    /// Whether ``loadScores()`` is running.
     open var isLoading: Bool { asked.current.isLoading }
 
-    /// Loads the scores that the properties ask for.
+    /// Loads the scores for the properties of this object.
     @discardableResult
     open func loadScores() async throws -> [GKScore] {
         asked.withLock { $0.isLoading = true }
@@ -327,6 +345,7 @@ open class GKLeaderboard: NSObject, @unchecked Sendable {
         return scores
     }
 
+    /// Loads the scores for the properties of this object, and calls a completion handler on the main queue.
     open func loadScores(completionHandler: (([GKScore]?, (any Error)?) -> Void)? = nil) {
         let handler = OnMainThread(completionHandler)
         deliver(to: { scores, error in MainActor.assumeIsolated { handler.value?(scores, error) } }) {

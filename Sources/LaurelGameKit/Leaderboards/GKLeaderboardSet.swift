@@ -2,9 +2,9 @@ public import Foundation
 import LaurelKit
 import class LaurelModel.Locked
 
-/// Leaderboards that are shown together.
+/// A set of leaderboards that are shown together.
 ///
-/// `@unchecked` because a class that can be subclassed cannot be checked; a lock guards what changes.
+/// `@unchecked` because an open class cannot conform to `Sendable` with checks; a lock guards its mutable state.
 open class GKLeaderboardSet: NSObject, NSSecureCoding, @unchecked Sendable {
     private struct State: Sendable, Codable {
         var title = ""
@@ -14,7 +14,7 @@ open class GKLeaderboardSet: NSObject, NSSecureCoding, @unchecked Sendable {
 
     private let state: Locked<State>
 
-    /// One to ask with: set its ``identifier``.
+    /// Creates a set for a request. Set its ``identifier``.
     public override init() {
         state = Locked(State())
         super.init()
@@ -25,22 +25,26 @@ open class GKLeaderboardSet: NSObject, NSSecureCoding, @unchecked Sendable {
         super.init()
     }
 
+    /// Creates a set from an archive; nil if the archive contains none.
     public required init?(coder: NSCoder) {
         guard let stored = coder.decodeJSON(State.self) else { return nil }
         state = Locked(stored)
         super.init()
     }
 
+    /// Archives the set.
     open func encode(with coder: NSCoder) { coder.encodeJSON(state.current) }
+    /// Always true.
     public static var supportsSecureCoding: Bool { true }
 
-    /// The name of its image; nil where it has none.
+    /// The name of the image; nil if the set has none.
     var image: String? { state.current.image }
-    /// Its name in the player's language.
+    /// The name in the player's language.
     open var title: String { state.current.title }
-    /// A server does not say to which group of games a set belongs.
+    /// Always nil: the server does not report groups of games.
     open var groupIdentifier: String? { nil }
 
+    /// The identifier of the set.
     open var identifier: String? {
         get { state.current.identifier }
         set { state.withLock { $0.identifier = newValue } }
@@ -48,12 +52,13 @@ open class GKLeaderboardSet: NSObject, NSSecureCoding, @unchecked Sendable {
 
     // MARK: Loading
 
-    /// The game's sets, in the order of its configuration.
+    /// Loads the game's sets, in the order of its configuration.
     @discardableResult
     open class func loadLeaderboardSets() async throws -> [GKLeaderboardSet] {
         try await GameSession.request { try await $0.leaderboardSets() }.map { GKLeaderboardSet($0) }
     }
 
+    /// Loads the game's sets, and passes them to a completion handler on the main queue.
     @preconcurrency
     open class func loadLeaderboardSets(
         completionHandler: (@Sendable ([GKLeaderboardSet]?, (any Error)?) -> Void)? = nil
@@ -61,19 +66,21 @@ open class GKLeaderboardSet: NSObject, NSSecureCoding, @unchecked Sendable {
         deliver(to: completionHandler) { try await GKLeaderboardSet.loadLeaderboardSets() }
     }
 
-    /// The set's leaderboards, in its order and by the names that they have in it.
+    /// Loads the set's leaderboards, in its order and with the names that they have in the set.
     ///
-    /// - Throws: ``GKError`` with the code `invalidParameter` where the game has no such set.
+    /// - Throws: ``GKError`` with the code `invalidParameter` if the game has no such set.
     @discardableResult
     open func loadLeaderboards() async throws -> [GKLeaderboard] {
         let id = identifier
         let sets = try await GameSession.request { try await $0.leaderboardSets() }
         guard let set = sets.first(where: { $0.id == id }) else {
-            throw GKError(.invalidParameter, "The game has no leaderboard set \(id ?? "without an identifier").")
+            throw GKError(
+                .invalidParameter, "The game has no leaderboard set \(id ?? "without an identifier"). Set an existing one.")
         }
         return set.leaderboards.map { GKLeaderboard($0) }
     }
 
+    /// Loads the set's leaderboards, and passes them to a handler on the main queue.
     open func loadLeaderboards(handler: @escaping ([GKLeaderboard]?, (any Error)?) -> Void) {
         let handler = OnMainThread(handler)
         deliver(to: { boards, error in MainActor.assumeIsolated { handler.value(boards, error) } }) {
@@ -81,17 +88,19 @@ open class GKLeaderboardSet: NSObject, NSSecureCoding, @unchecked Sendable {
         }
     }
 
+    /// Loads the set's leaderboards, and passes them to a completion handler on the main queue.
     @preconcurrency
     open func loadLeaderboards(completionHandler: (@Sendable ([GKLeaderboard]?, (any Error)?) -> Void)? = nil) {
         deliver(to: completionHandler) { try await self.loadLeaderboards() }
     }
 
-    /// The image that the game's configuration names for the player's language.
+    /// Loads the image that the game's configuration specifies for the player's language.
     ///
-    /// - Throws: ``GKError`` with the code `communicationsFailure` where there is none, as Apple's does.
+    /// - Throws: ``GKError`` with the code `communicationsFailure` if there is no image, as on Apple's platforms.
     @discardableResult
     open func loadImage() async throws -> LaurelImage { try await .named(image) }
 
+    /// Loads the image, and passes it to a completion handler on the main queue.
     @preconcurrency
     open func loadImage(completionHandler: (@Sendable (LaurelImage?, (any Error)?) -> Void)? = nil) {
         deliver(to: completionHandler) { try await self.loadImage() }

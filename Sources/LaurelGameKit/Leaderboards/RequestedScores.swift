@@ -1,13 +1,13 @@
 import Foundation
 import LaurelKit
 
-/// What a leaderboard that a game made is to ask for, and what came of it.
+/// The parameters of a leaderboard that a game has created, and the last result.
 struct RequestedScores: Sendable {
     var identifier: String?
     var timeScope = GKLeaderboard.TimeScope.allTime
     var playerScope = GKLeaderboard.PlayerScope.global
     var range = NSRange(location: 1, length: 10)
-    /// Nil for a range of the ranking.
+    /// The identifiers of the requested players; nil for a range of the ranking.
     var players: [String]?
 
     var title: String?
