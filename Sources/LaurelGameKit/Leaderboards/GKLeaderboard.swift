@@ -240,7 +240,7 @@ open class GKLeaderboard: NSObject, @unchecked Sendable {
         guard range.location >= 1, (1...Self.rangeLengthMax).contains(range.length) else {
             throw GKError(
                 .invalidParameter,
-                "The range \(range) is invalid. Its location must be at least 1, its length 1 to \(Self.rangeLengthMax).")
+                "The range \(range) is invalid. Use a location from 1 and a length from 1 to \(Self.rangeLengthMax).")
         }
         let (local, entries, count) = try await rows(of: range, scope: playerScope, time: timeScope)
         let id = baseLeaderboardID

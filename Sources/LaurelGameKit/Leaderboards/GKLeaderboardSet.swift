@@ -75,7 +75,8 @@ open class GKLeaderboardSet: NSObject, NSSecureCoding, @unchecked Sendable {
         let sets = try await GameSession.request { try await $0.leaderboardSets() }
         guard let set = sets.first(where: { $0.id == id }) else {
             throw GKError(
-                .invalidParameter, "The game has no leaderboard set \(id ?? "without an identifier"). Set an existing one.")
+                .invalidParameter,
+                "The game has no leaderboard set \(id ?? "without an identifier"). Use an existing set.")
         }
         return set.leaderboards.map { GKLeaderboard($0) }
     }

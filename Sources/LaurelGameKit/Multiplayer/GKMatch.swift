@@ -1,13 +1,16 @@
 public import Foundation
 import class LaurelModel.Locked
 
-/// A match of several players. Laurel has none: sending fails with `apiNotAvailable`.
+/// A match of several players. Laurel has no matches: sending data fails with `apiNotAvailable`.
 ///
-/// `@unchecked` because a class that can be subclassed cannot be checked; nothing of this one changes but the delegate, which
-/// a lock guards.
+/// `@unchecked` because an open class cannot conform to `Sendable` with checks; a lock guards the delegate, its only
+/// mutable state.
 open class GKMatch: NSObject, @unchecked Sendable {
+    /// The modes of sending data.
     public enum SendDataMode: Int, Sendable {
+        /// The data arrives, in order.
         case reliable = 0
+        /// The data may be lost or arrive out of order.
         case unreliable = 1
     }
 
@@ -17,69 +20,96 @@ open class GKMatch: NSObject, @unchecked Sendable {
 
     private let storage = Locked(OnMainThread(Weak()))
 
+    /// Creates a match without players.
     public override init() { super.init() }
 
-    /// The match does not retain it, and does not call it.
+    /// The delegate, as a weak reference. It is never called.
     open var delegate: (any GKMatchDelegate)? {
         get { storage.current.given.delegate }
         set { storage.withLock { $0 = OnMainThread(Weak(delegate: newValue)) } }
     }
 
+    /// Always empty.
     open var players: [GKPlayer] { [] }
+    /// Always 0.
     open var expectedPlayerCount: Int { 0 }
+    /// Always nil.
     open var properties: [String: Any]? { nil }
+    /// Always nil.
     open var playerProperties: [GKPlayer: [String: Any]]? { nil }
 
+    /// Always throws ``GKError`` with the code `apiNotAvailable`.
     open func send(_ data: Data, to players: [GKPlayer], dataMode mode: GKMatch.SendDataMode) throws {
         throw GKError.matchesMissing
     }
 
+    /// Always throws ``GKError`` with the code `apiNotAvailable`.
     open func sendData(toAllPlayers data: Data, with mode: GKMatch.SendDataMode) throws {
         throw GKError.matchesMissing
     }
 
+    /// Does nothing.
     open func disconnect() {}
+    /// Returns nil.
     open func voiceChat(withName name: String) -> GKVoiceChat? { nil }
 
+    /// Returns nil.
     @discardableResult
     open func chooseBestHostingPlayer() async -> GKPlayer? { nil }
 
+    /// Passes nil to a completion handler on the main queue.
     @preconcurrency
     open func chooseBestHostingPlayer(completionHandler: @escaping @Sendable (GKPlayer?) -> Void) {
         refuse(.matchesMissing) { _ in completionHandler(nil) }
     }
 
+    /// Always throws ``GKError`` with the code `apiNotAvailable`.
     @discardableResult
     open func rematch() async throws -> GKMatch { throw GKError.matchesMissing }
 
+    /// Passes an error with the code `apiNotAvailable` to a completion handler on the main queue.
     @preconcurrency
     open func rematch(
         completionHandler: (@Sendable (GKMatch?, (any Error)?) -> Void)? = nil
     ) { refuse(.matchesMissing) { completionHandler?(nil, $0) } }
 }
 
+/// The state of a player's connection to a match.
 public enum GKPlayerConnectionState: Int, Sendable {
+    /// The state is unknown.
     case unknown = 0
+    /// The player is connected.
     case connected = 1
+    /// The player is disconnected.
     case disconnected = 2
 }
 
-/// Receives the events of a match; none occur.
+/// A delegate that receives the events of a match. No such event occurs: Laurel has no matches.
 public protocol GKMatchDelegate: NSObjectProtocol {
+    /// Never called.
     func match(_ match: GKMatch, didReceive data: Data, fromRemotePlayer player: GKPlayer)
+    /// Never called.
     func match(
         _ match: GKMatch, didReceive data: Data, forRecipient recipient: GKPlayer, fromRemotePlayer player: GKPlayer)
+    /// Never called.
     func match(_ match: GKMatch, player: GKPlayer, didChange state: GKPlayerConnectionState)
+    /// Never called.
     func match(_ match: GKMatch, didFailWithError error: (any Error)?)
+    /// Never called.
     func match(_ match: GKMatch, shouldReinviteDisconnectedPlayer player: GKPlayer) -> Bool
 }
 
 extension GKMatchDelegate {
+    /// Does nothing.
     public func match(_ match: GKMatch, didReceive data: Data, fromRemotePlayer player: GKPlayer) {}
+    /// Does nothing.
     public func match(
         _ match: GKMatch, didReceive data: Data, forRecipient recipient: GKPlayer, fromRemotePlayer player: GKPlayer
     ) {}
+    /// Does nothing.
     public func match(_ match: GKMatch, player: GKPlayer, didChange state: GKPlayerConnectionState) {}
+    /// Does nothing.
     public func match(_ match: GKMatch, didFailWithError error: (any Error)?) {}
+    /// Returns false.
     public func match(_ match: GKMatch, shouldReinviteDisconnectedPlayer player: GKPlayer) -> Bool { false }
 }

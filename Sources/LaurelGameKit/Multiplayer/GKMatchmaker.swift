@@ -1,101 +1,130 @@
 public import Foundation
 
-/// Finds players for matches. Laurel has no matches: every search fails with `apiNotAvailable`.
+/// A matchmaker. Laurel has no matches: every search fails with `apiNotAvailable`.
 ///
-/// `@unchecked` because a class that can be subclassed cannot be checked; nothing of this one changes.
+/// `@unchecked` because an open class cannot conform to `Sendable` with checks; its instances are immutable.
 open class GKMatchmaker: NSObject, @unchecked Sendable {
     private static let only = GKMatchmaker()
 
+    /// Creates a matchmaker.
     public override init() { super.init() }
 
+    /// Returns the shared matchmaker.
     open class func shared() -> GKMatchmaker { only }
 
+    /// Always throws ``GKError`` with the code `apiNotAvailable`.
     @discardableResult
     open func match(for invite: GKInvite) async throws -> GKMatch { throw GKError.matchesMissing }
 
+    /// Passes an error with the code `apiNotAvailable` to a completion handler on the main queue.
     @preconcurrency
     open func match(
         for invite: GKInvite, completionHandler: (@Sendable (GKMatch?, (any Error)?) -> Void)? = nil
     ) { refuse(.matchesMissing) { completionHandler?(nil, $0) } }
 
+    /// Always throws ``GKError`` with the code `apiNotAvailable`.
     @discardableResult
     open func findMatch(for request: GKMatchRequest) async throws -> GKMatch { throw GKError.matchesMissing }
 
+    /// Passes an error with the code `apiNotAvailable` to a completion handler on the main queue.
     @preconcurrency
     open func findMatch(
         for request: GKMatchRequest,
         withCompletionHandler completionHandler: (@Sendable (GKMatch?, (any Error)?) -> Void)? = nil
     ) { refuse(.matchesMissing) { completionHandler?(nil, $0) } }
 
+    /// Always throws ``GKError`` with the code `apiNotAvailable`.
     @discardableResult
     open func findPlayers(forHostedRequest request: GKMatchRequest) async throws -> [GKPlayer] {
         throw GKError.matchesMissing
     }
 
+    /// Passes an error with the code `apiNotAvailable` to a completion handler on the main queue.
     @preconcurrency
     open func findPlayers(
         forHostedRequest request: GKMatchRequest,
         withCompletionHandler completionHandler: (@Sendable ([GKPlayer]?, (any Error)?) -> Void)? = nil
     ) { refuse(.matchesMissing) { completionHandler?(nil, $0) } }
 
+    /// Always throws ``GKError`` with the code `apiNotAvailable`.
     @discardableResult
     open func findMatchedPlayers(_ request: GKMatchRequest) async throws -> GKMatchedPlayers {
         throw GKError.matchesMissing
     }
 
+    /// Passes an error with the code `apiNotAvailable` to a completion handler on the main queue.
     @preconcurrency
     open func findMatchedPlayers(
         _ request: GKMatchRequest,
         withCompletionHandler completionHandler: @escaping @Sendable (GKMatchedPlayers?, (any Error)?) -> Void
     ) { refuse(.matchesMissing) { completionHandler(nil, $0) } }
 
+    /// Always throws ``GKError`` with the code `apiNotAvailable`.
     open func addPlayers(to match: GKMatch, matchRequest: GKMatchRequest) async throws { throw GKError.matchesMissing }
 
+    /// Passes an error with the code `apiNotAvailable` to a completion handler on the main queue.
     @preconcurrency
     open func addPlayers(
         to match: GKMatch, matchRequest: GKMatchRequest, completionHandler: (@Sendable ((any Error)?) -> Void)? = nil
     ) { refuse(.matchesMissing) { completionHandler?($0) } }
 
+    /// Always throws ``GKError`` with the code `apiNotAvailable`.
     @discardableResult
     open func queryPlayerGroupActivity(_ playerGroup: Int) async throws -> Int { throw GKError.matchesMissing }
 
+    /// Passes 0 and an error with the code `apiNotAvailable` to a completion handler on the main queue.
     @preconcurrency
     open func queryPlayerGroupActivity(
         _ playerGroup: Int, withCompletionHandler completionHandler: (@Sendable (Int, (any Error)?) -> Void)? = nil
     ) { refuse(.matchesMissing) { completionHandler?(0, $0) } }
 
+    /// Always throws ``GKError`` with the code `apiNotAvailable`.
     @discardableResult
     open func queryQueueActivity(_ queueName: String) async throws -> Int { throw GKError.matchesMissing }
 
+    /// Passes 0 and an error with the code `apiNotAvailable` to a completion handler on the main queue.
     @preconcurrency
     open func queryQueueActivity(
         _ queueName: String, withCompletionHandler completionHandler: (@Sendable (Int, (any Error)?) -> Void)? = nil
     ) { refuse(.matchesMissing) { completionHandler?(0, $0) } }
 
+    /// Always throws ``GKError`` with the code `apiNotAvailable`.
     @discardableResult
     open func queryActivity() async throws -> Int { throw GKError.matchesMissing }
 
+    /// Passes 0 and an error with the code `apiNotAvailable` to a completion handler on the main queue.
     @preconcurrency
     open func queryActivity(
         completionHandler: (@Sendable (Int, (any Error)?) -> Void)? = nil
     ) { refuse(.matchesMissing) { completionHandler?(0, $0) } }
 
+    /// Does nothing: no search is ever in progress.
     open func cancel() {}
+    /// Does nothing: players receive no invitations.
     open func cancelPendingInvite(to player: GKPlayer) {}
+    /// Does nothing: Laurel has no matches.
     open func finishMatchmaking(for match: GKMatch) {}
+    /// Does nothing: the handler is never called.
     open func startBrowsingForNearbyPlayers(handler reachableHandler: ((GKPlayer, Bool) -> Void)? = nil) {}
+    /// Does nothing.
     open func stopBrowsingForNearbyPlayers() {}
+    /// Does nothing: the handler is never called.
     open func startGroupActivity(playerHandler handler: @escaping (GKPlayer) -> Void) {}
+    /// Does nothing.
     open func stopGroupActivity() {}
 }
 
-/// The players of a match that a queue's rules found; there are none.
+/// The players that matchmaking rules have found. Laurel has no matches, so there are none.
 ///
-/// `@unchecked` because a class that can be subclassed cannot be checked; nothing of this one changes.
+/// `@unchecked` because an open class cannot conform to `Sendable` with checks; its instances are immutable.
 open class GKMatchedPlayers: NSObject, @unchecked Sendable {
+    /// Creates a result without players.
     public override init() { super.init() }
 
+    /// Always nil.
     open var properties: [String: Any]? { nil }
+    /// Always empty.
     open var players: [GKPlayer] { [] }
+    /// Always nil.
     open var playerProperties: [GKPlayer: [String: Any]]? { nil }
 }

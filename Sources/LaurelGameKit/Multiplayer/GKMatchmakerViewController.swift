@@ -1,16 +1,21 @@
 public import Foundation
 import class LaurelModel.Locked
 
+/// The modes in which a matchmaker finds players.
 public enum GKMatchmakingMode: Int, Sendable {
+    /// Players are invited, found nearby or matched automatically.
     case `default` = 0
+    /// Only players nearby are found.
     case nearbyOnly = 1
+    /// Players are only matched automatically.
     case automatchOnly = 2
+    /// Players are only invited.
     case inviteOnly = 3
 }
 
-/// Stands where Apple's GameKit shows a matchmaker. Laurel has no matches: the initializers return nil.
+/// The matchmaker page of Apple's GameKit. Laurel has no matches: the initializers return nil.
 ///
-/// `@unchecked` because a class that can be subclassed cannot be checked; a lock guards what changes.
+/// `@unchecked` because an open class cannot conform to `Sendable` with checks; a lock guards its mutable state.
 open class GKMatchmakerViewController: LaurelPage, @unchecked Sendable {
     private struct Settings {
         weak var delegate: (any GKMatchmakerViewControllerDelegate)?
@@ -21,7 +26,9 @@ open class GKMatchmakerViewController: LaurelPage, @unchecked Sendable {
 
     private let settings = Locked(OnMainThread(Settings()))
 
+    /// Returns nil: Laurel has no matches.
     public init?(matchRequest request: GKMatchRequest) { return nil }
+    /// Returns nil: Laurel has no matches.
     public init?(invite: GKInvite) { return nil }
 
     private subscript<Value>(path: WritableKeyPath<Settings, Value>) -> Value {
@@ -33,48 +40,62 @@ open class GKMatchmakerViewController: LaurelPage, @unchecked Sendable {
         }
     }
 
-    /// The controller does not retain it.
+    /// The delegate, as a weak reference.
     open var matchmakerDelegate: (any GKMatchmakerViewControllerDelegate)? {
         get { self[\.delegate] }
         set { self[\.delegate] = newValue }
     }
 
+    /// Always a new request.
     open var matchRequest: GKMatchRequest { GKMatchRequest() }
 
+    /// Whether the developer's server hosts the match. The default is false.
     open var isHosted: Bool {
         get { self[\.isHosted] }
         set { self[\.isHosted] = newValue }
     }
 
+    /// The mode of the matchmaker.
     open var matchmakingMode: GKMatchmakingMode {
         get { self[\.mode] }
         set { self[\.mode] = newValue }
     }
 
+    /// Whether a match can start with the minimum number of players. The default is false.
     open var canStartWithMinimumPlayers: Bool {
         get { self[\.canStart] }
         set { self[\.canStart] = newValue }
     }
 
+    /// Does nothing.
     open func addPlayers(to match: GKMatch) {}
+    /// Does nothing.
     open func setHostedPlayer(_ player: GKPlayer, didConnect connected: Bool) {}
 }
 
-/// Receives the results of a matchmaker; none occur.
+/// A delegate that receives the results of a matchmaker. No such event occurs: Laurel has no matches.
 public protocol GKMatchmakerViewControllerDelegate: NSObjectProtocol {
+    /// Never called.
     func matchmakerViewControllerWasCancelled(_ viewController: GKMatchmakerViewController)
+    /// Never called.
     func matchmakerViewController(_ viewController: GKMatchmakerViewController, didFailWithError error: any Error)
+    /// Never called.
     func matchmakerViewController(_ viewController: GKMatchmakerViewController, didFind match: GKMatch)
+    /// Never called.
     func matchmakerViewController(
         _ viewController: GKMatchmakerViewController, didFindHostedPlayers players: [GKPlayer])
+    /// Never called.
     func matchmakerViewController(_ viewController: GKMatchmakerViewController, hostedPlayerDidAccept player: GKPlayer)
 }
 
 extension GKMatchmakerViewControllerDelegate {
+    /// Does nothing.
     public func matchmakerViewController(_ viewController: GKMatchmakerViewController, didFind match: GKMatch) {}
+    /// Does nothing.
     public func matchmakerViewController(
         _ viewController: GKMatchmakerViewController, didFindHostedPlayers players: [GKPlayer]
     ) {}
+    /// Does nothing.
     public func matchmakerViewController(
         _ viewController: GKMatchmakerViewController, hostedPlayerDidAccept player: GKPlayer
     ) {}

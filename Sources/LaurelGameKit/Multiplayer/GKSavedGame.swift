@@ -1,33 +1,44 @@
 public import Foundation
 
-/// A saved game. Laurel has none: every operation fails with `apiNotAvailable`.
+/// A saved game. Laurel has no saved games: every operation fails with `apiNotAvailable`.
 ///
-/// `@unchecked` because a class that can be subclassed cannot be checked; nothing of this one changes.
+/// `@unchecked` because an open class cannot conform to `Sendable` with checks; its instances are immutable.
 open class GKSavedGame: NSObject, NSCopying, @unchecked Sendable {
+    /// Creates a saved game without data.
     public override init() { super.init() }
 
+    /// Always nil.
     open var name: String? { nil }
+    /// Always nil.
     open var deviceName: String? { nil }
+    /// Always nil.
     open var modificationDate: Date? { nil }
 
+    /// Returns this object, which is immutable.
     open func copy(with zone: NSZone? = nil) -> Any { self }
 
+    /// Always throws ``GKError`` with the code `apiNotAvailable`.
     @discardableResult
     open func loadData() async throws -> Data { throw GKError.savedGamesMissing }
 
+    /// Passes an error with the code `apiNotAvailable` to a completion handler on the main queue.
     @preconcurrency
     open func loadData(
         completionHandler handler: (@Sendable (Data?, (any Error)?) -> Void)? = nil
     ) { refuse(.savedGamesMissing) { handler?(nil, $0) } }
 }
 
-/// Receives changes of saved games; none occur.
+/// A listener that receives changes of saved games. No such event occurs: Laurel has no saved games.
 public protocol GKSavedGameListener {
+    /// Never called.
     func player(_ player: GKPlayer, didModifySavedGame savedGame: GKSavedGame)
+    /// Never called.
     func player(_ player: GKPlayer, hasConflictingSavedGames savedGames: [GKSavedGame])
 }
 
 extension GKSavedGameListener {
+    /// Does nothing.
     public func player(_ player: GKPlayer, didModifySavedGame savedGame: GKSavedGame) {}
+    /// Does nothing.
     public func player(_ player: GKPlayer, hasConflictingSavedGames savedGames: [GKSavedGame]) {}
 }

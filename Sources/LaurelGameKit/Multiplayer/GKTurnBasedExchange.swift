@@ -1,49 +1,71 @@
 public import Foundation
 
-/// How long an exchange lasts by default, in seconds: a day.
+/// The default timeout of an exchange in seconds: one day.
 public let GKExchangeTimeoutDefault: TimeInterval = 86_400
-/// An exchange without an end.
+/// The value for an exchange without a timeout.
 public let GKExchangeTimeoutNone: TimeInterval = 0
 
+/// The status of an exchange.
 public enum GKTurnBasedExchangeStatus: Int8, Sendable {
+    /// The status is unknown.
     case unknown = 0
+    /// The exchange waits for replies.
     case active = 1
+    /// All recipients have replied.
     case complete = 2
+    /// The exchange has been merged into the match data.
     case resolved = 3
+    /// The sender has canceled the exchange.
     case canceled = 4
 }
 
-/// An exchange between the players of a match in turns. Laurel has none: every operation fails with `apiNotAvailable`.
+/// An exchange between participants of a turn-based match. Laurel has no matches: every operation fails with
+/// `apiNotAvailable`.
 ///
-/// `@unchecked` because a class that can be subclassed cannot be checked; nothing of this one changes.
+/// `@unchecked` because an open class cannot conform to `Sendable` with checks; its instances are immutable.
 open class GKTurnBasedExchange: NSObject, @unchecked Sendable {
+    /// Creates an exchange without data.
     public override init() { super.init() }
 
+    /// Always empty.
     open var exchangeID: String { "" }
+    /// Always a participant without a player.
     open var sender: GKTurnBasedParticipant { GKTurnBasedParticipant() }
+    /// Always empty.
     open var recipients: [GKTurnBasedParticipant] { [] }
+    /// Always `unknown`.
     open var status: GKTurnBasedExchangeStatus { .unknown }
+    /// Always nil.
     open var message: String? { nil }
+    /// Always nil.
     open var data: Data? { nil }
+    /// Always the start of 1970.
     open var sendDate: Date { Date(timeIntervalSince1970: 0) }
+    /// Always nil.
     open var timeoutDate: Date? { nil }
+    /// Always nil.
     open var completionDate: Date? { nil }
+    /// Always nil.
     open var replies: [GKTurnBasedExchangeReply]? { nil }
 
+    /// Always throws ``GKError`` with the code `apiNotAvailable`.
     open func cancel(withLocalizableMessageKey key: String, arguments: [String]) async throws {
         throw GKError.matchesMissing
     }
 
+    /// Passes an error with the code `apiNotAvailable` to a completion handler on the main queue.
     @preconcurrency
     open func cancel(
         withLocalizableMessageKey key: String, arguments: [String],
         completionHandler: (@Sendable ((any Error)?) -> Void)? = nil
     ) { refuse(.matchesMissing) { completionHandler?($0) } }
 
+    /// Always throws ``GKError`` with the code `apiNotAvailable`.
     open func reply(withLocalizableMessageKey key: String, arguments: [String], data: Data) async throws {
         throw GKError.matchesMissing
     }
 
+    /// Passes an error with the code `apiNotAvailable` to a completion handler on the main queue.
     @preconcurrency
     open func reply(
         withLocalizableMessageKey key: String, arguments: [String], data: Data,
@@ -51,14 +73,19 @@ open class GKTurnBasedExchange: NSObject, @unchecked Sendable {
     ) { refuse(.matchesMissing) { completionHandler?($0) } }
 }
 
-/// A reply to an exchange.
+/// A reply to an exchange. Laurel has no matches, so there are none.
 ///
-/// `@unchecked` because a class that can be subclassed cannot be checked; nothing of this one changes.
+/// `@unchecked` because an open class cannot conform to `Sendable` with checks; its instances are immutable.
 open class GKTurnBasedExchangeReply: NSObject, @unchecked Sendable {
+    /// Creates a reply without data.
     public override init() { super.init() }
 
+    /// Always a participant without a player.
     open var recipient: GKTurnBasedParticipant { GKTurnBasedParticipant() }
+    /// Always nil.
     open var message: String? { nil }
+    /// Always nil.
     open var data: Data? { nil }
+    /// Always the start of 1970.
     open var replyDate: Date { Date(timeIntervalSince1970: 0) }
 }

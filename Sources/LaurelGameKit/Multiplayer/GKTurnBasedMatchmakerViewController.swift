@@ -1,9 +1,9 @@
 public import Foundation
 import class LaurelModel.Locked
 
-/// Stands where Apple's GameKit shows matches in turns. Laurel has none: the page has no address.
+/// The page of turn-based matches in Apple's GameKit. Laurel has no matches: the page has no address.
 ///
-/// `@unchecked` because a class that can be subclassed cannot be checked; a lock guards what changes.
+/// `@unchecked` because an open class cannot conform to `Sendable` with checks; a lock guards its mutable state.
 open class GKTurnBasedMatchmakerViewController: LaurelPage, @unchecked Sendable {
     private struct Settings {
         weak var delegate: (any GKTurnBasedMatchmakerViewControllerDelegate)?
@@ -13,6 +13,7 @@ open class GKTurnBasedMatchmakerViewController: LaurelPage, @unchecked Sendable 
 
     private let settings = Locked(OnMainThread(Settings()))
 
+    /// Creates a page without an address.
     public init(matchRequest request: GKMatchRequest) { super.init() }
 
     private subscript<Value>(path: WritableKeyPath<Settings, Value>) -> Value {
@@ -24,26 +25,30 @@ open class GKTurnBasedMatchmakerViewController: LaurelPage, @unchecked Sendable 
         }
     }
 
-    /// The controller does not retain it.
+    /// The delegate, as a weak reference. It is never called.
     open var turnBasedMatchmakerDelegate: (any GKTurnBasedMatchmakerViewControllerDelegate)? {
         get { self[\.delegate] }
         set { self[\.delegate] = newValue }
     }
 
+    /// Whether existing matches show. The default is true; there are none.
     open var showExistingMatches: Bool {
         get { self[\.showsExistingMatches] }
         set { self[\.showsExistingMatches] = newValue }
     }
 
+    /// The mode of the matchmaker.
     open var matchmakingMode: GKMatchmakingMode {
         get { self[\.mode] }
         set { self[\.mode] = newValue }
     }
 }
 
-/// Receives the results of a matchmaker; none occur.
+/// A delegate that receives the results of a matchmaker. No such event occurs: Laurel has no matches.
 public protocol GKTurnBasedMatchmakerViewControllerDelegate: NSObjectProtocol {
+    /// Never called.
     func turnBasedMatchmakerViewControllerWasCancelled(_ viewController: GKTurnBasedMatchmakerViewController)
+    /// Never called.
     func turnBasedMatchmakerViewController(
         _ viewController: GKTurnBasedMatchmakerViewController, didFailWithError error: any Error)
 }
