@@ -1,16 +1,22 @@
 public import Foundation
 import class LaurelModel.Locked
 
-/// The way from a game to its players' pages. It has no button of its own: a game shows one while ``isActive`` is set, and
-/// ``bannerPresenter``'s sibling ``pagePresenter`` opens the pages.
+/// The access point to a game's pages for players.
 ///
-/// `@unchecked` because a class that can be subclassed cannot be checked; a lock guards what changes.
+/// The access point has no button of its own. A game shows its own button while ``isVisible`` is true, and
+/// ``pagePresenter`` opens the pages.
+///
+/// `@unchecked` because an open class cannot conform to `Sendable` with checks; a lock guards its mutable state.
 open class GKAccessPoint: NSObject, @unchecked Sendable {
-    /// In which corner a game shows its button.
+    /// The corner of the screen for the button.
     public enum Location: Int, Sendable {
+        /// The top leading corner.
         case topLeading = 0
+        /// The top trailing corner.
         case topTrailing
+        /// The bottom leading corner.
         case bottomLeading
+        /// The bottom trailing corner.
         case bottomTrailing
     }
 
@@ -29,38 +35,43 @@ open class GKAccessPoint: NSObject, @unchecked Sendable {
     }
     private let state = Locked(State())
 
+    /// The shared access point.
     open class var shared: GKAccessPoint { only }
 
+    /// Whether the game wants to show its button. The default is false.
     open var isActive: Bool {
         get { state.current.isActive }
         set { state.withLock { $0.isActive = newValue } }
     }
 
-    /// Whether a game should show its button: once the player is authenticated.
+    /// Whether the game should show its button: the access point is active and the local player is authenticated.
     open var isVisible: Bool { isActive && GKLocalPlayer.local.isAuthenticated }
 
+    /// Whether the button has the focus, which is only stored for the game. The default is false.
     open var isFocused: Bool {
         get { state.current.isFocused }
         set { state.withLock { $0.isFocused = newValue } }
     }
 
-    /// The page is the game's to show and to close.
+    /// Always false: the game shows and closes the pages.
     open var isPresentingGameCenter: Bool { false }
 
+    /// Whether to show highlights, which is only stored for the game. The default is false.
     open var showHighlights: Bool {
         get { state.current.showHighlights }
         set { state.withLock { $0.showHighlights = newValue } }
     }
 
+    /// The corner for the button, which is only stored for the game. The default is the top leading corner.
     open var location: GKAccessPoint.Location {
         get { state.current.location }
         set { state.withLock { $0.location = newValue } }
     }
 
-    /// Zero: the button is the game's own.
+    /// Always zero: the button belongs to the game.
     open var frameInScreenCoordinates: CGRect { .zero }
 
-    /// Stored for the game; the access point does not retain it.
+    /// The window for the button as a weak reference, which is only stored for the game.
     open var parentWindow: LaurelWindow? {
         get { window.current.given.window }
         set { window.withLock { $0 = OnMainThread(Weak(window: newValue)) } }
@@ -68,23 +79,25 @@ open class GKAccessPoint: NSObject, @unchecked Sendable {
 
     // MARK: Pages
 
-    /// The game's page.
+    /// Opens the game's page.
     open func trigger(handler: @escaping () -> Void) { open(PlayersPage(), handler) }
 
-    /// The player's achievements, challenges, or friends and profile; or else the game's page.
+    /// Opens the player's achievements, challenges, or friends and profile. Opens the game's page for any other state.
     open func trigger(state: GKGameCenterViewControllerState, handler: @escaping () -> Void) {
         open(PlayersPage(state), handler)
     }
 
-    /// The player's achievements, with this one among them.
+    /// Opens the player's achievements, which include the given one.
     open func trigger(achievementID: String, handler: (() -> Void)? = nil) {
         open(PlayersPage(.achievements), handler)
     }
 
-    /// The game's page, which shows all of its leaderboards.
+    /// Opens the game's page, which shows all of its leaderboards.
     open func trigger(leaderboardSetID: String, handler: (() -> Void)? = nil) { open(PlayersPage(), handler) }
 
-    /// - Parameter timeScope: Of a classic leaderboard; a recurring one shows its current occurrence.
+    /// Opens the page of a leaderboard.
+    ///
+    /// - Parameter timeScope: The period of a classic leaderboard; a recurring one shows its current occurrence.
     open func trigger(
         leaderboardID: String, playerScope: GKLeaderboard.PlayerScope, timeScope: GKLeaderboard.TimeScope,
         handler: (() -> Void)? = nil
@@ -92,31 +105,31 @@ open class GKAccessPoint: NSObject, @unchecked Sendable {
         open(PlayersPage(leaderboard: leaderboardID, time: timeScope, scope: playerScope), handler)
     }
 
-    /// The local player's profile and friends; for another player the game's page.
+    /// Opens the local player's profile and friends; for another player the game's page.
     open func trigger(player: GKPlayer, handler: (() -> Void)? = nil) {
         open(PlayersPage(player == GKLocalPlayer.local ? .localPlayerProfile : .dashboard), handler)
     }
 
-    /// The game's page: nobody plays together here.
+    /// Opens the game's page: Laurel has no matches.
     open func triggerForPlayTogether(handler: (() -> Void)? = nil) { open(PlayersPage(), handler) }
 
-    /// The player's challenges, where new ones are begun.
+    /// Opens the player's challenges, where the player can start one.
     open func triggerForChallenges(handler: (() -> Void)? = nil) { open(PlayersPage(.challenges), handler) }
 
-    /// The player's challenges, where this one can be begun.
+    /// Opens the player's challenges, where the player can start the given one.
     open func trigger(challengeDefinitionID: String, handler: (() -> Void)? = nil) {
         open(PlayersPage(.challenges), handler)
     }
 
-    /// The game's page: there is none for activities.
+    /// Opens the game's page: activities have no pages.
     open func trigger(gameActivityDefinitionID: String, handler: (() -> Void)? = nil) {
         open(PlayersPage(), handler)
     }
 
-    /// The game's page: there is none for activities.
+    /// Opens the game's page: activities have no pages.
     open func trigger(gameActivity: GKGameActivity, handler: (() -> Void)? = nil) { open(PlayersPage(), handler) }
 
-    /// The player's friends, where others are asked by their friend code.
+    /// Opens the player's friends, where the player can send friend requests by friend code.
     open func triggerForFriending(handler: (() -> Void)? = nil) {
         open(PlayersPage(.localPlayerFriendsList), handler)
     }

@@ -2,27 +2,36 @@ public import Foundation
 import LaurelKit
 import class LaurelModel.Locked
 
-/// Which page is meant.
+/// The pages of a game.
 public enum GKGameCenterViewControllerState: Int, Sendable {
+    /// The game's page.
     case `default` = -1
+    /// The game's page, which shows its leaderboards.
     case leaderboards = 0
+    /// The player's achievements.
     case achievements = 1
+    /// The player's challenges.
     case challenges = 2
+    /// The player's profile and friends.
     case localPlayerProfile = 3
+    /// The game's page.
     case dashboard = 4
+    /// The player's profile and friends.
     case localPlayerFriendsList = 5
 }
 
-/// Is told that the player has seen enough.
+/// A delegate that is notified when the player closes a page.
 public protocol GKGameCenterControllerDelegate: NSObjectProtocol {
+    /// Called on the main queue when the player has closed the page.
     func gameCenterViewControllerDidFinish(_ gameCenterViewController: GKGameCenterViewController)
 }
 
-/// Stands for the page of a leaderboard, of the player or of the game: show what is at its ``url``, and call ``finish()`` when
-/// the page's *Done* is pressed. The player's own pages want the player signed in: `signedInRequest(to:)` of ``laurelClient``
-/// makes a request for a web view.
+/// The page of a leaderboard, of the player or of the game.
 ///
-/// `@unchecked` because a class that can be subclassed cannot be checked; a lock guards what changes.
+/// Show the page at ``url``, and call ``finish()`` when the player chooses *Done*. The player's own pages require a
+/// signed-in player: `signedInRequest(to:)` of ``laurelClient`` returns a request for a web view.
+///
+/// `@unchecked` because an open class cannot conform to `Sendable` with checks; a lock guards its mutable state.
 open class GKGameCenterViewController: LaurelPage, @unchecked Sendable {
     private struct Shown: Sendable {
         var state: GKGameCenterViewControllerState
@@ -46,13 +55,16 @@ open class GKGameCenterViewController: LaurelPage, @unchecked Sendable {
         super.init()
     }
 
-    /// The game's page; set ``viewState`` or ``leaderboardIdentifier`` for another.
+    /// Creates the game's page. Set ``viewState`` or ``leaderboardIdentifier`` for another page.
     public override convenience init() { self.init(state: .default) }
 
-    /// The player's achievements, challenges, or friends and profile; or else the game's page.
+    /// Creates the page of the player's achievements, challenges, or friends and profile; for any other state the
+    /// game's page.
     public convenience init(state: GKGameCenterViewControllerState) { self.init(Shown(state: state)) }
 
-    /// - Parameter timeScope: Of a classic leaderboard; a recurring one shows its current occurrence.
+    /// Creates the page of a leaderboard.
+    ///
+    /// - Parameter timeScope: The period of a classic leaderboard; a recurring one shows its current occurrence.
     public convenience init(
         leaderboardID: String, playerScope: GKLeaderboard.PlayerScope, timeScope: GKLeaderboard.TimeScope
     ) {
@@ -62,6 +74,7 @@ open class GKGameCenterViewController: LaurelPage, @unchecked Sendable {
             ))
     }
 
+    /// Creates the page of a leaderboard, or of one occurrence of a recurring leaderboard.
     public convenience init(leaderboard: GKLeaderboard, playerScope: GKLeaderboard.PlayerScope) {
         self.init(
             Shown(
@@ -71,23 +84,24 @@ open class GKGameCenterViewController: LaurelPage, @unchecked Sendable {
                     scope: playerScope)))
     }
 
-    /// The game's page, which shows all of its leaderboards.
+    /// Creates the game's page, which shows all of its leaderboards.
     public convenience init(leaderboardSetID: String) { self.init(Shown(state: .leaderboards)) }
 
-    /// The player's achievements, with this one among them.
+    /// Creates the page of the player's achievements, which include the given one.
     public convenience init(achievementID: String) { self.init(Shown(state: .achievements)) }
 
-    /// The local player's profile and friends; for another player the game's page.
+    /// Creates the page of the local player's profile and friends; for another player the game's page.
     public convenience init(player: GKPlayer) {
         self.init(Shown(state: player == GKLocalPlayer.local ? .localPlayerProfile : .dashboard))
     }
 
-    /// It is not kept alive.
+    /// The delegate, as a weak reference.
     open var gameCenterDelegate: (any GKGameCenterControllerDelegate)? {
         get { storage.current.given.delegate }
         set { storage.withLock { $0 = OnMainThread(Weak(delegate: newValue)) } }
     }
 
+    /// The state that selects the page.
     open var viewState: GKGameCenterViewControllerState {
         get { shown.current.state }
         set {
@@ -98,16 +112,19 @@ open class GKGameCenterViewController: LaurelPage, @unchecked Sendable {
         }
     }
 
+    /// The period of the leaderboard's ranking. The default is all time.
     open var leaderboardTimeScope: GKLeaderboard.TimeScope {
         get { shown.current.page.time ?? .allTime }
         set { shown.withLock { $0.page.time = newValue } }
     }
 
+    /// The identifier of the leaderboard to show; nil for the game's page.
     open var leaderboardIdentifier: String? {
         get { shown.current.page.leaderboard }
         set { shown.withLock { $0.page.leaderboard = newValue } }
     }
 
+    /// The address of the page; nil before the player is authenticated online.
     open override var url: URL? { shown.current.page.url }
 
     /// Notifies the delegate that the player has closed the page.

@@ -1,17 +1,20 @@
 public import Foundation
 
-/// Shows a banner of the game's own through ``bannerPresenter``.
+/// Shows a game's own banners through ``bannerPresenter``.
 open class GKNotificationBanner: NSObject {
-    /// Returns when the banner is gone; at once where the game shows none.
+    /// Shows a banner for 5 seconds. Returns when it is gone, or immediately if the game shows no banners.
     open class func show(withTitle title: String?, message: String?) async {
         await show(withTitle: title, message: message, duration: 5)
     }
 
-    /// - Parameter duration: In seconds.
+    /// Shows a banner. Returns when it is gone, or immediately if the game shows no banners.
+    ///
+    /// - Parameter duration: The time to show the banner, in seconds.
     open class func show(withTitle title: String?, message: String?, duration: TimeInterval) async {
         await bannerPresenter?(LaurelBanner(.game, title: title ?? "", message: message, duration: duration))
     }
 
+    /// Shows a banner for 5 seconds, and calls a completion handler on the main queue when it is gone.
     @preconcurrency
     open class func show(
         withTitle title: String?, message: String?, completionHandler: (@Sendable () -> Void)? = nil
@@ -19,6 +22,9 @@ open class GKNotificationBanner: NSObject {
         show(withTitle: title, message: message, duration: 5, completionHandler: completionHandler)
     }
 
+    /// Shows a banner, and calls a completion handler on the main queue when it is gone.
+    ///
+    /// - Parameter duration: The time to show the banner, in seconds.
     @preconcurrency
     open class func show(
         withTitle title: String?, message: String?, duration: TimeInterval,

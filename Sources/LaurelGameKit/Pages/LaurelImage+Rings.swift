@@ -1,7 +1,7 @@
 import Foundation
 
 extension LaurelImage {
-    /// A golden ring of 64 by 64 pixels, in PNG.
+    /// Returns a golden ring of 64 by 64 pixels as a PNG.
     static func ring(filled: Bool) -> LaurelImage {
         LaurelImage(data: Data(base64Encoded: filled ? fullRing : emptyRing) ?? Data(), mediaType: "image/png")
     }

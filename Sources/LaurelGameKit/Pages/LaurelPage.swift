@@ -2,18 +2,19 @@ public import Foundation
 import class LaurelModel.Locked
 
 #if !canImport(UIKit)
-    /// Without UIKit, the address of the page that Apple's view controller would show.
+    /// The page that Apple's view controller would show, on platforms without UIKit.
     public typealias UIViewController = LaurelPage
-    /// Without UIKit, the root of a game's pages.
+    /// The root of a game's pages, on platforms without UIKit.
     public typealias UIWindow = LaurelWindow
 #endif
 
-/// Stands where Apple's GameKit hands out a view controller: the page that it would show is at an address of the server.
+/// A page of the server. Replaces the view controllers of Apple's GameKit.
 ///
-/// `@unchecked` because a class that can be subclassed cannot be checked; the ones here guard what changes.
+/// `@unchecked` because an open class cannot conform to `Sendable` with checks; a lock guards its mutable state, and
+/// subclasses in this module guard theirs.
 open class LaurelPage: NSObject, @unchecked Sendable {
     private struct Presentation: Sendable {
-        /// Of this page, until it is dismissed.
+        /// Whether this page is presented and has not been dismissed.
         var isPresented = false
         /// The page that this one presents.
         var page: LaurelPage?
@@ -21,17 +22,18 @@ open class LaurelPage: NSObject, @unchecked Sendable {
 
     private let presentation = Locked(Presentation())
 
+    /// Creates a page without an address.
     public override init() { super.init() }
 
-    /// Open it in a web view or in the browser; nil before the player was authenticated.
+    /// The address to open in a web view or a browser; nil before the player is authenticated online.
     open var url: URL? { nil }
 
-    /// The page that this one presents; nil after it was dismissed.
+    /// The page that this one presents; nil after it is dismissed.
     open var presentedViewController: LaurelPage? {
         presentation.current.page.flatMap { $0.presentation.current.isPresented ? $0 : nil }
     }
 
-    /// Opens another page's address through ``pagePresenter``.
+    /// Presents another page: opens its address through ``pagePresenter``.
     open func present(_ viewControllerToPresent: LaurelPage, animated: Bool, completion: (() -> Void)? = nil) {
         presentation.withLock { $0.page = viewControllerToPresent }
         viewControllerToPresent.presentation.withLock { $0.isPresented = true }
@@ -42,7 +44,7 @@ open class LaurelPage: NSObject, @unchecked Sendable {
         }
     }
 
-    /// Finishes the page that this one presents, or else this page, if it is presented.
+    /// Finishes the page that this one presents, or else this page if it is presented.
     open func dismiss(animated: Bool, completion: (() -> Void)? = nil) {
         let page = presentedViewController ?? self
         let wasPresented = page.presentation.withLock { presentation in
@@ -56,18 +58,20 @@ open class LaurelPage: NSObject, @unchecked Sendable {
         }
     }
 
-    /// Call it when the player has closed the page.
+    /// Ends the presentation. Call it when the player has closed the page.
     @MainActor open func finish() { presentation.withLock { $0.isPresented = false } }
 }
 
-/// Stands where Apple's GameKit takes a window.
+/// The window of a game. Replaces the windows of UIKit and AppKit.
 ///
-/// `@unchecked` because a class that can be subclassed cannot be checked; a lock guards what changes.
+/// `@unchecked` because an open class cannot conform to `Sendable` with checks; a lock guards its mutable state.
 open class LaurelWindow: NSObject, @unchecked Sendable {
     private let root = Locked<LaurelPage?>(nil)
 
+    /// Creates a window without a page.
     public override init() { super.init() }
 
+    /// The root page of the window.
     open var rootViewController: LaurelPage? {
         get { root.current }
         set { root.withLock { $0 = newValue } }

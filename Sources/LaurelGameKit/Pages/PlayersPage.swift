@@ -1,9 +1,9 @@
 import Foundation
 import LaurelKit
 
-/// An address among the players' pages of a server, as it is shown inside a game.
+/// The address of a page for players, for display inside a game.
 struct PlayersPage: Sendable {
-    /// One of the player's own.
+    /// A page of the player's own.
     enum Own: String, Sendable {
         case achievements, challenges, friends
     }
@@ -12,10 +12,10 @@ struct PlayersPage: Sendable {
     var time: GKLeaderboard.TimeScope?
     var occurrence: Int64?
     var scope = GKLeaderboard.PlayerScope.global
-    /// Nil for one that everybody may see.
+    /// The player's own page; nil for a public page.
     var own: Own?
 
-    /// Nil before the player was authenticated.
+    /// The address; nil before the player is authenticated online.
     var url: URL? {
         guard let session = GameSession.open, let player = session.player, let game = session.game,
             var parts = URLComponents(url: session.client.server, resolvingAgainstBaseURL: false)
@@ -36,7 +36,7 @@ struct PlayersPage: Sendable {
 }
 
 extension PlayersPage {
-    /// What is shown of a state that names no leaderboard.
+    /// Creates the page for a state without a leaderboard.
     init(_ state: GKGameCenterViewControllerState) {
         switch state {
         case .achievements: own = .achievements

@@ -1,15 +1,17 @@
 public import Foundation
 
-/// What is known of anybody.
+/// The superclass of players.
 ///
-/// `@unchecked` because subclasses may add what changes; the ones here guard it.
+/// `@unchecked` because subclasses may add mutable state; subclasses in this module guard theirs.
 open class GKBasePlayer: NSObject, @unchecked Sendable {
+    /// Creates a player without an identifier and a name.
     public override init() { super.init() }
 
-    /// The player's id.
+    /// The player's identifier.
     open var playerID: String? { nil }
+    /// The player's name.
     open var displayName: String? { nil }
 }
 
-/// What an id was that a game may not know any more. No id of Laurel's ever is.
+/// The value of an identifier that is no longer available to a game. Laurel never uses it.
 public let GKPlayerIDNoLongerAvailable: String = "GKPlayerIDNoLongerAvailable"

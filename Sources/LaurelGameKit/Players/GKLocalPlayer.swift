@@ -4,39 +4,48 @@ import class LaurelModel.Locked
 
 /// The player of this device.
 ///
-/// Nothing else can be done before they are authenticated, which setting ``authenticateHandler`` does.
+/// Set ``authenticateHandler`` to authenticate the player. Other requests fail with `notAuthenticated` before that.
 ///
-/// `@unchecked` because a class that can be subclassed cannot be checked; a lock guards what changes.
+/// `@unchecked` because an open class cannot conform to `Sendable` with checks; a lock guards its mutable state.
 open class GKLocalPlayer: GKPlayer, @unchecked Sendable {
     private static let only = GKLocalPlayer(guestIdentifier: nil)
     private let storage = Locked(OnMainThread<((LaurelPage?, (any Error)?) -> Void)?>(nil))
     let listeners = Listeners()
 
+    /// The shared local player.
     open class var local: GKLocalPlayer { only }
 
     private var session: GameSession? { GameSession.open.flatMap { $0.player == nil ? nil : $0 } }
 
+    /// The player's identifier; an empty string before the player is authenticated.
     open override var gamePlayerID: String { session?.player?.id ?? "" }
+    /// The player's name; an empty string before the player is authenticated.
     open override var displayName: String { session?.player?.displayName ?? "" }
+    /// Whether the player is authenticated, online or offline.
     open var isAuthenticated: Bool { session != nil }
+    /// Whether the player is underage.
     open var isUnderage: Bool { session?.isUnderage ?? false }
-    /// There is no multiplayer gaming.
+    /// Always true: Laurel has no matches.
     open var isMultiplayerGamingRestricted: Bool { true }
-    /// Whether others' messages are kept from the player.
+    /// Whether other players' messages are hidden from the player, which is the case if the player is underage.
     open var isPersonalizedCommunicationRestricted: Bool { isUnderage }
-    /// Nothing is presented: see ``presentFriendRequestCreator(from:)``.
+    /// Always false: see ``presentFriendRequestCreator(from:)``.
     open var isPresentingFriendRequestViewController: Bool { false }
 
-    /// Called on the main queue each time the player was authenticated, or could not be.
+    /// The handler that is called on the main queue each time authentication succeeds or fails.
     ///
-    /// Setting it authenticates them, without asking them for anything: the view controller is always nil. A player whom
-    /// this device knows is authenticated offline, too. If the server does not answer, the handler gets `communicationsFailure`
-    /// once, and is called again when a later attempt succeeds: within a minute of the network's return, or at once where the
-    /// system reports that. On Apple's platforms it is also called again when the game returns to the foreground.
+    /// Setting it starts the authentication. No interface is shown: the view controller is always nil. A player who is
+    /// known to the device is authenticated offline, too.
     ///
-    /// The errors that matter: `notSupported` where no server is named or the
-    /// device can keep nothing, `gameUnrecognized` where the server does not know the game's key, `cancelled` once that has
-    /// happened three times in a row, and `communicationsFailure`.
+    /// If the server does not respond, the handler is called with `communicationsFailure` once, and again when a later
+    /// attempt succeeds. This attempt follows within a minute of the network's return, or immediately if the system
+    /// reports it. On Apple's platforms the handler is also called when the game returns to the foreground.
+    ///
+    /// The errors to handle:
+    /// - `notSupported`: No server is configured, or the device cannot store data.
+    /// - `gameUnrecognized`: The server does not recognize the game's key.
+    /// - `cancelled`: The server has rejected three sign-ins in a row.
+    /// - `communicationsFailure`: The server did not respond.
     open var authenticateHandler: ((LaurelPage?, (any Error)?) -> Void)? {
         get { storage.current.given }
         set {
@@ -48,7 +57,8 @@ open class GKLocalPlayer: GKPlayer, @unchecked Sendable {
         }
     }
 
-    /// Authenticates the player again. On Apple's platforms the return to the foreground does so.
+    /// Authenticates the player again. Called automatically on Apple's platforms when the game returns to the
+    /// foreground.
     open func authenticate() {
         Task { @MainActor in
             do {
@@ -61,7 +71,7 @@ open class GKLocalPlayer: GKPlayer, @unchecked Sendable {
 
     /// Authenticates the player once.
     ///
-    /// - Returns: Why the server did not answer; nil if it did, or if another attempt is in progress.
+    /// - Returns: The reason why the server did not respond; nil if it did, or if another attempt is in progress.
     @MainActor @discardableResult
     private func attempt(with session: GameSession, owesOutcome: Bool) async -> GKError? {
         guard session.beginAuthenticating(owesOutcome: owesOutcome) else { return nil }
@@ -75,17 +85,17 @@ open class GKLocalPlayer: GKPlayer, @unchecked Sendable {
             Self.notifyAuthenticated(session, before: before, isKnown: isKnown)
         } catch {
             guard !Task.isCancelled else {
-                // Another attempt has taken its place, unless the game waits for this one.
+                // Another attempt has replaced this one, unless the game waits for this one.
                 if session.endAuthenticating() { authenticate() }
                 return nil
             }
             let error = GKError(error)
             failure = error.isOfCommunications ? error : nil
-            // Of an attempt in the background the game hears only what is new.
+            // An attempt in the background reports only new outcomes to the game.
             if session.endAuthenticating() || failure == nil { storage.current.value?(nil, error) }
         }
         guard owesOutcome else { return failure }
-        // A game that was configured anew meanwhile has another session.
+        // A game that was configured again in the meantime has another session.
         if let failure, GameSession.open === session {
             session.retryAuthentication(after: failure) { [self] in
                 await attempt(with: session, owesOutcome: false)
@@ -114,18 +124,20 @@ open class GKLocalPlayer: GKPlayer, @unchecked Sendable {
 
     // MARK: Listeners
 
-    /// Tells `listener` from now on what happens to the player. It is not kept alive.
+    /// Registers a listener for the player's events, as a weak reference.
     open func register(_ listener: any GKLocalPlayerListener) { listeners.add(listener) }
 
+    /// Unregisters a listener.
     open func unregisterListener(_ listener: any GKLocalPlayerListener) { listeners.remove(listener) }
 
+    /// Unregisters all listeners.
     open func unregisterAllListeners() { listeners.removeAll() }
 
     // MARK: Friends
 
-    /// The player's friends.
+    /// Loads the player's friends.
     ///
-    /// - Throws: ``GKError`` with the code `friendListRestricted` where the player is underage.
+    /// - Throws: ``GKError`` with the code `friendListRestricted` if the player is underage.
     @discardableResult
     open func loadFriends() async throws -> [GKPlayer] {
         let session = try GameSession.authenticated
@@ -137,17 +149,20 @@ open class GKLocalPlayer: GKPlayer, @unchecked Sendable {
         return friends.map { GKPlayer($0.player) }
     }
 
+    /// Loads the player's friends, and passes them to a completion handler on the main queue.
     @preconcurrency
     open func loadFriends(_ completionHandler: @escaping @Sendable ([GKPlayer]?, (any Error)?) -> Void) {
         deliver(to: completionHandler) { try await self.loadFriends() }
     }
 
-    /// Those of the player's friends who have these ids.
+    /// Loads the player's friends with the given identifiers.
     @discardableResult
     open func loadFriends(identifiedBy identifiers: [String]) async throws -> [GKPlayer] {
         try await loadFriends().filter { identifiers.contains($0.gamePlayerID) }
     }
 
+    /// Loads the player's friends with the given identifiers, and passes them to a completion handler on the main
+    /// queue.
     @preconcurrency
     open func loadFriends(
         identifiedBy identifiers: [String],
@@ -156,12 +171,13 @@ open class GKLocalPlayer: GKPlayer, @unchecked Sendable {
         deliver(to: completionHandler) { try await self.loadFriends(identifiedBy: identifiers) }
     }
 
-    /// A game sees the friends whom its player has in it; an underage player has none.
+    /// Returns `restricted` if the player is underage, otherwise `authorized`.
     @discardableResult
     open func loadFriendsAuthorizationStatus() async throws -> GKFriendsAuthorizationStatus {
         try GameSession.authenticated.isUnderage ? .restricted : .authorized
     }
 
+    /// Passes the status of access to the player's friends to a completion handler on the main queue.
     @preconcurrency
     open func loadFriendsAuthorizationStatus(
         _ completionHandler: @escaping @Sendable (GKFriendsAuthorizationStatus, (any Error)?) -> Void
@@ -171,10 +187,11 @@ open class GKLocalPlayer: GKPlayer, @unchecked Sendable {
         }
     }
 
-    /// The friends whom the player may dare: all of them.
+    /// Loads the friends that the player can challenge, which are all friends.
     @discardableResult
     open func loadChallengableFriends() async throws -> [GKPlayer] { try await loadFriends() }
 
+    /// Loads the friends that the player can challenge, and passes them to a completion handler on the main queue.
     @preconcurrency
     open func loadChallengableFriends(
         completionHandler: (@Sendable ([GKPlayer]?, (any Error)?) -> Void)? = nil
@@ -182,41 +199,50 @@ open class GKLocalPlayer: GKPlayer, @unchecked Sendable {
         deliver(to: completionHandler) { try await self.loadChallengableFriends() }
     }
 
-    /// - Throws: ``GKError`` with the code `apiNotAvailable`, always: there are no matches in which players meet.
+    /// Always throws ``GKError`` with the code `apiNotAvailable`: recent players are those of matches, which Laurel
+    /// does not have.
     @discardableResult
     open func loadRecentPlayers() async throws -> [GKPlayer] {
-        throw GKError(.apiNotAvailable, "Laurel has no matches, and so no recent players.")
+        throw GKError(.apiNotAvailable, "Laurel has no matches, and therefore no recent players.")
     }
 
+    /// Passes an error with the code `apiNotAvailable` to a completion handler on the main queue.
     @preconcurrency
     open func loadRecentPlayers(completionHandler: (@Sendable ([GKPlayer]?, (any Error)?) -> Void)? = nil) {
         deliver(to: completionHandler) { try await self.loadRecentPlayers() }
     }
 
-    /// Opens the page of the player's friends, where others are asked by their friend code, through ``pagePresenter``.
+    /// Opens the page of the player's friends through ``pagePresenter``. The player can send friend requests by friend
+    /// code there.
     ///
-    /// - Parameter viewController: Passed over.
-    /// - Throws: ``GKError`` with the code `friendRequestNotAvailable` where the game opens no pages, or the player is underage.
+    /// - Parameter viewController: Ignored.
+    /// - Throws: ``GKError`` with the code `friendRequestNotAvailable` if ``pagePresenter`` is nil, the player is
+    ///   underage, or the page's address is unknown before an authentication online.
     open func presentFriendRequestCreator(from viewController: LaurelPage) throws {
         let session = try GameSession.authenticated
         guard !session.isUnderage, let present = pagePresenter, let url = PlayersPage(.localPlayerFriendsList).url
         else {
             throw GKError(
-                .friendRequestNotAvailable, "Send a friend request by friend code: laurelClient.askFriend(_:).")
+                .friendRequestNotAvailable,
+                "No page for friend requests can open. Send a request by friend code: laurelClient.askFriend(_:).")
         }
         Task { @MainActor in present(url) }
     }
 
     // MARK: Identity
 
-    /// - Throws: ``GKError`` with the code `apiNotAvailable`, always. A studio's own server checks a player's token against the
-    ///   keys that a Laurel server publishes at `/.well-known/jwks.json`.
+    /// Always throws ``GKError`` with the code `apiNotAvailable`.
+    ///
+    /// To verify a player's identity, check the player's token with the keys that the server publishes at
+    /// `/.well-known/jwks.json`.
     @discardableResult
     open func fetchItemsForIdentityVerificationSignature() async throws -> (URL, Data, Data, UInt64) {
         throw GKError(
-            .apiNotAvailable, "Only Apple signs identities so. Check a player's token against /.well-known/jwks.json.")
+            .apiNotAvailable,
+            "Laurel does not sign identities. Check a player's token with the keys at /.well-known/jwks.json.")
     }
 
+    /// Passes an error with the code `apiNotAvailable` to a completion handler on the main queue.
     @preconcurrency
     open func fetchItems(
         forIdentityVerificationSignature completionHandler: (
@@ -230,11 +256,12 @@ open class GKLocalPlayer: GKPlayer, @unchecked Sendable {
 
     // MARK: Default leaderboard
 
-    /// Chooses where this player's scores go that name no leaderboard.
+    /// Sets the player's default leaderboard, which receives scores without a leaderboard.
     open func setDefaultLeaderboardIdentifier(_ leaderboardIdentifier: String) async throws {
         try await GameSession.request { try await $0.chooseDefaultLeaderboard(leaderboardIdentifier) }
     }
 
+    /// Sets the player's default leaderboard, and calls a completion handler on the main queue.
     @preconcurrency
     open func setDefaultLeaderboardIdentifier(
         _ leaderboardIdentifier: String, completionHandler: (@Sendable ((any Error)?) -> Void)? = nil
@@ -242,17 +269,19 @@ open class GKLocalPlayer: GKPlayer, @unchecked Sendable {
         deliver(to: completionHandler) { try await self.setDefaultLeaderboardIdentifier(leaderboardIdentifier) }
     }
 
-    /// Where this player's scores go that name no leaderboard: their own choice, or else the game's.
+    /// Loads the identifier of the player's default leaderboard, or else of the game's.
     ///
-    /// - Throws: ``GKError`` with the code `invalidParameter` where there is neither.
+    /// - Throws: ``GKError`` with the code `invalidParameter` if neither is set.
     @discardableResult
     open func loadDefaultLeaderboardIdentifier() async throws -> String {
-        guard let id = try await GameSession.request({ try await $0.defaultLeaderboard() }) else {
-            throw GKError(.invalidParameter, "The game has no default leaderboard, and the player has chosen none.")
+        guard let id = try await GameSession.ask({ try await $0.defaultLeaderboard() }) else {
+            throw GKError(
+                .invalidParameter, "No default leaderboard is set. Call setDefaultLeaderboardIdentifier(_:).")
         }
         return id
     }
 
+    /// Loads the identifier of the default leaderboard, and passes it to a completion handler on the main queue.
     @preconcurrency
     open func loadDefaultLeaderboardIdentifier(
         completionHandler: (@Sendable (String?, (any Error)?) -> Void)? = nil
@@ -262,26 +291,29 @@ open class GKLocalPlayer: GKPlayer, @unchecked Sendable {
 
     // MARK: Deprecated
 
-    /// The ids of the friends who were loaded last; nil before that.
+    /// The sorted identifiers of the friends who were loaded last; nil before that, and if there were none.
     open var friends: [String]? {
         guard let ids = GameSession.open?.friendIDs, !ids.isEmpty else { return nil }
         return ids.sorted()
     }
 
+    /// Loads the player's friends. Apple has deprecated it; see ``loadFriends()``.
     @discardableResult
     open func loadFriendPlayers() async throws -> [GKPlayer] { try await loadFriends() }
 
+    /// Loads the player's friends, and passes them to a completion handler on the main queue. Apple has deprecated it.
     @preconcurrency
     open func loadFriendPlayers(completionHandler: (@Sendable ([GKPlayer]?, (any Error)?) -> Void)? = nil) {
         deliver(to: completionHandler) { try await self.loadFriends() }
     }
 
-    /// - Throws: ``GKError`` with the code `apiNotAvailable`; see ``fetchItemsForIdentityVerificationSignature()``.
+    /// Always throws ``GKError`` with the code `apiNotAvailable`; see ``fetchItemsForIdentityVerificationSignature()``.
     @discardableResult
     open func generateIdentityVerificationSignature() async throws -> (URL?, Data?, Data?, UInt64) {
         try await fetchItemsForIdentityVerificationSignature()
     }
 
+    /// Passes an error with the code `apiNotAvailable` to a completion handler on the main queue.
     @preconcurrency
     open func generateIdentityVerificationSignature(
         completionHandler: (@Sendable (URL?, Data?, Data?, UInt64, (any Error)?) -> Void)? = nil
@@ -291,37 +323,45 @@ open class GKLocalPlayer: GKPlayer, @unchecked Sendable {
 
     // MARK: Saved games
 
+    /// Always throws ``GKError`` with the code `apiNotAvailable`: Laurel has no saved games.
     @discardableResult
     open func fetchSavedGames() async throws -> [GKSavedGame] { throw GKError.savedGamesMissing }
 
+    /// Passes an error with the code `apiNotAvailable` to a completion handler on the main queue.
     @preconcurrency
     open func fetchSavedGames(
         completionHandler handler: (@Sendable ([GKSavedGame]?, (any Error)?) -> Void)? = nil
     ) { refuse(.savedGamesMissing) { handler?(nil, $0) } }
 
+    /// Always throws ``GKError`` with the code `apiNotAvailable`: Laurel has no saved games.
     @discardableResult
     open func saveGameData(_ data: Data, withName name: String) async throws -> GKSavedGame {
         throw GKError.savedGamesMissing
     }
 
+    /// Passes an error with the code `apiNotAvailable` to a completion handler on the main queue.
     @preconcurrency
     open func saveGameData(
         _ data: Data, withName name: String,
         completionHandler handler: (@Sendable (GKSavedGame?, (any Error)?) -> Void)? = nil
     ) { refuse(.savedGamesMissing) { handler?(nil, $0) } }
 
+    /// Always throws ``GKError`` with the code `apiNotAvailable`: Laurel has no saved games.
     open func deleteSavedGames(withName name: String) async throws { throw GKError.savedGamesMissing }
 
+    /// Passes an error with the code `apiNotAvailable` to a completion handler on the main queue.
     @preconcurrency
     open func deleteSavedGames(
         withName name: String, completionHandler handler: (@Sendable ((any Error)?) -> Void)? = nil
     ) { refuse(.savedGamesMissing) { handler?($0) } }
 
+    /// Always throws ``GKError`` with the code `apiNotAvailable`: Laurel has no saved games.
     @discardableResult
     open func resolveConflictingSavedGames(_ conflictingSavedGames: [GKSavedGame], with data: Data) async throws
         -> [GKSavedGame]
     { throw GKError.savedGamesMissing }
 
+    /// Passes an error with the code `apiNotAvailable` to a completion handler on the main queue.
     @preconcurrency
     open func resolveConflictingSavedGames(
         _ conflictingSavedGames: [GKSavedGame], with data: Data,

@@ -1,7 +1,9 @@
 import LaurelKit
 
 extension GKPlayer {
-    /// - Throws: ``GKError``: only the local player submits, once they are authenticated.
+    /// Checks that this is the authenticated local player.
+    ///
+    /// - Throws: ``GKError`` with the code `notAuthenticated` or `invalidPlayer`.
     func mustBeLocal() throws {
         let session = try GameSession.authenticated
         guard gamePlayerID == session.player?.id else {

@@ -3,11 +3,13 @@ import LaurelKit
 
 /// A player of this game.
 ///
-/// `@unchecked` because a class that can be subclassed cannot be checked; nothing of this one changes.
+/// `@unchecked` because an open class cannot conform to `Sendable` with checks; its instances are immutable.
 open class GKPlayer: GKBasePlayer, @unchecked Sendable {
-    /// How large a photo is wanted. There is one size.
+    /// The size of a photo. Laurel has only one size.
     public enum PhotoSize: Int, Sendable {
+        /// A small photo.
         case small = 0
+        /// A photo of normal size.
         case normal = 1
     }
 
@@ -20,14 +22,14 @@ open class GKPlayer: GKBasePlayer, @unchecked Sendable {
         super.init()
     }
 
-    /// Creates a player without an id and a name.
+    /// Creates a player without an identifier and a name.
     public override init() {
         player = nil
         guest = nil
         super.init()
     }
 
-    /// One without an id: a guest at this device, or the local player, who brings their own.
+    /// Creates a guest at this device, who has no identifier.
     required public init(guestIdentifier: String?) {
         player = nil
         guest = guestIdentifier
@@ -37,22 +39,29 @@ open class GKPlayer: GKBasePlayer, @unchecked Sendable {
     /// The same as ``gamePlayerID``. Apple has deprecated it.
     open override var playerID: String { gamePlayerID }
     /// The name that others see.
+    /// The name that other players see.
     open var alias: String { displayName }
+    /// The player's name; for a guest the guest's identifier.
     open override var displayName: String { player?.displayName ?? guest ?? "" }
     /// Stable, and the same in every game of a group.
+    /// The permanent identifier, which is the same in all games of a group; an empty string if the player has none.
     open var gamePlayerID: String { player?.id ?? "" }
+    /// The same as ``gamePlayerID``.
     open var teamPlayerID: String { gamePlayerID }
+    /// Returns whether the player has an identifier: identifiers are permanent.
     open func scopedIDsArePersistent() -> Bool { !gamePlayerID.isEmpty }
-    /// There are no matches to which somebody could be invited.
+    /// Always false: Laurel has no matches.
     open var isInvitable: Bool { false }
-    /// Of somebody who plays on another's device; their scores cannot be submitted.
+    /// The identifier of a guest, who plays on another player's device; nil for other players. Guests cannot submit
+    /// scores.
     open var guestIdentifier: String? { guest }
 
+    /// Creates a guest at this device.
     open class func anonymousGuestPlayer(withIdentifier guestIdentifier: String) -> Self {
         Self(guestIdentifier: guestIdentifier)
     }
 
-    /// Whether they were among the friends when those were last loaded.
+    /// Whether the player was a friend when the local player's friends were last loaded.
     open var isFriend: Bool { GameSession.open?.friendIDs.contains(gamePlayerID) ?? false }
 
     open override func isEqual(_ object: Any?) -> Bool {
@@ -65,7 +74,7 @@ open class GKPlayer: GKBasePlayer, @unchecked Sendable {
 
     // MARK: Loading
 
-    /// Loads the players with these ids, in their order. Unknown ids are omitted.
+    /// Loads players by their identifiers, in the same order. Unknown identifiers are omitted.
     @discardableResult
     open class func loadPlayers(forIdentifiers identifiers: [String]) async throws -> [GKPlayer] {
         try await GameSession.request { client in
@@ -79,6 +88,7 @@ open class GKPlayer: GKBasePlayer, @unchecked Sendable {
         }
     }
 
+    /// Loads players by their identifiers, and passes them to a completion handler on the main queue.
     open class func loadPlayers(
         forIdentifiers identifiers: [String],
         withCompletionHandler completionHandler: (([GKPlayer]?, (any Error)?) -> Void)? = nil
@@ -89,13 +99,14 @@ open class GKPlayer: GKBasePlayer, @unchecked Sendable {
         }
     }
 
-    /// Loads the player's picture, a PNG or a JPEG; the server generates a PNG for players who have not given any.
+    /// Loads the player's photo, a PNG or a JPEG. The server generates a PNG for players without a photo.
     @discardableResult
     open func loadPhoto(for size: GKPlayer.PhotoSize) async throws -> LaurelImage {
         let id = gamePlayerID
         return LaurelImage(try await GameSession.request { try await $0.avatar(of: id, asBitmap: true) })
     }
 
+    /// Loads the player's photo, and passes it to a completion handler on the main queue.
     @preconcurrency
     open func loadPhoto(
         for size: GKPlayer.PhotoSize,
@@ -106,6 +117,6 @@ open class GKPlayer: GKBasePlayer, @unchecked Sendable {
 }
 
 extension LaurelError {
-    /// Whether no player has the id, or it is no id at all.
+    /// Whether no player has the identifier, or the identifier is malformed.
     fileprivate var isUnknownPlayer: Bool { code == .playerNotFound || code == .invalidRequest }
 }

@@ -31,27 +31,35 @@ extension GKScore {
 }
 
 extension GKLeaderboardScore {
-    /// Submits it, earned now.
+    /// Submits the score with the current time.
     func submit() async throws {
         try await GKLeaderboard.submitScore(value, context: context, player: player, leaderboardIDs: [leaderboardID])
     }
 }
 
 extension [GKChallenge] {
-    /// - Throws: ``GKError`` with the code `apiNotAvailable` where one of the player's challenges is not among these.
+    /// Checks that the challenges that could be won are all in this array.
+    ///
+    /// - Throws: ``GKError`` with the code `apiNotAvailable` if a challenge that could be won is missing.
     func mustHaveAll(thatMayBeWon mayBeWon: (GKScoreChallenge) -> Bool) async throws {
         for case let challenge as GKScoreChallenge in try await GKChallenge.loadReceivedChallenges() {
             guard !mayBeWon(challenge) || contains(challenge) else {
-                throw GKError(.apiNotAvailable, "A server lets a score win whatever it beats; another could be won.")
+                throw GKError(
+                    .apiNotAvailable,
+                    "The score could also win another challenge. The server cannot restrict eligible challenges.")
             }
         }
     }
 
-    /// The same for achievements.
+    /// Checks that the challenges to earn these achievements are all in this array.
+    ///
+    /// - Throws: ``GKError`` with the code `apiNotAvailable` if such a challenge is missing.
     func mustHaveAll(of achievements: [String]) async throws {
         for case let challenge as GKAchievementChallenge in try await GKChallenge.loadReceivedChallenges() {
             guard !achievements.contains(challenge.achievement?.identifier ?? "") || contains(challenge) else {
-                throw GKError(.apiNotAvailable, "Completing it wins every challenge to do so; another could be won.")
+                throw GKError(
+                    .apiNotAvailable,
+                    "The achievement could also win another challenge. The server cannot restrict eligible challenges.")
             }
         }
     }

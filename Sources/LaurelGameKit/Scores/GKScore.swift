@@ -2,29 +2,29 @@ public import Foundation
 import LaurelKit
 import class LaurelModel.Locked
 
-/// A score, on its way to a leaderboard or from one. Apple has deprecated it; it works here as it always did.
+/// A score to submit to a leaderboard, or loaded from one. Apple has deprecated it; Laurel supports it completely.
 ///
-/// It is dated when it is made. Archive it when it could not be reported, and report it later: it keeps its date, and counts
-/// once however often it is reported.
+/// The score's date is its creation time. If it could not be reported, archive it and report it later: it keeps its
+/// date, and counts only once.
 ///
-/// `@unchecked` because a class that can be subclassed cannot be checked; a lock guards what changes.
+/// `@unchecked` because an open class cannot conform to `Sendable` with checks; a lock guards its mutable state.
 open class GKScore: NSObject, NSSecureCoding, @unchecked Sendable {
-    /// What is archived.
+    /// The archived state.
     struct State: Sendable, Codable {
         var leaderboardIdentifier: String
-        /// Nil for the local player, whoever that will be.
+        /// The player's identifier; nil for the local player, also if that player changes.
         var player: String?
-        /// Nil while the game has not set it.
+        /// The value; nil if the game has not set it.
         var value: Int64?
         var context: UInt64 = 0
         var date: Date
-        /// Under which it counts once; nil for one that comes from a leaderboard.
+        /// The idempotency key of the submission; nil for a score loaded from a leaderboard.
         var submission: UUID? = UUID()
         var rank = 0
         var formattedValue: String?
         var shouldSetDefaultLeaderboard = false
 
-        /// What it was sent as is another score than what it is now.
+        /// Makes the score a new submission, because its content has changed.
         mutating func change() {
             submission = UUID()
             formattedValue = nil
@@ -34,10 +34,12 @@ open class GKScore: NSObject, NSSecureCoding, @unchecked Sendable {
 
     let state: Locked<State>
     let owner: GKPlayer?
-    /// Of one that comes from a leaderboard or a challenge.
+    /// The entry of a score that was loaded from a leaderboard or a challenge.
     let entry: GKLeaderboard.Entry?
 
-    /// - Parameter identifier: The leaderboard's; an empty one means the player's default leaderboard.
+    /// Creates a score of the local player.
+    ///
+    /// - Parameter identifier: The leaderboard's identifier; an empty string for the player's default leaderboard.
     public init(leaderboardIdentifier identifier: String) {
         state = Locked(State(leaderboardIdentifier: identifier, date: GameSession.now))
         owner = nil
@@ -45,7 +47,11 @@ open class GKScore: NSObject, NSSecureCoding, @unchecked Sendable {
         super.init()
     }
 
-    /// - Parameter player: Only the local player's can be reported.
+    /// Creates a score of a player.
+    ///
+    /// - Parameters:
+    /// - identifier: The leaderboard's identifier; an empty string for the player's default leaderboard.
+    /// - player: The player. Only the local player's scores can be reported.
     public init(leaderboardIdentifier identifier: String, player: GKPlayer) {
         let id = player.gamePlayerID
         state = Locked(
@@ -66,6 +72,7 @@ open class GKScore: NSObject, NSSecureCoding, @unchecked Sendable {
         super.init()
     }
 
+    /// Creates a score from an archive; nil if the archive contains none.
     public required init?(coder: NSCoder) {
         guard let stored = coder.decodeJSON(State.self) else { return nil }
         state = Locked(stored)
@@ -74,9 +81,12 @@ open class GKScore: NSObject, NSSecureCoding, @unchecked Sendable {
         super.init()
     }
 
+    /// Archives the score.
     open func encode(with coder: NSCoder) { coder.encodeJSON(state.current) }
+    /// Always true.
     public static var supportsSecureCoding: Bool { true }
 
+    /// The score's value; 0 if it is not set.
     open var value: Int64 {
         get { state.current.value ?? 0 }
         set {
@@ -87,9 +97,10 @@ open class GKScore: NSObject, NSSecureCoding, @unchecked Sendable {
         }
     }
 
-    /// As this player reads it; nil unless it comes from a leaderboard.
+    /// The value as text, in the local player's language; nil unless the score was loaded from a leaderboard.
     open var formattedValue: String? { state.current.formattedValue }
 
+    /// The leaderboard's identifier; an empty string for the player's default leaderboard.
     open var leaderboardIdentifier: String {
         get { state.current.leaderboardIdentifier }
         set {
@@ -100,7 +111,7 @@ open class GKScore: NSObject, NSSecureCoding, @unchecked Sendable {
         }
     }
 
-    /// 64 bits of the game's own.
+    /// 64 bits for the game's use.
     open var context: UInt64 {
         get { state.current.context }
         set {
@@ -111,14 +122,15 @@ open class GKScore: NSObject, NSSecureCoding, @unchecked Sendable {
         }
     }
 
-    /// When it was earned: when this was made, by the device's clock.
+    /// The time at which the score was earned, which is its creation time by the device's clock.
     open var date: Date { state.current.date }
 
+    /// The player who has earned the score.
     open var player: GKPlayer { owner ?? GKLocalPlayer.local }
-    /// From 1; 0 unless it comes from a leaderboard.
+    /// The rank, from 1; 0 unless the score was loaded from a leaderboard.
     open var rank: Int { state.current.rank }
 
-    /// Whether reporting it makes its leaderboard the player's default one.
+    /// Whether reporting the score makes its leaderboard the player's default leaderboard.
     open var shouldSetDefaultLeaderboard: Bool {
         get { state.current.shouldSetDefaultLeaderboard }
         set { state.withLock { $0.shouldSetDefaultLeaderboard = newValue } }
@@ -131,28 +143,31 @@ open class GKScore: NSObject, NSSecureCoding, @unchecked Sendable {
 
     // MARK: Deprecated
 
-    /// - Parameter playerID: The local player's; nil is returned for any other.
+    /// Creates a score for a player identifier. Apple has deprecated it.
+    ///
+    /// - Returns: Nil if `playerID` is not the local player's.
     public convenience init?(leaderboardIdentifier identifier: String, forPlayer playerID: String) {
         guard playerID == GKLocalPlayer.local.gamePlayerID else { return nil }
         self.init(leaderboardIdentifier: identifier)
     }
 
+    /// The player's identifier. Apple has deprecated it.
     open var playerID: String? { player.gamePlayerID }
 
-    /// Does nothing, as on Apple's platforms: pass players, and not ids.
+    /// Returns nil, as on Apple's platforms. Pass players instead of identifiers.
     open func challengeComposeController(
         withPlayers playerIDs: [String]?, message: String?, completionHandler: GKChallengeComposeCompletionBlock? = nil
     ) -> LaurelPage? { nil }
 
     // MARK: Reporting
 
-    /// Submits scores of the local player, one after the other, each with its own date.
+    /// Submits scores of the local player one after the other, each with its own date.
     ///
-    /// Where one cannot be sent now it is kept on the device, and an error says so (``GKError/willBeSentLater``). Reporting the
-    /// same object again, or one from its archive, does no harm: it counts once.
+    /// A score that cannot be sent now is stored on the device, and the call throws an error with
+    /// ``GKError/willBeSentLater``. A score counts only once, even if the same object or its archive is reported again.
     ///
-    /// - Throws: ``GKError`` of the first that was not taken; the others are reported nevertheless. The code is `scoreNotSet`
-    ///   for one without a value.
+    /// - Throws: The ``GKError`` of the first score that failed; the remaining scores are reported nevertheless. The
+    ///   code is `scoreNotSet` for a score without a value.
     open class func report(_ scores: [GKScore]) async throws {
         var failure: (any Error)?
         for score in scores {
@@ -161,6 +176,7 @@ open class GKScore: NSObject, NSSecureCoding, @unchecked Sendable {
         if let failure { throw failure }
     }
 
+    /// Submits scores, and calls a completion handler on the main queue.
     @preconcurrency
     open class func report(
         _ scores: [GKScore], withCompletionHandler completionHandler: (@Sendable ((any Error)?) -> Void)? = nil
@@ -168,10 +184,11 @@ open class GKScore: NSObject, NSSecureCoding, @unchecked Sendable {
         deliver(to: completionHandler) { try await GKScore.report(scores) }
     }
 
-    /// Submits scores, which may win these challenges and no others.
+    /// Submits scores that may win only the given challenges.
     ///
-    /// - Throws: ``GKError`` with the code `apiNotAvailable`, and submits nothing, where another challenge could be won: a
-    ///   server lets a score win whatever it beats.
+    /// The server cannot limit the challenges: a score wins every pending challenge that it beats.
+    ///
+    /// - Throws: ``GKError`` with the code `apiNotAvailable`, without a submission, if another challenge could be won.
     open class func report(_ scores: [GKScore], withEligibleChallenges challenges: [GKChallenge]) async throws {
         try await challenges.mustHaveAll { challenge in
             scores.contains { $0.leaderboardIdentifier == challenge.score?.leaderboardIdentifier }
@@ -179,6 +196,7 @@ open class GKScore: NSObject, NSSecureCoding, @unchecked Sendable {
         try await report(scores)
     }
 
+    /// Submits scores that may win only the given challenges, and calls a completion handler on the main queue.
     @preconcurrency
     open class func report(
         _ scores: [GKScore], withEligibleChallenges challenges: [GKChallenge],
@@ -187,7 +205,8 @@ open class GKScore: NSObject, NSSecureCoding, @unchecked Sendable {
         deliver(to: completionHandler) { try await GKScore.report(scores, withEligibleChallenges: challenges) }
     }
 
-    /// Submits scores, which may win these challenges and no others; see ``report(_:withEligibleChallenges:)-(_,[GKChallenge])``.
+    /// Submits scores that may win only the given challenges; see
+    /// ``report(_:withEligibleChallenges:)-(_,[GKChallenge])``.
     open class func report(
         _ scores: [GKLeaderboardScore], withEligibleChallenges challenges: [GKChallenge]
     ) async throws {
@@ -197,6 +216,7 @@ open class GKScore: NSObject, NSSecureCoding, @unchecked Sendable {
         for score in scores { try await score.submit() }
     }
 
+    /// Submits scores that may win only the given challenges, and calls a completion handler on the main queue.
     @preconcurrency
     open class func report(
         _ scores: [GKLeaderboardScore], withEligibleChallenges challenges: [GKChallenge],
@@ -207,7 +227,8 @@ open class GKScore: NSObject, NSSecureCoding, @unchecked Sendable {
 
     // MARK: Challenges
 
-    /// Prepares a challenge to beat this score, which the local player has reported. See ``LaurelChallengeComposer``.
+    /// Prepares a challenge to beat this score, which the local player has reported. Returns a
+    /// ``LaurelChallengeComposer``.
     @_disfavoredOverload
     @discardableResult
     open func challengeComposeController(
@@ -216,6 +237,8 @@ open class GKScore: NSObject, NSSecureCoding, @unchecked Sendable {
         LaurelChallengeComposer(goal, message: message, players: players, block: completionHandler)
     }
 
+    /// Prepares a challenge to beat this score, which the local player has reported. Returns a
+    /// ``LaurelChallengeComposer``.
     @discardableResult
     open func challengeComposeController(
         withMessage message: String?, players: [GKPlayer]?,
