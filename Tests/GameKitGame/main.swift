@@ -1,10 +1,10 @@
 import GameKit
 
-// A game as it was on Apple's platforms: nothing in it says where its scores go, and its main thread runs a loop.
+// A game written for Apple's platforms: it does not refer to a server. Its main thread can run a run loop.
 //
 //   GameKitGame [run-loop]
 //
-// It prints the player's id and name, and whether a handler runs on the main thread.
+// It prints the player's identifier and name, and whether a handler runs on the main thread.
 func finish(_ text: String) -> Never {
     FileHandle.standardOutput.write(Data(text.utf8))
     exit(0)

@@ -2,7 +2,8 @@ import LaurelKit
 import LaurelModel
 import LaurelTesting
 
-/// A device's clock for tests: who waits for a moment is not kept waiting, and who waits for long waits for ever.
+/// A device's clock for tests. A wait of up to 5 seconds ends immediately; a longer one ends when the manual clock
+/// advances.
 struct AcceleratedClock: DeviceClock {
     private let clock: ManualDeviceClock
 
@@ -11,7 +12,7 @@ struct AcceleratedClock: DeviceClock {
     var reading: DeviceTime { clock.reading }
 
     func wait(for span: Span) async throws {
-        // A request is tried again within five seconds.
+        // A client repeats a request within 5 seconds.
         if span > .seconds(5) { try await clock.wait(for: span) }
         try Task.checkCancellation()
     }

@@ -5,7 +5,7 @@ import Testing
 
 extension GameKitTests {
     @Suite struct AchievementTests {
-        @Test func `descriptions as the player reads them`() async throws {
+        @Test func `Descriptions are in the language of the player`() async throws {
             let arcade = try await Arcade()
             try await arcade.play()
             let all = try await GKAchievementDescription.loadAchievementDescriptions()
@@ -29,7 +29,7 @@ extension GameKitTests {
             #expect(read?.maximumPoints == 5)
         }
 
-        @Test func `progress is reported, never falls, and is reset`() async throws {
+        @Test func `Progress is reported, never decreases, and can be reset`() async throws {
             let arcade = try await Arcade()
             try await arcade.play()
             #expect(try await GKAchievement.loadAchievements().isEmpty)
@@ -63,7 +63,7 @@ extension GameKitTests {
             #expect(try await GKAchievement.loadAchievements().isEmpty)
         }
 
-        @Test func `a report of 0 % begins an achievement`() async throws {
+        @Test func `A report of 0 % starts an achievement`() async throws {
             let arcade = try await Arcade()
             try await arcade.play()
             arcade.pass(.minutes(1))
@@ -77,7 +77,7 @@ extension GameKitTests {
             #expect(try await LaurelGameKit.laurelClient.achievements().contains { $0.id == "hidden" })
         }
 
-        @Test func `what is none, or too much, is refused`() async throws {
+        @Test func `Unknown achievements and progress above 100 % are rejected`() async throws {
             let arcade = try await Arcade()
             try await arcade.play()
             await expectError(.invalidParameter) {
@@ -90,10 +90,12 @@ extension GameKitTests {
             await expectError(.invalidParameter) {
                 try await GKAchievement.report([GKAchievement(identifier: "nothing"), boss])
             }
-            #expect(try await GKAchievement.loadAchievements().map(\.percentComplete) == [20], "One stops no other.")
+            #expect(
+                try await GKAchievement.loadAchievements().map(\.percentComplete) == [20],
+                "A rejected report does not stop the next one.")
         }
 
-        @Test func `what is reported offline is kept, and sent later`() async throws {
+        @Test func `Progress reported offline is stored and sent later`() async throws {
             let arcade = try await Arcade()
             try await arcade.play()
             arcade.network.takeOff()
@@ -104,13 +106,13 @@ extension GameKitTests {
             let reason = "The progress is stored on this device and will be sent later."
             #expect(error?.failureReason?.hasPrefix(reason) == true)
             arcade.network.land()
-            // The game is started again.
+            // The game starts again.
             try await arcade.play()
             try await LaurelGameKit.laurelClient.networkDidReturn()
             #expect(try await GKAchievement.loadAchievements().map(\.isCompleted) == [true])
         }
 
-        @Test func `completing one shows its banner unless that is off`() async throws {
+        @Test func `Completing an achievement shows its banner unless the game disables it`() async throws {
             let arcade = try await Arcade()
             try await arcade.play()
             let (banners, show) = AsyncStream.makeStream(of: LaurelBanner.self)
@@ -126,7 +128,7 @@ extension GameKitTests {
             #expect(banner?.title == "Boss defeated" && banner?.message == "You did.")
         }
 
-        @Test func `an achievement wins eligible challenges only, or is not reported`() async throws {
+        @Test func `An achievement wins only eligible challenges or is not reported`() async throws {
             let arcade = try await Arcade()
             try await arcade.play()
             let ben = try await arcade.friend("Ben")
@@ -147,7 +149,7 @@ extension GameKitTests {
             #expect(try await ben.challenges(.issued).map(\.state) == [.completed])
         }
 
-        @Test func `friends without it can be dared`() async throws {
+        @Test func `Friends without an achievement can be challenged to earn it`() async throws {
             let arcade = try await Arcade()
             try await arcade.play()
             let (ben, _) = (try await arcade.friend("Ben"), try await arcade.friend("Cat"))

@@ -10,7 +10,7 @@ extension GameKitTests {
             identifier: "desert", title: "A day in the desert", details: "Hot.", defaultProperties: ["level": "1"],
             fallbackURL: URL(string: "https://example.com"), supportsPartyCode: true)
 
-        @Test func `an activity reports at its end what it has collected`() async throws {
+        @Test func `An activity reports the collected results when it ends`() async throws {
             let arcade = try await Arcade()
             try await arcade.play()
             let boards = try await GKLeaderboard.loadLeaderboards(IDs: ["best", "total"])
@@ -56,7 +56,7 @@ extension GameKitTests {
             ("BCDFGHJ-KMPQRTV", false), ("BCDF", false), ("AEIO-UAEI", false), ("0156-1200", true), ("BC-01", false),
             ("BC-DF-GH", false),
         ])
-        func `party codes`(code: String, isValid: Bool) throws {
+        func `A party code is valid only in the expected form`(code: String, isValid: Bool) throws {
             #expect(GKGameActivity.isValidPartyCode(code) == isValid)
             #expect(
                 GKGameActivity.validPartyCodeAlphabet.contains(code.prefix(1).description)

@@ -2,7 +2,7 @@ import Foundation
 import LaurelKit
 import class LaurelModel.Locked
 
-/// A network that can be away.
+/// A network that a test can disconnect.
 final class Airplane: Transport {
     private struct State {
         var isAway = false
@@ -17,7 +17,7 @@ final class Airplane: Transport {
 
     var requests: [TransportRequest] { state.withLock { $0.asked } }
 
-    /// Has `listener` called at each request.
+    /// Sets a function to call at each request.
     func listen(_ listener: (@Sendable () -> Void)?) { state.withLock { $0.listener = listener } }
 
     func takeOff() { state.withLock { $0.isAway = true } }

@@ -7,9 +7,9 @@ import LaurelTesting
 import LaurelWire
 import Testing
 
-/// A server, and a device whose game says `import GameKit`.
+/// A server, and a device with a game that imports `GameKit`.
 struct Arcade {
-    /// The seeds' own.
+    /// The leaderboard of the sample game.
     static let cacti = "com.dragonforged.whackacac.leaderboard"
 
     let server: TestServer
@@ -34,7 +34,7 @@ struct Arcade {
         try launch()
     }
 
-    /// The game is started, as it is after an installation or after it was closed.
+    /// Starts the game, as after an installation or after it was closed.
     func launch(displayName: String = "Ann") throws {
         LaurelGameKit.configure(
             try server.client(
@@ -45,19 +45,20 @@ struct Arcade {
         GKLocalPlayer.local.unregisterAllListeners()
     }
 
-    /// The game is started, its player is authenticated, and hears what happens.
+    /// Starts the game, authenticates its player, and receives the player's events.
     func play() async throws {
         try launch()
         if let error = await authenticate() { throw error }
         await streamBegins()
     }
 
-    /// Returns once the server has said where the local player's stream begins: of what happens before, nobody hears.
+    /// Returns when the server has reported the start of the local player's event stream. Earlier events are not
+    /// delivered.
     private func streamBegins() async {
         while !disk.names.contains(where: { $0.hasPrefix("events-of-") }) { await Task.yield() }
     }
 
-    /// Sets the handler, and returns what it is told.
+    /// Sets the handler, and returns its first error.
     func authenticate() async -> GKError? {
         let (values, continuation) = AsyncStream.makeStream(of: GKError?.self)
         GKLocalPlayer.local.authenticateHandler = { page, error in
@@ -70,7 +71,7 @@ struct Arcade {
         return error
     }
 
-    /// Another player on another device, and a friend of the local one's.
+    /// Returns the client of another player on another device, who is a friend of the local player.
     func friend(_ name: String) async throws -> LaurelClient {
         let client = try await otherPlayer(name)
         let me = GKLocalPlayer.local.gamePlayerID
@@ -87,7 +88,7 @@ struct Arcade {
         return client
     }
 
-    /// The studio gives an image that the configuration names: a picture that has its name in it.
+    /// Uploads an image that the configuration specifies: a PNG that contains its name.
     func give(image name: String) async throws {
         let side: [UInt8] = [0, 0, 0, 16]
         let start: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A, 0, 0, 0, 13, 0x49, 0x48, 0x44, 0x52]
@@ -98,19 +99,19 @@ struct Arcade {
             as: "image/png")
     }
 
-    /// Returns once a queue has failed so often that it waits for longer than it is hurried.
+    /// Returns when a queue has failed so often that it waits for longer than the clock skips.
     func queueRests() async {
-        // Whoever hears events waits for so long a silence, and is no queue.
+        // A client with an event stream waits for 45 seconds of silence; only other waits belong to a queue.
         while !clock.sleeps.contains(where: { $0 != .seconds(45) }) { await Task.yield() }
     }
 
-    /// For all devices and for the server.
+    /// Advances the clocks of all devices and of the server.
     func pass(_ span: Span) {
         clock.advance(by: span)
         server.clock.advance(by: span)
     }
 
-    /// The time, as a game reads dates.
+    /// The current time, as a date.
     var now: Date { Date(timeIntervalSince1970: Double(server.clock.now.milliseconds) / 1_000) }
 
     static let desert = """
@@ -158,6 +159,6 @@ struct Arcade {
             repeatable: true
             durations: [P1D, P7D]
             localizations:
-              en: {name: The weekend, description: Who is fastest?}
+              en: {name: The weekend, description: The fastest player wins.}
         """
 }

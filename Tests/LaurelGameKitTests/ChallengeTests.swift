@@ -7,7 +7,7 @@ import Testing
 
 extension GameKitTests {
     @Suite struct ChallengeTests {
-        /// Hears what becomes of challenges, and says so by itself.
+        /// A listener that passes the events of challenges to a stream.
         final class Listener: NSObject, GKLocalPlayerListener {
             enum News: Equatable {
                 case wantsToPlay(String?)
@@ -21,8 +21,8 @@ extension GameKitTests {
 
             override init() { (received, continuation) = AsyncStream.makeStream(of: News.self) }
 
-            /// Nothing more is heard.
-            func stop() { continuation.finish() }
+            /// Ends the stream.
+            func stop() { tell.finish() }
 
             func player(_ player: GKPlayer, wantsToPlay challenge: GKChallenge) {
                 MainActor.assertIsolated()
@@ -46,7 +46,7 @@ extension GameKitTests {
             }
         }
 
-        @Test func `listeners hear of all that becomes of challenges`() async throws {
+        @Test func `Listeners receive the events of challenges`() async throws {
             let arcade = try await Arcade()
             let listener = Listener()
             var received = listener.received.makeAsyncIterator()
@@ -76,7 +76,7 @@ extension GameKitTests {
             ]
             var seen: Set<LaurelBanner.Subject> = []
             for await banner in banners where seen.insert(banner).inserted && seen == shown { break }
-            // One who does not listen any more hears nothing, and another hears it.
+            // Events go to the registered listener only.
             let other = Listener()
             GKLocalPlayer.local.unregisterListener(listener)
             GKLocalPlayer.local.register(other)
@@ -86,7 +86,7 @@ extension GameKitTests {
             GKLocalPlayer.local.unregisterAllListeners()
         }
 
-        @Test func `a tapped banner selects its challenge`() async throws {
+        @Test func `A tapped banner selects its challenge`() async throws {
             let arcade = try await Arcade()
             try await arcade.play()
             let listener = Listener()
@@ -114,7 +114,7 @@ extension GameKitTests {
             GKLocalPlayer.local.unregisterAllListeners()
         }
 
-        @Test func `whoever signs out and in again hears what came meanwhile`() async throws {
+        @Test func `A player who signs in again receives the missed events`() async throws {
             let arcade = try await Arcade()
             try await arcade.play()
             let listener = Listener()
@@ -125,7 +125,7 @@ extension GameKitTests {
             let goal = try await ben.submit(10, to: "best")
             try await ben.issueChallenge(score: goal.id, to: [me])
             #expect(await received.next() == .received(from: "Ben"))
-            // Nobody is signed in when the next one comes, so nobody hears it.
+            // No player is signed in when the next event occurs, so it is not delivered.
             try await LaurelGameKit.laurelClient.signOut()
             let second = try await ben.submit(11, to: "best")
             let challenge = try await ben.issueChallenge(score: second.id, to: [me])[0]
@@ -137,7 +137,7 @@ extension GameKitTests {
             GKLocalPlayer.local.unregisterAllListeners()
         }
 
-        @Test func `a challenge as its receiver sees it`() async throws {
+        @Test func `A received challenge has its data and can be archived`() async throws {
             let arcade = try await Arcade()
             try await arcade.play()
             let ben = try await arcade.friend("Ben")
@@ -157,7 +157,7 @@ extension GameKitTests {
             #expect(GKChallenge().state == .invalid)
         }
 
-        @Test func `an entry of the player's own can be dared to beat, and no other`() async throws {
+        @Test func `Only the local player's entries can be the goal of a challenge`() async throws {
             let arcade = try await Arcade()
             try await arcade.play()
             let ben = try await arcade.friend("Ben")
@@ -177,12 +177,12 @@ extension GameKitTests {
             try await composer.send()
             #expect(await values.first { _ in true } == friends.map(\.gamePlayerID))
             guard case .score(let goal)? = try await ben.challenges().first?.goal else {
-                Issue.record("Ben was not dared.")
+                Issue.record("Ben was not challenged.")
                 return
             }
             #expect(goal.score == 30 && goal.leaderboardID == "best")
 
-            // The old way reads scores, which can be dared as well.
+            // The deprecated interface reads scores, which can also be the goal of a challenge.
             let request = GKLeaderboard()
             request.identifier = "best"
             let mine = try #require(try await request.loadScores().first)
@@ -208,13 +208,13 @@ extension GameKitTests {
             await expectError(GKError.challengeInvalid) { try await composer.send() }
         }
 
-        @Test func `what players may start with each other`() async throws {
+        @Test func `Challenge definitions come from the configuration and report running challenges`() async throws {
             let arcade = try await Arcade()
             try await arcade.play()
             let all = try await GKChallengeDefinition.all
             let weekend = try #require(all.first)
             #expect(all.count == 1 && weekend.identifier == "weekend" && weekend.title == "The weekend")
-            #expect(weekend.details == "Who is fastest?" && weekend.isRepeatable)
+            #expect(weekend.details == "The fastest player wins." && weekend.isRepeatable)
             #expect(weekend.durationOptions == [DateComponents(day: 1), DateComponents(weekOfYear: 1)])
             #expect(weekend.leaderboard?.baseLeaderboardID == "race")
             #expect(try await weekend.hasActiveChallenges == false)

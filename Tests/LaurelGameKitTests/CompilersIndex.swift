@@ -1,17 +1,19 @@
 import Foundation
 
-/// What the compiler noted of each source file when it built it: which declarations it uses, told apart by their types.
+/// The compiler's index of a source file: the declarations that it uses, distinguished by their types.
 ///
-/// It is read by the library that comes with the compiler, which is looked for at run time.
+/// The index is read with the library that is installed with the compiler, which is located at run time.
 struct CompilersIndex {
-    /// As the library hands out text: where it begins, and its length. It is no other structure than this one.
+    /// A text of the library: the address of its first byte and its length. `iovec` has the same layout.
     private typealias Text = iovec
     private typealias Visit = @convention(c) (UnsafeMutableRawPointer, OpaquePointer) -> Bool
 
     private let library: UnsafeMutableRawPointer
     private let store: OpaquePointer
 
-    /// - Parameter built: Where the package was built.
+    /// Opens the index of a build.
+    ///
+    /// - Parameter built: The folder of the build.
     init(of built: URL) throws {
         let path = try Self.compilersLibraries().appending(path: "libIndexStore.so").path
         library = try dlopen(path, RTLD_NOW) ?? { throw Missing(what: path) }()
@@ -24,11 +26,12 @@ struct CompilersIndex {
     struct Missing: Error, CustomStringConvertible {
         let what: String
 
-        var description: String { "There is no \(what)." }
+        var description: String { "\(what) does not exist." }
     }
 
-    /// The declarations that a file uses, and the requirements that what it declares is an implementation of: their
-    /// names as a symbol graph spells them, which are nobody else's.
+    /// Returns the declarations that a file uses, and the requirements that its declarations implement.
+    ///
+    /// The names are unique and are spelled as in a symbol graph.
     func uses(in file: URL) throws -> Set<String> {
         var uses: Set<String> = []
         for unit in try units(of: file) {
@@ -38,14 +41,14 @@ struct CompilersIndex {
         return uses
     }
 
-    /// What was compiled of a file. A unit is named for it; another file may have the same name.
+    /// Returns the compiled units of a file. The name of a unit contains the file's name, which other files may share.
     private func units(of file: URL) throws -> [OpaquePointer] {
         let forEach:
             @convention(c) (
                 OpaquePointer, UInt32, UnsafeMutableRawPointer, @convention(c) (UnsafeMutableRawPointer, Text) -> Bool
             ) -> Bool = try function("indexstore_store_units_apply_f")
         var units = Units()
-        // The library hands back what it is given, and calls only while this lasts.
+        // The library returns the pointer to the callback, and calls it only during this call.
         withUnsafeMutablePointer(to: &units) { units in
             _ = forEach(store, 0, units) { units, name in
                 units.assumingMemoryBound(to: Units.self).pointee.names.append(CompilersIndex.string(name))
@@ -84,23 +87,23 @@ struct CompilersIndex {
         try visit("indexstore_record_reader_occurrences_apply_f", reader) { occurrence in
             symbols.append(Self.string(name(symbol(occurrence))))
             try visit("indexstore_occurrence_relations_apply_f", occurrence) { relation in
-                // "Overrides", or implements.
+                // The role of a declaration that overrides or implements another one.
                 if roles(relation) & 1 << 11 != 0 { symbols.append(Self.string(name(related(relation)))) }
             }
         }
         return symbols
     }
 
-    // MARK: The library
+    // MARK: Library
 
-    /// What the library hands out is only there while it does.
+    /// Calls `body` with each part of an object. The parts are valid only during the call.
     private func visit(
         _ visitor: String, _ whole: OpaquePointer, _ body: (OpaquePointer) throws -> Void
     ) throws {
         let forEach: @convention(c) (OpaquePointer, UnsafeMutableRawPointer, Visit) -> Bool = try function(visitor)
         try withoutActuallyEscaping(body) { body in
             var visiting = Visiting(body: body)
-            // As above.
+            // The library returns the pointer to the callback, and calls it only during this call.
             withUnsafeMutablePointer(to: &visiting) { visiting in
                 _ = forEach(whole, visiting) { visiting, part in
                     let visiting = visiting.assumingMemoryBound(to: Visiting.self)

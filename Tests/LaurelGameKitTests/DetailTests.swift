@@ -10,9 +10,9 @@ import Testing
 #endif
 
 extension GameKitTests {
-    /// Symbols that the other suites use without looking at what they do.
+    /// Tests of symbols that the other suites use without checking their effects.
     @Suite struct DetailTests {
-        @Test func `what is printed says which one it is`() async throws {
+        @Test func `Descriptions identify an object`() async throws {
             let arcade = try await Arcade()
             try await arcade.play()
             let ben = try await arcade.friend("Ben")
@@ -42,7 +42,7 @@ extension GameKitTests {
                     == ["<GKAchievement MyGame.bossDefeated 50.0 %>"])
         }
 
-        @Test func `players are the same by their ids`() async throws {
+        @Test func `Players with the same identifier are equal`() async throws {
             let arcade = try await Arcade()
             try await arcade.play()
             let ben = try #require(await arcade.friend("Ben").player).id
@@ -52,7 +52,7 @@ extension GameKitTests {
             #expect(Set([friend, again, GKLocalPlayer.local]).count == 2)
             let base: GKBasePlayer = friend
             #expect(base.displayName == "Ben" && base.playerID == ben)
-            // A guest has no id, and is nobody else.
+            // A guest has no identifier and equals only itself.
             let (one, two) = (GKPlayer(guestIdentifier: "sofa"), GKPlayer(guestIdentifier: "sofa"))
             #expect(one != two && one == one && one.displayName == "sofa")
             await expectError(.invalidPlayer) {
@@ -60,7 +60,7 @@ extension GameKitTests {
             }
         }
 
-        @Test func `the player whose score or progress it is`() async throws {
+        @Test func `Scores and progress belong to the local player or a given player`() async throws {
             let arcade = try await Arcade()
             try await arcade.play()
             let local = GKLocalPlayer.local
@@ -83,7 +83,7 @@ extension GameKitTests {
                 GKAchievementDescription().identifier.isEmpty && GKError(.notAuthenticated).code == .notAuthenticated)
         }
 
-        @Test func `before anybody is authenticated nothing is determined`() async throws {
+        @Test func `The access to friends is not determined before authentication`() async throws {
             let arcade = try await Arcade()
             let (values, continuation) = AsyncStream.makeStream(of: GKFriendsAuthorizationStatus.self)
             GKLocalPlayer.local.loadFriendsAuthorizationStatus { status, error in
@@ -94,7 +94,7 @@ extension GameKitTests {
             _ = arcade
         }
 
-        @Test func `a device whose disk is full keeps no score, and says so`() async throws {
+        @Test func `A device with a full disk stores no score and reports an error`() async throws {
             let arcade = try await Arcade()
             try await arcade.play()
             LaurelGameKit.configure(
@@ -110,7 +110,7 @@ extension GameKitTests {
             #expect(error?.willBeSentLater == false)
         }
 
-        @Test func `previous occurrences come to a handler, and a board says while it loads`() async throws {
+        @Test func `A handler receives the previous occurrence, and a leaderboard reports its loading`() async throws {
             let arcade = try await Arcade()
             try await arcade.play()
             try await GKLeaderboard.submitScore(
@@ -136,7 +136,7 @@ extension GameKitTests {
             #expect(!request.isLoading)
         }
 
-        @Test func `an activity's end reports its achievements, online or later`() async throws {
+        @Test func `The end of an activity reports its achievements, online or later`() async throws {
             let arcade = try await Arcade()
             try await arcade.play()
             let (boss, hundred) = (
@@ -168,15 +168,14 @@ extension GameKitTests {
             #expect(try await GKAchievement.loadAchievements().map(\.percentComplete) == [100, 70])
         }
 
-        /// Silences what it is asked about, and nothing else.
+        /// A delegate that suppresses the banners of challenges.
         private final class Quiet: NSObject, GKChallengeEventHandlerDelegate {
             func shouldShowBannerForLocallyReceivedChallenge(_ challenge: GKChallenge) -> Bool { false }
             func shouldShowBannerForLocallyCompletedChallenge(_ challenge: GKChallenge) -> Bool { false }
             func shouldShowBannerForRemotelyCompletedChallenge(_ challenge: GKChallenge) -> Bool { false }
         }
 
-        @Test func `a delegate silences the banners of challenges, and nobody hears after all have left`() async throws
-        {
+        @Test func `A delegate suppresses banners of challenges, and removed listeners receive nothing`() async throws {
             let arcade = try await Arcade()
             try await arcade.play()
             let (banners, show) = AsyncStream.makeStream(of: LaurelBanner.Subject.self)
@@ -200,7 +199,7 @@ extension GameKitTests {
             arcade.pass(.seconds(1))
             try await ben.submit(12, to: "best")
             #expect(await received.next() == .won(by: "Ben"))
-            // What has no banner is told before what comes next has one.
+            // Events without a banner are delivered before the next banner shows.
             await GKNotificationBanner.show(withTitle: "Last", message: nil)
             show.finish()
             var shown: [LaurelBanner.Subject] = []
@@ -212,7 +211,7 @@ extension GameKitTests {
             withExtendedLifetime((quiet, listener)) {}
         }
 
-        @Test func `friends are asked on their page, where the game opens pages`() async throws {
+        @Test func `Friend requests open the page of friends if the game presents pages`() async throws {
             let arcade = try await Arcade()
             try await arcade.play()
             let nowhere = GKGameCenterViewController(state: .default)

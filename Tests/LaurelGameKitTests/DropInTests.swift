@@ -4,9 +4,9 @@ import LaurelKit
 import Testing
 
 extension GameKitTests {
-    /// Members that old games use, and members that Apple's GameKit adds to loaded objects.
+    /// Tests of members that older games use, and of initializers that this module adds to Apple's loaded objects.
     @Suite struct DropInTests {
-        @Test func `objects without arguments are empty until the game fills them`() async throws {
+        @Test func `Objects created without arguments are empty until the game sets their properties`() async throws {
             let arcade = try await Arcade()
             try await arcade.play()
             let player = GKPlayer()
@@ -23,7 +23,7 @@ extension GameKitTests {
             #expect(entry.rank == 0 && entry.score == 0 && entry.player.gamePlayerID.isEmpty)
         }
 
-        @Test func `deprecated members with ids work for the local player`() async throws {
+        @Test func `Deprecated members with identifiers work for the local player`() async throws {
             let arcade = try await Arcade()
             try await arcade.play()
             let me = GKLocalPlayer.local.gamePlayerID
@@ -38,7 +38,7 @@ extension GameKitTests {
             #expect(GKAchievement(identifier: nil, forPlayer: me) == nil)
             boss.percentComplete = 100
             try await GKAchievement.report([boss])
-            #expect(try await boss.selectChallengeablePlayerIDs([benID, me, "nobody"]) == [benID])
+            #expect(try await boss.selectChallengeablePlayerIDs([benID, me, "unknown"]) == [benID])
             #expect(try await boss.selectChallengeablePlayerIDs(nil).isEmpty)
             let (values, continuation) = AsyncStream.makeStream(of: [String]?.self)
             boss.selectChallengeablePlayerIDs([benID]) { ids, _ in continuation.yield(ids) }
@@ -47,7 +47,7 @@ extension GameKitTests {
             #expect(score.challengeComposeController(withPlayers: [benID], message: nil) == nil)
         }
 
-        @Test func `handlers get challenge definitions`() async throws {
+        @Test func `Handlers receive challenge definitions`() async throws {
             let arcade = try await Arcade()
             try await arcade.play()
             try await arcade.give(image: "weekend")
@@ -71,7 +71,7 @@ extension GameKitTests {
             #expect(await images.first { _ in true } == "image/png")
         }
 
-        @Test func `a game's own activity says how it is played`() {
+        @Test func `A declared activity has its play style and player range`() {
             let alone = GKGameActivityDefinition(identifier: "a", title: "A")
             #expect(alone.playStyle == .unspecified && alone.playerRange == nil && alone.supportsUnlimitedPlayers)
             let duel = GKGameActivityDefinition(

@@ -5,7 +5,7 @@ import Testing
 
 extension GameKitTests {
     @Suite struct ErrorTests {
-        @Test func `every number is a code, as in an imported enumeration`() throws {
+        @Test func `Every number is a code, as in an imported enumeration`() throws {
             for number in [-1, 0, 39, 99, 104, 9_999, .max] {
                 let code = try #require(GKError.Code(rawValue: number))
                 #expect(code == GKError.Code.other(number) && code.rawValue == number)
@@ -16,11 +16,11 @@ extension GameKitTests {
             #expect(GKError.Code(rawValue: 103) == .friendRequestNotAvailable && GKError.Code.debugMode.rawValue == 38)
             switch GKError(known[5]).code {
             case .notAuthenticated: break
-            default: Issue.record("A switch finds the code.")
+            default: Issue.record("The switch did not match the code.")
             }
         }
 
-        @Test func `an error carries the game's own values`() {
+        @Test func `An error carries the game's own values`() {
             let error = GKError(.scoreNotSet, userInfo: ["level": 3, NSLocalizedDescriptionKey: "Own"])
             #expect(error.userInfo["level"] as? Int == 3 && error.localizedDescription == "Own")
             #expect((error as NSError).userInfo["level"] as? Int == 3 && (error as NSError).code == 9)
@@ -28,7 +28,7 @@ extension GameKitTests {
             #expect(error != GKError(.scoreNotSet) && GKError(.scoreNotSet) == GKError(.scoreNotSet))
         }
 
-        @Test func `a description is for the player, and a failure reason for the developer`() async throws {
+        @Test func `A description is for the player and a failure reason for the developer`() async throws {
             let arcade = try await Arcade()
             let before = await expectError(.notAuthenticated) { try await GKLeaderboard.loadLeaderboards() }
             #expect(before?.errorDescription == PlayerText.notSignedIn.text(in: Locale.preferredLanguages))
@@ -42,12 +42,12 @@ extension GameKitTests {
         }
 
         @Test(arguments: PlayerText.allCases)
-        func `a text for players is in the languages of the pages`(text: PlayerText) {
+        func `A text for players is available in the languages of the pages`(text: PlayerText) {
             let all = PlayerText.languages.map { text.text("Ann", in: [$0]) }
             #expect(Set(all).count == PlayerText.languages.count, "\(all)")
             #expect(all.allSatisfy { !$0.isEmpty && !$0.contains("%") })
             #expect(text.text("Ann", in: ["xx", "de-AT", "fr"]) == all[1] && text.text("Ann", in: ["nl"]) == all[0])
-            #expect(Set(all.map { $0.contains("Ann") }).count == 1, "Each names the player, or none does.")
+            #expect(Set(all.map { $0.contains("Ann") }).count == 1, "All translations contain the name, or none.")
         }
     }
 }

@@ -1,7 +1,7 @@
 import Foundation
 import GameKit
 
-/// Matches, invitations, saved games and voice: they compile, and do nothing.
+/// Uses of matches, invitations, saved games and voice chat, which must compile and have no effect.
 extension EverySymbol {
     static func matches(_ match: GKMatch, _ players: [GKPlayer], _ delegate: any GKMatchDelegate) async throws {
         let reliable: GKMatch.SendDataMode = .reliable
@@ -34,7 +34,7 @@ extension EverySymbol {
         func match(_ match: GKMatch, shouldReinviteDisconnectedPlayer player: GKPlayer) -> Bool { true }
     }
 
-    /// All methods are optional.
+    /// A delegate without methods: all methods are optional.
     final class QuietMatchListener: NSObject, GKMatchDelegate {}
 
     static func requests(_ players: [GKPlayer]) -> GKMatchRequest {
@@ -230,7 +230,7 @@ extension EverySymbol {
         _ = (about, dates, replies, answer, GKTurnBasedExchange(), GKTurnBasedExchangeReply())
     }
 
-    /// A listener of everything, as Apple's samples have one.
+    /// A listener for all events, as in Apple's samples.
     final class MixedListener: NSObject, GKLocalPlayerListener {
         func player(_ player: GKPlayer, didReceive challenge: GKChallenge) {}
         func player(_ player: GKPlayer, didAccept invite: GKInvite) {}

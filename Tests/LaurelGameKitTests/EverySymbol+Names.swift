@@ -2,7 +2,7 @@ import Foundation
 import GameKit
 import LaurelKit
 
-/// Names that games seldom write down, and what this module adds to Apple's.
+/// Uses of names that games rarely write, and of declarations that this module adds to Apple's.
 extension EverySymbol {
     static func codes(_ error: GKError) -> Bool {
         let codes: [(GKError.Code, GKError.Code)] = [
@@ -76,7 +76,7 @@ extension EverySymbol {
         ]
     }
 
-    /// What `NSKeyedArchiver` calls.
+    /// Uses the methods that `NSKeyedArchiver` calls.
     static func archived(_ coder: NSCoder) {
         for stored in [
             GKAchievement(coder: coder), GKAchievementDescription(coder: coder), GKChallenge(coder: coder),

@@ -1,7 +1,7 @@
 import Foundation
 import GameKit
 
-/// Code as games have it, which uses all that is declared: that it compiles is the test. What it does is tested elsewhere.
+/// Code of games that uses every declaration. The test is that it compiles; other suites test the effects.
 enum EverySymbol {
     @MainActor
     static func leaderboards(_ player: GKPlayer) async throws {
@@ -173,7 +173,7 @@ enum EverySymbol {
         ) {}
     }
 
-    /// All methods are optional.
+    /// A listener without methods: all methods are optional.
     final class QuietListener: NSObject, GKLocalPlayerListener, GKChallengeEventHandlerDelegate {}
 
     static func activities(_ board: GKLeaderboard, _ achievement: GKAchievement) async throws {

@@ -2,7 +2,7 @@ import Foundation
 import LaurelKit
 import LaurelTesting
 
-/// A disk that has room for secrets, and none for scores.
+/// A disk that has space for secrets but not for scores.
 struct FillingDisk: FileSystem {
     private let disk = MemoryDisk()
 

@@ -1,7 +1,7 @@
 import Foundation
 import LaurelKit
 
-/// A disk on which nothing can be kept.
+/// A disk on which nothing can be stored.
 struct FullDisk: FileSystem {
     private static let full = CocoaError(.fileWriteOutOfSpace)
 

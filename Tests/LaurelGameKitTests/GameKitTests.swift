@@ -1,5 +1,5 @@
 import Testing
 
-/// A process has one local player, so these run one after the other.
+/// The parent of suites that run one after the other, because a process has only one local player.
 @Suite(.serialized)
 struct GameKitTests {}

@@ -6,7 +6,7 @@ import Testing
 
 extension GameKitTests {
     @Suite struct ImageTests {
-        @Test func `images that the studio has given`() async throws {
+        @Test func `Uploaded images are loaded`() async throws {
             let arcade = try await Arcade()
             try await arcade.play()
             for name in ["cacti", "desert", "boss", "weekend"] {
@@ -24,21 +24,21 @@ extension GameKitTests {
             let names = images.compactMap { $0 }.map {
                 String(decoding: $0.data.dropFirst(33).dropLast(12), as: UTF8.self)
             }
-            #expect(names == ["cacti", "desert", "boss", "weekend"], "Each its own.")
-            let (values, continuation) = AsyncStream.makeStream(of: Int.self)
-            board.loadImage { image, _ in continuation.yield(image?.data.count ?? 0) }
-            set.loadImage { image, _ in continuation.yield(image?.data.count ?? 0) }
-            boss.loadImage { image, _ in continuation.yield(image?.data.count ?? 0) }
-            #expect(await values.take(3).sorted() == images.prefix(3).compactMap { $0?.data.count }.sorted())
+            #expect(names == ["cacti", "desert", "boss", "weekend"], "Each item has its own image.")
+            let (notification, tell) = AsyncStream.makeStream(of: Int.self)
+            board.loadImage { image, _ in tell.yield(image?.data.count ?? 0) }
+            set.loadImage { image, _ in tell.yield(image?.data.count ?? 0) }
+            boss.loadImage { image, _ in tell.yield(image?.data.count ?? 0) }
+            #expect(await notification.take(3).sorted() == images.prefix(3).compactMap { $0?.data.count }.sorted())
         }
 
-        @Test func `what has no image says so as Apple's does`() async throws {
+        @Test func `An item without an image throws Apple's error`() async throws {
             let arcade = try await Arcade()
             try await arcade.play()
             let board = try await GKLeaderboard.loadLeaderboards(IDs: ["best"])[0]
             let none = await expectError(.communicationsFailure) { try await board.loadImage() }
             #expect(none?.laurelError == nil)
-            // The configuration names one that the studio has not given.
+            // The configuration specifies an image that has not been uploaded.
             let cacti = try await GKLeaderboard.loadLeaderboards(IDs: [Arcade.cacti])[0]
             let missing = await expectError(.communicationsFailure) { try await cacti.loadImage() }
             #expect(missing?.laurelError?.code == .imageNotFound)

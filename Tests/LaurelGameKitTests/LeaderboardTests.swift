@@ -8,7 +8,7 @@ import Testing
 
 extension GameKitTests {
     @Suite struct LeaderboardTests {
-        @Test func `leaderboards as the player reads them`() async throws {
+        @Test func `Leaderboards have names in the language of the player`() async throws {
             let arcade = try await Arcade()
             try await arcade.play()
             let all = try await GKLeaderboard.loadLeaderboards(IDs: nil)
@@ -25,7 +25,7 @@ extension GameKitTests {
             #expect(some[2].nextStartDate == arcade.now.addingTimeInterval(3_600))
         }
 
-        @Test func `unknown ids are omitted from a load, and the others are in the order of the ids`() async throws {
+        @Test func `A load omits unknown identifiers and returns the leaderboards in the given order`() async throws {
             let arcade = try await Arcade()
             try await arcade.play()
             let ids = ["total", "nowhere", "secret", "", "no id!", "best", "total"]
@@ -37,7 +37,7 @@ extension GameKitTests {
             #expect(try await GKLeaderboard.loadLeaderboards(IDs: many).map(\.baseLeaderboardID) == ["best"])
         }
 
-        @Test func `one request loads any hundred leaderboards`() async throws {
+        @Test func `A request loads up to a hundred leaderboards`() async throws {
             let arcade = try await Arcade()
             try await arcade.play()
             let before = arcade.network.requests.count
@@ -46,7 +46,7 @@ extension GameKitTests {
         }
 
         @Test(arguments: ["list", "set", "id"])
-        func `a recurring leaderboard has its current occurrence, whichever load it comes from`(
+        func `A recurring leaderboard has its current occurrence in every kind of load`(
             load: String
         ) async throws {
             let arcade = try await Arcade(
@@ -84,7 +84,7 @@ extension GameKitTests {
             #expect(try await previous.loadEntries(for: [], timeScope: .allTime).0?.score == 7)
         }
 
-        @Test func `handlers are called on the main thread, once the caller has gone on`() async throws {
+        @Test func `Handlers are called on the main thread after the caller has continued`() async throws {
             let arcade = try await Arcade()
             try await arcade.play()
             try await GKLeaderboard.submitScore(7, context: -1, player: GKLocalPlayer.local, leaderboardIDs: ["best"])
@@ -120,7 +120,7 @@ extension GameKitTests {
             #expect(try await total.loadEntries(for: [], timeScope: .allTime).0?.score == 3)
         }
 
-        /// Five players, the local one with 30 points, and a friend with 20.
+        /// Returns a leaderboard with five players: the local player with 30 points, a friend with 20, and others.
         private func ranked() async throws -> (arcade: Arcade, friend: LaurelClient) {
             let arcade = try await Arcade()
             try await arcade.play()
@@ -134,7 +134,7 @@ extension GameKitTests {
             return (arcade, friend)
         }
 
-        @Test func `entries by scope and range`() async throws {
+        @Test func `Entries are loaded by scope and range`() async throws {
             let (arcade, friend) = try await ranked()
             let board = try await GKLeaderboard.loadLeaderboards(IDs: [Arcade.cacti])[0]
             var (local, entries, count) = try await board.loadEntries(
@@ -143,7 +143,7 @@ extension GameKitTests {
             #expect(entries.map(\.formattedScore) == ["40 Points", "30 Points", "20 Points"])
             #expect(entries.map(\.player.displayName) == ["Dan", "Ann", "Ben"])
             #expect(entries[1].player == GKLocalPlayer.local && entries[1].context == 5)
-            #expect(entries[2].context == -1, "All 64 bits come back.")
+            #expect(entries[2].context == -1, "All 64 bits are returned.")
             #expect(entries[1].date == arcade.now)
             #expect(local?.rank == 3 && local?.score == 30)
 
@@ -152,7 +152,7 @@ extension GameKitTests {
             #expect(entries.map(\.score) == [30, 20] && count == 2 && local?.rank == 1)
             (local, entries, count) = try await board.loadEntries(
                 for: .global, timeScope: .allTime, range: NSRange(location: 99, length: 1))
-            #expect(entries.isEmpty && count == 5 && local?.rank == 3, "A page past the end is no error.")
+            #expect(entries.isEmpty && count == 5 && local?.rank == 3, "A range beyond the end is not an error.")
 
             let ben = try #require(await friend.player).id
             let some = try await board.loadEntries(
@@ -162,7 +162,7 @@ extension GameKitTests {
             let unknown = [GKPlayer(), GKPlayer.anonymousGuestPlayer(withIdentifier: "guest")]
             let friends = try await GKPlayer.loadPlayers(forIdentifiers: [ben])
             let known = try await board.loadEntries(for: unknown + friends, timeScope: .allTime)
-            #expect(known.1.map(\.rank) == [4], "Players without an id have no entry.")
+            #expect(known.1.map(\.rank) == [4], "Players without an identifier have no entry.")
             #expect(try await board.loadEntries(for: unknown, timeScope: .allTime).0?.rank == 3)
             let none = try await board.loadEntries(for: [], timeScope: .allTime)
             #expect(none.0?.rank == 3 && none.1.isEmpty)
@@ -172,7 +172,7 @@ extension GameKitTests {
             NSRange(location: 0, length: 10), NSRange(location: 1, length: 0), NSRange(location: 1, length: 102),
             NSRange(location: .max, length: 102),
         ])
-        func `other ranges are refused`(range: NSRange) async throws {
+        func `Invalid ranges are rejected`(range: NSRange) async throws {
             let arcade = try await Arcade()
             try await arcade.play()
             let board = try await GKLeaderboard.loadLeaderboards(IDs: ["best"])[0]
@@ -181,7 +181,7 @@ extension GameKitTests {
             }
         }
 
-        @Test func `a range reaches from its first rank to a hundred ranks below`() async throws {
+        @Test func `A range contains up to a hundred ranks below its first rank`() async throws {
             let arcade = try await Arcade()
             try await arcade.play()
             let lines = (1...103).map { #"{"player":"p\#($0)","leaderboardID":"best","score":\#($0)}"# }
@@ -196,7 +196,7 @@ extension GameKitTests {
             #expect(last.1.isEmpty && last.2 == 103)
         }
 
-        @Test func `the past day, the past week and all time`() async throws {
+        @Test func `Rankings are available for the last day, the last week and all time`() async throws {
             let arcade = try await Arcade()
             try await arcade.play()
             for (score, days) in [(30, 6), (20, 1), (10, 0)] as [(Int, Int64)] {
@@ -211,7 +211,7 @@ extension GameKitTests {
             }
         }
 
-        @Test func `rankings as they were read before there were entries`() async throws {
+        @Test func `The deprecated interface loads scores of a ranking`() async throws {
             let (arcade, friend) = try await ranked()
             let request = GKLeaderboard()
             request.identifier = Arcade.cacti
@@ -239,7 +239,7 @@ extension GameKitTests {
             ofIDs.loadScores { scores, _ in continuation.yield(scores?.map(\.value) ?? []) }
             #expect(await values.first { _ in true } == [20])
             let mixed = try #require(
-                GKLeaderboard(playerIDs: ["nobody", "", "p_00000000000000000000000000", "p_1", ben]))
+                GKLeaderboard(playerIDs: ["unknown", "", "p_00000000000000000000000000", "p_1", ben]))
             mixed.identifier = Arcade.cacti
             #expect(try await mixed.loadScores().map(\.value) == [20])
             #expect(GKLeaderboard(playerIDs: nil) == nil)
@@ -249,7 +249,7 @@ extension GameKitTests {
             }
         }
 
-        @Test func `sets, with their own names for leaderboards`() async throws {
+        @Test func `Leaderboard sets have their own names for leaderboards`() async throws {
             let arcade = try await Arcade()
             try await arcade.play()
             let sets = try await GKLeaderboardSet.loadLeaderboardSets()

@@ -4,9 +4,10 @@ import LaurelKit
 import Testing
 
 extension GameKitTests {
-    /// Missing symbols throw an error or return an empty value. Documentation/GameKit.md has the reasons.
+    /// Tests that unsupported symbols throw an error or are empty, and never trap. Documentation/GameKit.md gives the
+    /// reasons.
     @Suite struct MissingTests {
-        @Test func `what is not there throws`() async throws {
+        @Test func `Unsupported operations throw`() async throws {
             let arcade = try await Arcade()
             try await arcade.play()
             let local = GKLocalPlayer.local
@@ -22,9 +23,8 @@ extension GameKitTests {
             #expect(await codes.take(1) == [31])
         }
 
-        @Test func `matches, turns, saved games and voice are not available, and handlers get the error`() async throws
-        {
-            let (codes, continuation) = AsyncStream.makeStream(of: Int.self)
+        @Test func `Matches, turns, saved games and voice chat pass an error to handlers`() async throws {
+            let (notification, tell) = AsyncStream.makeStream(of: Int.self)
             let code: @Sendable ((any Error)?) -> Void = { error in
                 MainActor.assertIsolated()
                 continuation.yield((error as? GKError)?.code.rawValue ?? 0)
@@ -55,7 +55,7 @@ extension GameKitTests {
             #expect(request.maxPlayers == 4 && request.recipientResponseHandler != nil)
         }
 
-        @Test func `what cannot throw is empty`() async throws {
+        @Test func `Unsupported properties that cannot throw are empty`() async throws {
             let arcade = try await Arcade()
             try await arcade.play()
             let board = try await GKLeaderboard.loadLeaderboards(IDs: ["best"])[0]

@@ -1,9 +1,9 @@
 import Foundation
 import GameKit
 
-/// Subclasses as tests of games have them: what Apple declares as `open` can be overridden here.
+/// Subclasses as in tests of games: declarations that are `open` in Apple's GameKit can be overridden.
 ///
-/// A subclass restates `@unchecked Sendable`, as the compiler asks of every subclass of a class that is Sendable.
+/// A subclass restates `@unchecked Sendable`, which the compiler requires for a subclass of a sendable class.
 enum Overrides {
     final class Board: GKLeaderboard, @unchecked Sendable {
         override var title: String? { "Mine" }

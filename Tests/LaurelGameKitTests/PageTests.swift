@@ -4,11 +4,11 @@ import LaurelKit
 import Testing
 
 extension GameKitTests {
-    /// That these addresses are pages is the console's to test.
+    /// Tests of the addresses of pages. The console's tests check the pages.
     @Suite struct PageTests {
         private let game = "http://router.invalid/g/com.dragonforged.whackacac"
 
-        @Test func `controllers hand out the page's address`() async throws {
+        @Test func `View controllers have the address of a page`() async throws {
             let arcade = try await Arcade()
             #expect(GKGameCenterViewController(state: .default).url == nil)
             try await arcade.play()
@@ -49,11 +49,11 @@ extension GameKitTests {
             #expect(occurrence.url?.absoluteString == game + "/hourly?embed=1&player=\(me)&scope=friends&occurrence=10")
         }
 
-        @Test func `the access point opens pages`() async throws {
+        @Test func `The access point opens pages`() async throws {
             let arcade = try await Arcade()
             let point = GKAccessPoint.shared
             point.isActive = true
-            #expect(!point.isVisible, "Nobody is authenticated.")
+            #expect(!point.isVisible, "No player is authenticated.")
             try await arcade.play()
             #expect(point.isVisible)
             let (opened, open) = AsyncStream.makeStream(of: URL.self)
@@ -92,7 +92,7 @@ extension GameKitTests {
             point.isActive = false
         }
 
-        /// A game's root, as its other platforms have it.
+        /// The root page of a game, as on its other platforms.
         private final class Root: UIViewController, GKGameCenterControllerDelegate, @unchecked Sendable {
             let finished: AsyncStream<Void>
             private let finish: AsyncStream<Void>.Continuation
@@ -115,7 +115,7 @@ extension GameKitTests {
             }
         }
 
-        @Test func `a presented page opens, and finishes once when it is dismissed or closed`() async throws {
+        @Test func `A presented page opens, and finishes once when it is dismissed or closed`() async throws {
             let arcade = try await Arcade()
             try await arcade.play()
             let (opened, open) = AsyncStream.makeStream(of: URL.self)
@@ -143,7 +143,7 @@ extension GameKitTests {
             point.parentWindow = nil
         }
 
-        @Test func `banners of the game's own`() async throws {
+        @Test func `A game shows banners of its own`() async throws {
             let (banners, show) = AsyncStream.makeStream(of: LaurelBanner.self)
             LaurelGameKit.bannerPresenter = { show.yield($0) }
             await GKNotificationBanner.show(withTitle: "One", message: nil)

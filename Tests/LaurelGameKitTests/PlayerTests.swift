@@ -6,7 +6,7 @@ import Testing
 
 extension GameKitTests {
     @Suite struct PlayerTests {
-        @Test func `friends`() async throws {
+        @Test func `Friends are loaded, also by identifier and by handler`() async throws {
             let arcade = try await Arcade()
             try await arcade.play()
             let local = GKLocalPlayer.local
@@ -22,23 +22,22 @@ extension GameKitTests {
             let dan = try await GKPlayer.loadPlayers(forIdentifiers: [otherPlayer.id])[0]
             #expect(!dan.isFriend && dan.displayName == "Dan" && dan != some[0] && dan.guestIdentifier == nil)
             #expect(local.friends == [ben.id, cat.id].sorted())
-            let ids = ["p_00000000000000000000000000", otherPlayer.id, "", "nobody", ben.id]
+            let ids = ["p_00000000000000000000000000", otherPlayer.id, "", "unknown", ben.id]
             let known = try await GKPlayer.loadPlayers(forIdentifiers: ids)
-            #expect(known.map(\.displayName) == ["Dan", "Ben"], "Unknown ids are omitted.")
-            let (values, continuation) = AsyncStream.makeStream(of: String.self)
-            local.loadFriends { friends, _ in continuation.yield("\(friends?.count ?? -1)") }
-            local.loadFriends(identifiedBy: [ben.id]) { friends, _ in continuation.yield("\(friends?.count ?? -1) of 1")
-            }
-            local.loadChallengableFriends { friends, _ in continuation.yield("\(friends?.count ?? -1) to dare") }
-            local.loadFriendsAuthorizationStatus { status, _ in continuation.yield("\(status)") }
-            GKPlayer.loadPlayers(forIdentifiers: [ben.id]) { players, _ in continuation.yield(players?[0].alias ?? "") }
-            #expect(await Set(values.take(5)) == ["2", "1 of 1", "2 to dare", "authorized", "Ben"])
-            local.loadFriendPlayers { friends, _ in continuation.yield("\(friends?.count ?? -1)") }
-            #expect(await values.first { _ in true } == "2")
+            #expect(known.map(\.displayName) == ["Dan", "Ben"], "Unknown identifiers are omitted.")
+            let (notification, tell) = AsyncStream.makeStream(of: String.self)
+            local.loadFriends { friends, _ in tell.yield("\(friends?.count ?? -1)") }
+            local.loadFriends(identifiedBy: [ben.id]) { friends, _ in tell.yield("\(friends?.count ?? -1) of 1") }
+            local.loadChallengableFriends { friends, _ in tell.yield("\(friends?.count ?? -1) to challenge") }
+            local.loadFriendsAuthorizationStatus { status, _ in tell.yield("\(status)") }
+            GKPlayer.loadPlayers(forIdentifiers: [ben.id]) { players, _ in tell.yield(players?[0].alias ?? "") }
+            #expect(await Set(notification.take(5)) == ["2", "1 of 1", "2 to challenge", "authorized", "Ben"])
+            local.loadFriendPlayers { friends, _ in tell.yield("\(friends?.count ?? -1)") }
+            #expect(await notification.first { _ in true } == "2")
             #expect(try await local.loadFriendPlayers().map(\.playerID) == [ben.id, cat.id])
         }
 
-        @Test func `an underage player has no friends here`() async throws {
+        @Test func `An underage player has no friends`() async throws {
             let arcade = try await Arcade()
             try await arcade.play()
             try await arcade.server.send(
@@ -51,7 +50,7 @@ extension GameKitTests {
             #expect(error?.code == GKError.friendListRestricted)
         }
 
-        @Test func `photos`() async throws {
+        @Test func `Photos are loaded`() async throws {
             let arcade = try await Arcade()
             try await arcade.play()
             let photo: UIImage = try await GKLocalPlayer.local.loadPhoto(for: GKPlayer.PhotoSize.normal)

@@ -9,7 +9,7 @@ import Testing
 
 extension GameKitTests {
     @Suite struct SigningInTests {
-        @Test func `setting the handler authenticates the player of the device, who stays the same`() async throws {
+        @Test func `Setting the handler authenticates the device's player, who remains the same`() async throws {
             let arcade = try await Arcade()
             let local = GKLocalPlayer.local
             #expect(!local.isAuthenticated && local.gamePlayerID.isEmpty && !local.scopedIDsArePersistent())
@@ -26,7 +26,7 @@ extension GameKitTests {
             #expect(!local.isUnderage && !local.isPersonalizedCommunicationRestricted)
         }
 
-        @Test func `nothing can be done before`() async throws {
+        @Test func `Requests before the authentication fail`() async throws {
             let arcade = try await Arcade()
             await expectError(.notAuthenticated) {
                 try await GKLeaderboard.loadLeaderboards(IDs: nil)
@@ -38,22 +38,22 @@ extension GameKitTests {
             do {
                 try await GKScore.report([])
                 try await GKLocalPlayer.local.loadFriends()
-                Issue.record("Nobody is authenticated.")
+                Issue.record("No player is authenticated.")
             } catch GKError.notAuthenticated {
-                // As games catch it.
+                // Games catch the error in this form.
             }
             let score = GKScore(leaderboardIdentifier: "best")
             score.value = 1
             await expectError(.notAuthenticated) { try await GKScore.report([score]) }
-            // Nothing was kept either: the error says that it was not.
+            // The score is not stored, which the error reports.
             #expect(try await LaurelGameKit.laurelClient.scores.waitingCount == 0)
             _ = arcade
         }
 
-        @Test func `without a server the device does not support it`() async throws {
+        @Test func `A device without a server or a folder does not support Laurel`() async throws {
             let arcade = try await Arcade()
             LaurelGameKit.configure(server: URL(string: "http://localhost")!, clientKey: "lrl_live_x")
-            // A folder for the client cannot be made of a file.
+            // The client cannot create a folder at the path of a file.
             LaurelGameKit.configure(
                 try arcade.server.client(
                     in: URL(filePath: "/full"), files: FullDisk(), transport: arcade.network,
@@ -64,7 +64,7 @@ extension GameKitTests {
             #expect(!GKLocalPlayer.local.isAuthenticated)
         }
 
-        @Test func `a key that the server does not know, and three failures in a row`() async throws {
+        @Test func `A sign-in with an unknown key fails, and stops after three failures in a row`() async throws {
             let arcade = try await Arcade()
             LaurelGameKit.configure(
                 try LaurelClient(
@@ -82,14 +82,14 @@ extension GameKitTests {
             let error = await arcade.authenticate()
             #expect(error?.code == .cancelled && error?.code == GKError.cancelled)
             #expect(error?.failureReason?.hasPrefix("This device has failed to sign in too many times") == true)
-            #expect(arcade.network.requests.count == asked, "The server is not asked any more.")
+            #expect(arcade.network.requests.count == asked, "The device sends no more requests.")
             try await arcade.play()
         }
 
-        @Test func `offline a device that knows its player plays, and a new one does not`() async throws {
+        @Test func `A known player is authenticated offline, and a new one is not`() async throws {
             let arcade = try await Arcade()
             arcade.network.takeOff()
-            // However often: nobody is refused.
+            // Failures without a response do not count as rejections.
             for _ in 1...4 { #expect(await arcade.authenticate()?.code == .communicationsFailure) }
             arcade.network.land()
             try await arcade.play()
@@ -99,7 +99,7 @@ extension GameKitTests {
             #expect(GKLocalPlayer.local.gamePlayerID == id)
         }
 
-        @Test func `a new device that starts offline is signed in when the network returns`() async throws {
+        @Test func `A new device that starts offline is signed in when the network returns`() async throws {
             let arcade = try await Arcade()
             arcade.network.takeOff()
             let (outcomes, outcome) = AsyncStream.makeStream(of: GKError?.self)
@@ -111,8 +111,8 @@ extension GameKitTests {
                 await (try LaurelGameKit.laurelClient).networkDidReturn()
                 await Task.yield()
             }
-            // The attempts in between were the device's own.
-            #expect(await iterator.next() == .some(.none))
+            // The handler is not called for the device's own attempts in between.
+            #expect(await notification.next() == .some(.none))
             GKLocalPlayer.local.authenticateHandler = nil
         }
 
@@ -128,10 +128,10 @@ extension GameKitTests {
             }
             network.set(.status(status, retryAfter: nil))
             try launch()
-            // After a rejected sign-in, the player has fewer attempts than these.
+            // The number of attempts is higher than the allowed number of rejected sign-ins.
             for _ in 1...4 { #expect(await arcade.authenticate()?.code == .communicationsFailure) }
             #expect(!GKLocalPlayer.local.isAuthenticated)
-            // One call by the game is enough: the device makes further attempts.
+            // The game calls once; the device makes further attempts.
             try launch()
             #expect(await arcade.authenticate()?.code == .communicationsFailure)
             network.set(.fine)
@@ -148,7 +148,7 @@ extension GameKitTests {
         }
 
         @Test(arguments: ["UIApplicationWillEnterForegroundNotification", "NSApplicationWillBecomeActiveNotification"])
-        func `the handler runs again when the game returns to the foreground`(name: String) async throws {
+        func `The handler runs again when the game returns to the foreground`(name: String) async throws {
             let arcade = try await Arcade()
             let (outcomes, outcome) = AsyncStream.makeStream(of: GKError?.self)
             GKLocalPlayer.local.authenticateHandler = { _, error in outcome.yield(error as? GKError) }
@@ -163,7 +163,7 @@ extension GameKitTests {
         @Test(arguments: [
             (GameEnvironment.sandbox, "Sandbox" as String?, GKReleaseState.prereleased), (.production, nil, .released),
         ])
-        func `the sandbox is said at sign-in`(
+        func `The banner of the sign-in and the release state name the sandbox`(
             environment: GameEnvironment, message: String?, state: GKReleaseState
         ) async throws {
             let arcade = try await Arcade(in: environment)
@@ -187,7 +187,7 @@ extension GameKitTests {
             #expect(try await GKChallengeDefinition.all.allSatisfy { $0.releaseState == state })
         }
 
-        @Test func `who is authenticated is posted`() async throws {
+        @Test func `Changes of the authenticated player are posted`() async throws {
             let arcade = try await Arcade()
             let (posts, post) = AsyncStream.makeStream(of: Notification.Name.self)
             let observers = [

@@ -1,7 +1,7 @@
 import LaurelModel
 
 extension AsyncStream {
-    /// The first `count` that come.
+    /// Returns the first `count` elements.
     func take(_ count: Int) async -> [Element] {
         var all: [Element] = []
         for await element in self {

@@ -14,7 +14,7 @@ extension GameKitTests {
                 .loadEntries(for: .global, timeScope: .allTime, range: NSRange(1...10)).0
         }
 
-        @Test func `one refusal stops no other leaderboard`() async throws {
+        @Test func `A rejected score does not stop the other leaderboards`() async throws {
             let arcade = try await Arcade()
             try await arcade.play()
             let error = await expectError(.invalidParameter) {
@@ -31,12 +31,12 @@ extension GameKitTests {
             #expect(try await local(on: "secret") == nil)
         }
 
-        @Test func `only the local player submits`() async throws {
+        @Test func `Only the local player can submit scores`() async throws {
             let arcade = try await Arcade()
             try await arcade.play()
             let ben = try await arcade.friend("Ben")
-            let guest = GKPlayer.anonymousGuestPlayer(withIdentifier: "at the sofa")
-            #expect(guest.guestIdentifier == "at the sofa" && !guest.scopedIDsArePersistent())
+            let guest = GKPlayer.anonymousGuestPlayer(withIdentifier: "guest on the sofa")
+            #expect(guest.guestIdentifier == "guest on the sofa" && !guest.scopedIDsArePersistent())
             let players = try await GKPlayer.loadPlayers(forIdentifiers: [try #require(await ben.player).id]) + [guest]
             for player in players {
                 await expectError(.invalidPlayer) {
@@ -53,7 +53,7 @@ extension GameKitTests {
             #expect(try await local(on: "best") == nil)
         }
 
-        @Test func `the instance method submits to a classic leaderboard, loaded or created by the game`() async throws
+        @Test func `The instance method submits to a classic leaderboard, loaded or created by the game`() async throws
         {
             let arcade = try await Arcade()
             try await arcade.play()
@@ -76,7 +76,7 @@ extension GameKitTests {
             await expectError(.invalidPlayer) { try await loaded.submitScore(1, context: 0, player: GKPlayer()) }
         }
 
-        @Test func `a banned player is not authorized`() async throws {
+        @Test func `A banned player is not authorized`() async throws {
             let arcade = try await Arcade()
             try await arcade.play()
             try await arcade.server.send(
@@ -88,7 +88,7 @@ extension GameKitTests {
             #expect(error?.code == GKError.notAuthorized && error?.laurelError?.code == .playerBanned)
         }
 
-        @Test func `what cannot be sent now is kept, and sent once`() async throws {
+        @Test func `A score that cannot be sent now is stored and sent once`() async throws {
             let arcade = try await Arcade()
             try await arcade.play()
             arcade.network.takeOff()
@@ -106,7 +106,7 @@ extension GameKitTests {
             #expect(try await local(on: "total")?.score == 5)
         }
 
-        @Test func `a score object keeps its date through an archive, and counts once`() async throws {
+        @Test func `A score object keeps its date through an archive and counts once`() async throws {
             let arcade = try await Arcade()
             try await arcade.play()
             let score = GKScore(leaderboardIdentifier: "total")
@@ -117,19 +117,19 @@ extension GameKitTests {
             let earned = arcade.now
             arcade.network.takeOff()
             await expectError(GKError.communicationsFailure) { try await GKScore.report([score]) }
-            // What is on its way says when it was sent: no three days may pass on the way.
+            // A request contains the time at which it is sent, so it must not be in progress while three days pass.
             await arcade.queueRests()
             let archive = try NSKeyedArchiver.archivedData(withRootObject: score, requiringSecureCoding: true)
             arcade.pass(.days(3))
             arcade.network.land()
-            // The client has kept it as well; both are sent.
+            // The client has stored the score, too; both are sent.
             try await arcade.play()
             let read = try #require(try NSKeyedUnarchiver.unarchivedObject(ofClass: GKScore.self, from: archive))
             #expect(read.date == earned && read.value == 7 && read.context == .max)
             try await GKScore.report([read, read])
             let entry = try await local(on: "total")
             #expect(entry?.score == 7 && entry?.date == earned && entry?.context == -1)
-            // Another value is another score.
+            // A score with another value is a new submission.
             read.value = 1
             try await GKScore.report([read])
             #expect(try await local(on: "total")?.score == 8)
@@ -141,7 +141,7 @@ extension GameKitTests {
             #expect(try await local(on: "best")?.score == 1)
         }
 
-        @Test func `the default leaderboard`() async throws {
+        @Test func `Scores without a leaderboard go to the default leaderboard`() async throws {
             let arcade = try await Arcade()
             try await arcade.play()
             #expect(try await GKLocalPlayer.local.loadDefaultLeaderboardIdentifier() == Arcade.cacti)
@@ -164,7 +164,7 @@ extension GameKitTests {
             #expect(try await GKLocalPlayer.local.loadDefaultLeaderboardIdentifier() == "total")
         }
 
-        @Test func `a score wins eligible challenges only, or is not submitted`() async throws {
+        @Test func `A score wins only eligible challenges or is not submitted`() async throws {
             let arcade = try await Arcade()
             try await arcade.play()
             let ben = try await arcade.friend("Ben")
@@ -189,8 +189,8 @@ extension GameKitTests {
             let entry = try await local(on: "best")
             #expect(entry?.score == 20 && entry?.context == 9)
             #expect(try await ben.challenges(.issued).map(\.state) == [.completed])
-            GKScore.report([old], withEligibleChallenges: []) { continuation.yield($0 == nil) }
-            #expect(await values.first { _ in true } == true, "There is nothing else to win.")
+            GKScore.report([old], withEligibleChallenges: []) { tell.yield($0 == nil) }
+            #expect(await notification.first { _ in true } == true, "No other challenge can be won.")
         }
     }
 }

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// What the compiler says that the module declares.
+/// The declarations of the module, as the compiler lists them.
 struct Surface: Decodable {
     struct Symbol: Decodable {
         struct Identifier: Decodable { let precise: String }
@@ -18,7 +18,7 @@ struct Surface: Decodable {
 
     private let declarations: [Symbol]
     private let relationships: [Relationship]
-    /// By their names in the table, with the types they belong to; those of one name take other arguments.
+    /// The precise identifiers by the name in the table. Overloads share a name.
     let symbols: [String: [String]]
 
     private enum CodingKeys: String, CodingKey { case declarations = "symbols", relationships }
@@ -27,7 +27,7 @@ struct Surface: Decodable {
         let fields = try decoder.container(keyedBy: CodingKeys.self)
         declarations = try fields.decode([Symbol].self, forKey: .declarations)
         relationships = try fields.decode([Relationship].self, forKey: .relationships)
-        // What a protocol does where nobody else does is no symbol of its own.
+        // A default implementation in a protocol extension is not a symbol of its own.
         let defaults = Set(relationships.filter { $0.kind == "defaultImplementationOf" }.map(\.source))
         symbols = Dictionary(
             grouping: declarations.filter {
@@ -36,14 +36,14 @@ struct Surface: Decodable {
         ).mapValues { $0.map(\.identifier.precise) }
     }
 
-    /// Where this program was built.
+    /// The folder of the build.
     static var built: URL {
         get throws {
             try #require(Bundle.main.executableURL?.resolvingSymlinksInPath()).deletingLastPathComponent()
         }
     }
 
-    /// Without what follows from a declaration.
+    /// Extracts the declarations, without synthesized members.
     static func declared() throws -> Surface {
         let built = try built
         let folder = FileManager.default.temporaryDirectory.appending(path: "laurel-symbols-\(UUID())")
@@ -63,9 +63,9 @@ struct Surface: Decodable {
             Surface.self, from: Data(contentsOf: folder.appending(path: "LaurelGameKit.symbols.json")))
     }
 
-    // MARK: Who uses it
+    // MARK: Uses
 
-    /// What a file uses, by its text and by the compiler's word.
+    /// The symbols that a file uses by the compiler's index, and its text.
     struct Use {
         let symbols: Set<String>
         let text: String
@@ -76,12 +76,12 @@ struct Surface: Decodable {
         }
     }
 
-    /// What of a symbol a file does not use.
+    /// Returns the precise identifiers of a symbol that a file does not use.
     func unused(_ symbol: String, in file: Use) -> [String] {
         let parts = symbol.split(separator: ".", omittingEmptySubsequences: true).map(String.init)
         let type = parts.dropLast().joined(separator: ".")
         switch parts.last {
-        // Foundation calls these, for the type or for one below it.
+        // Foundation calls these for the type or for a subclass.
         case "encode(with:)", "init(coder:)", "supportsSecureCoding":
             let isStored = (below(type) + [type]).contains { file.text.contains("(ofClass: \($0).self") }
             return isStored ? [] : [symbol]
@@ -92,7 +92,7 @@ struct Surface: Decodable {
         }
     }
 
-    /// The classes below one.
+    /// Returns the subclasses of a class.
     private func below(_ type: String) -> [String] {
         let heirs = Set(
             relationships.filter { $0.kind == "inheritsFrom" && symbols[type]?.contains($0.target) == true }.map(

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// Compares the table of symbols in Documentation/GameKit.md with the module and with the suites that the table names.
+/// Tests that Documentation/GameKit.md names the suite that tests each symbol, or the reason why it is missing.
 @Suite
 struct SurfaceTests {
     private static let root = URL(filePath: #filePath)
@@ -11,7 +11,7 @@ struct SurfaceTests {
         let symbol: String
         let evidence: String
 
-        /// The suites that it names, without what is said besides.
+        /// The suites in the cell, without other text.
         var suites: [String] {
             evidence.split(separator: "`", omittingEmptySubsequences: false).enumerated()
                 .filter { $0.offset % 2 == 1 }.map { String($0.element) }
@@ -29,23 +29,23 @@ struct SurfaceTests {
         }
     }
 
-    @Test func `the table has every symbol of the module, and no other`() throws {
+    @Test func `The table contains exactly the symbols of the module`() throws {
         let declared = Set(try Surface.declared().symbols.keys)
         let rows = try rows()
         let evidence = Set(rows.map(\.symbol))
         #expect(
-            declared.subtracting(evidence).sorted() == [], "Say where these are tested, or why they are missing.")
-        #expect(evidence.subtracting(declared).sorted() == [], "The module has no such symbols.")
-        #expect(rows.count == evidence.count)
+            declared.subtracting(notification).sorted() == [], "Name suites that test these, or why they are missing.")
+        #expect(notification.subtracting(declared).sorted() == [], "Remove these: the module does not declare them.")
+        #expect(rows.count == notification.count)
     }
 
-    @Test func `every symbol is in code that compiles`() throws {
+    @Test func `Every symbol is used in code that compiles`() throws {
         let surface = try Surface.declared()
         let index = try CompilersIndex(of: Surface.built)
         let uses = try ["EverySymbol", "EverySymbol+Matches", "EverySymbol+Names", "Overrides"].map { name in
             try index.uses(in: Self.root.appending(path: "Tests/LaurelGameKitTests/\(name).swift"))
         }
-        // What the compiler calls by itself has no name there.
+        // The compiler calls these implicitly, without a name in the index.
         let unnamed = ["GKError.~=(_:_:)"]
         for (symbol, names) in surface.symbols where !unnamed.contains(symbol) {
             #expect(names.allSatisfy { name in uses.contains { $0.contains(name) } }, "\(symbol)")
@@ -53,7 +53,7 @@ struct SurfaceTests {
     }
 
     @Test(arguments: ["5", "6"])
-    func `code that uses every symbol compiles in each language mode without a warning`(mode: String) throws {
+    func `Code that uses every symbol compiles in each language mode without a warning`(mode: String) throws {
         let folder = Self.root.appending(path: "Tests/LaurelGameKitTests")
         let files = try FileManager.default.contentsOfDirectory(atPath: folder.path)
             .filter { $0.hasPrefix("EverySymbol") || $0 == "Overrides.swift" }.sorted()
@@ -72,7 +72,7 @@ struct SurfaceTests {
         #expect(compiler.terminationStatus == 0, "\(text)")
     }
 
-    @Test func `each row names suites that use that very symbol, or a reason`() throws {
+    @Test func `Each row names suites that use exactly that symbol, or a reason`() throws {
         let surface = try Surface.declared()
         let folder = Self.root.appending(path: "Tests/LaurelGameKitTests")
         var files: [String: URL] = [:]
@@ -86,7 +86,7 @@ struct SurfaceTests {
         for row in try rows() where !row.evidence.hasPrefix("missing: ") {
             #expect(!row.suites.isEmpty, "\(row.symbol)")
             for suite in row.suites {
-                let file = try #require(files[suite], "\(row.symbol): there is no \(suite).")
+                let file = try #require(files[suite], "\(row.symbol): \(suite) does not exist.")
                 let use = try suites[suite] ?? Surface.Use(of: file, by: index)
                 suites[suite] = use
                 let unused = surface.unused(row.symbol, in: use)

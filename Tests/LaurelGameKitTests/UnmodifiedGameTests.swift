@@ -5,10 +5,10 @@ import LaurelTestServer
 import LaurelWire
 import Testing
 
-/// A game in a process of its own, over HTTP, which the environment alone tells of its server.
+/// Tests of a game in its own process over HTTP, which gets the server from the environment.
 @Suite
 struct UnmodifiedGameTests {
-    @Test func `code without a reference to Laurel runs, and another key and address keep its player`() async throws {
+    @Test func `Code without a reference to Laurel runs, and another key and address retain its player`() async throws {
         let server = try await TestServer(at: SystemDeviceClock().reading.moment)
         try await server.add(NewLeaderboardBody(id: LeaderboardID("cacti")))
         let home = FileManager.default.temporaryDirectory.appending(path: "laurel-\(UUID().uuidString)")
@@ -21,18 +21,18 @@ struct UnmodifiedGameTests {
             let words = first.split(separator: " ")
             try #require(words.count == 3 && words[1] == "Ann", "\(first)")
             let moved = address.absoluteString.replacing("127.0.0.1", with: "localhost") + "/"
-            // The name is a new player's alone. A run loop runs handlers on the main thread.
+            // The name applies to a new player only. A run loop runs handlers on the main thread.
             #expect(
                 try await output(of: "run-loop", in: home, at: moved, key: newKey, name: "Ben")
                     == "\(words[0]) Ann true")
-            let otherPlayer = try server.client(in: home.appending(path: "stranger"))
+            let otherPlayer = try server.client(in: home.appending(path: "other"))
             let page = try await otherPlayer.entries(of: "cacti")
             #expect(page.entries.map(\.score) == [201])
             #expect(page.entries.map(\.player.id) == [String(words[0])])
         }
     }
 
-    /// The output of a run of the game.
+    /// Returns the output of a run of the game.
     private func output(
         of loop: String, in home: URL, at address: String, key: String, name: String
     ) async throws -> String {

@@ -136,9 +136,9 @@ open class GKLeaderboard: NSObject, @unchecked Sendable {
         deliver(to: completionHandler) { try await GKLeaderboard.loadLeaderboards(IDs: nil) }
     }
 
-    /// Loads the latest earlier occurrence that the server still lists for the player.
+    /// Loads the latest earlier occurrence in which the player has a score, or else the latest earlier occurrence.
     ///
-    /// - Returns: Nil if there is none, and for a classic leaderboard.
+    /// - Returns: Nil if there is none, or none that the server still shows to players, and for a classic leaderboard.
     @discardableResult
     open func loadPreviousOccurrence() async throws -> GKLeaderboard? {
         guard let loaded, let occurrence else { return nil }

@@ -7,7 +7,8 @@ import Testing
     import GameKit
 #endif
 
-/// Submits to Game Center and to the developer's own server, as in Documentation/PortGameKit.md.
+/// The code of Documentation/BringYourGame.md: submits to Game Center if it is available, and to the developer's own
+/// server.
 private func submit(_ points: Int, to leaderboard: String) async throws {
     #if canImport(Darwin)
         try await GameKit.GKLeaderboard.submitScore(
@@ -19,9 +20,9 @@ private func submit(_ points: Int, to leaderboard: String) async throws {
 
 extension GameKitTests {
     @Suite struct BringYourGame {
-        @Test func `one line, or the environment, and the rest as it was`() async throws {
+        @Test func `The example of the guide works with a configuration call`() async throws {
             let arcade = try await Arcade()
-            // The environment names no server here, so the line is needed.
+            // The environment specifies no server here, so the call is necessary.
             LaurelGameKit.configure(server: URL(string: "https://laurel.example.com")!, clientKey: "lrl_live_x")
             #expect(try LaurelGameKit.laurelClient.avatarURL(of: "p_1").host() == "laurel.example.com")
             try await arcade.play()

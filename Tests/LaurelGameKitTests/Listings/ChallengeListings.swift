@@ -5,11 +5,11 @@ import LaurelModel
 import Testing
 
 extension GameKitTests {
-    /// The listings of Apple's guide to challenges; see Documentation/GameKitExamples.md.
+    /// The listings of the chapter on challenges in Apple's guide; see Documentation/GameKitListings.md.
     @Suite struct ChallengeListings {
-        /// What a game shows of itself in these listings.
+        /// The events that a game shows in these listings.
         ///
-        /// `@unchecked` because it is used as Objective-C's was: from the main thread.
+        /// `@unchecked` because it is used from the main thread only, as in the Objective-C listings.
         final class Screen: NSObject, GKChallengeEventHandlerDelegate, @unchecked Sendable {
             enum Shown: Equatable {
                 case scores([Int64])
@@ -26,7 +26,7 @@ extension GameKitTests {
 
             override init() { (shown, show) = AsyncStream.makeStream(of: Shown.self) }
 
-            // Listing 6-4: those with lower scores than the one just earned.
+            // Listing 6-4: friends with lower scores than the new score.
             func challengeLesserMortals(forScore playerScore: Int64, leaderboard: String) {
                 let query = GKLeaderboard()
                 query.identifier = leaderboard
@@ -38,7 +38,7 @@ extension GameKitTests {
                 }
             }
 
-            // Listing 6-5: those who can complete an achievement.
+            // Listing 6-5: friends who can complete an achievement.
             func challengePlayersToComplete(_ achievement: GKAchievement, among friends: [GKPlayer]) {
                 achievement.selectChallengeablePlayers(friends) { players, error in
                     if let players { self.show.yield(.players(players.map(\.displayName))) }
@@ -57,14 +57,14 @@ extension GameKitTests {
             // Listing 6-7: installing the handler.
             func installChallengeHandler() { GKChallengeEventHandler.challengeEventHandler().delegate = self }
 
-            // Listing 6-8: no banner of Game Center's.
+            // Listing 6-8: no banner of Game Center.
             func shouldShowBannerForLocallyCompletedChallenge(_ challenge: GKChallenge) -> Bool { false }
 
             // "Responding to Challenge Events": the other two banners show.
             func shouldShowBannerForLocallyReceivedChallenge(_ challenge: GKChallenge) -> Bool { true }
             func shouldShowBannerForRemotelyCompletedChallenge(_ challenge: GKChallenge) -> Bool { true }
 
-            // Listing 6-9: but the game's own.
+            // Listing 6-9: a banner of the game instead.
             func localPlayerDidComplete(_ challenge: GKChallenge) {
                 guard let issuer = challenge.issuingPlayer else { return }
                 GKPlayer.loadPlayers(forIdentifiers: [issuer.gamePlayerID]) { players, error in
@@ -89,12 +89,12 @@ extension GameKitTests {
             }
         }
 
-        @Test func `the boss is defeated, and a friend is dared to do so`() async throws {
+        @Test func `A completed achievement is the goal of a challenge to a friend`() async throws {
             let arcade = try await Arcade()
             try await arcade.play()
             let ben = try await arcade.friend("Ben")
             let (banners, showBanner) = AsyncStream.makeStream(of: LaurelBanner.self)
-            // The welcome may come only now.
+            // The banner of the sign-in may show only now.
             LaurelGameKit.bannerPresenter = { if $0.subject != .welcome { showBanner.yield($0) } }
 
             // Listing 6-1.
@@ -112,7 +112,7 @@ extension GameKitTests {
             let composer = try #require(
                 achievement.challengeComposeController(withMessage: nil, players: friends) {
                     (_: UIViewController, wasIssued: Bool, players: [GKPlayer]?) in
-                    // Listing 6-3: the issuing controller is told whether the player issued a challenge.
+                    // Listing 6-3: the issuing controller receives whether the player issued a challenge.
                     #expect(wasIssued && players?.count == 1)
                 } as? LaurelChallengeComposer)
             composer.message = "Beat the boss!"
@@ -120,14 +120,14 @@ extension GameKitTests {
             #expect(try await ben.challenges().map(\.message) == ["Beat the boss!"])
             #expect(try await ben.challenges().map(\.goal) == [.achievement("MyGame.bossDefeated")])
 
-            // Another achievement has its banner; the boss had none.
+            // Another achievement has its banner; the first one had none.
             let hundred = GKAchievement(identifier: "hundred")
             hundred.percentComplete = 100
             try await GKAchievement.report([hundred])
             #expect(await banners.first { _ in true }?.title == "A hundred cacti")
         }
 
-        @Test func `lesser mortals are suggested`() async throws {
+        @Test func `Friends with lower scores are suggested`() async throws {
             let arcade = try await Arcade()
             try await arcade.play()
             for (name, score) in [("Ben", 50), ("Cat", 150), ("Dan", 70)] {
@@ -139,14 +139,14 @@ extension GameKitTests {
             #expect(await shown.next() == .scores([70, 50]))
         }
 
-        @Test func `challenges come, are listed, and are won`() async throws {
+        @Test func `Challenges are received, listed and won`() async throws {
             let arcade = try await Arcade()
             let screen = Screen()
             var shown = screen.shown.makeAsyncIterator()
             screen.installChallengeHandler()
             try await arcade.play()
             let (banners, showBanner) = AsyncStream.makeStream(of: LaurelBanner.self)
-            // The welcome may come only now.
+            // The banner of the sign-in may show only now.
             LaurelGameKit.bannerPresenter = { if $0.subject != .welcome { showBanner.yield($0) } }
             var banner = banners.makeAsyncIterator()
             let ben = try await arcade.friend("Ben")
@@ -164,14 +164,15 @@ extension GameKitTests {
                 101, context: 0, player: GKLocalPlayer.local, leaderboardIDs: [Arcade.cacti])
             #expect(await shown.next() == .completed(name: "Ben", hasPhoto: true))
 
-            // Ben is dared in return, and wins; the next banner is of that, not of the one that was silenced.
+            // Ben receives a challenge in return, and wins it. The next banner is for that, because the other one was
+            // suppressed.
             arcade.pass(.seconds(1))
             try await ben.submit(102, to: Arcade.cacti)
             #expect(await shown.next() == .remoteCompleted("Ben"))
             #expect(await banner.next()?.subject == .issuedChallengeCompleted)
         }
 
-        @Test func `a selection made while the game was closed comes right after authentication`() async throws {
+        @Test func `A selection made while the game was closed arrives right after authentication`() async throws {
             let arcade = try await Arcade()
             let screen = Screen()
             screen.installChallengeHandler()
@@ -182,7 +183,7 @@ extension GameKitTests {
             let challenge = try await ben.issueChallenge(score: goal.id, to: [me], message: "Now!")[0]
             #expect(await screen.shown.first { $0 == .received("Now!") } != nil)
 
-            // The game is closed, and the player taps the challenge elsewhere.
+            // The game closes, and the player taps the challenge on another device.
             try arcade.launch()
             _ = try await LaurelGameKit.laurelClient.selectChallenge(challenge.id)
             #expect(await arcade.authenticate() == nil)

@@ -1,16 +1,17 @@
 import Foundation
 import GameKit
 
-/// The chapter's manager: all of its dealings with Game Center, in today's Swift.
+/// The chapter's manager of all interaction with Game Center, in current Swift.
 ///
-/// `@unchecked` because it is used as Objective-C's was: from the main thread.
+/// `@unchecked` because it is used from the main thread only, as in the Objective-C listings.
 final class GameCenterManager: NSObject, @unchecked Sendable {
     weak var delegate: (any GameCenterManagerDelegate)?
     private let defaults: UserDefaults
 
     init(defaults: UserDefaults) { self.defaults = defaults }
 
-    // Listing "Authenticating", and "iOS 6 Authentication": what went wrong is shown, whoever is not nil is presented.
+    // Listings "Authenticating" and "iOS 6 Authentication": errors are shown, and a view controller is presented if
+    // there is one.
     func authenticateLocalUser() {
         GKLocalPlayer.local.authenticateHandler = { viewController, error in
             if let error {
@@ -79,7 +80,7 @@ final class GameCenterManager: NSObject, @unchecked Sendable {
     }
 }
 
-/// The chapter's `GameCenterManagerDelegate`; every call comes on the main thread.
+/// The chapter's `GameCenterManagerDelegate`. Every call is on the main thread.
 protocol GameCenterManagerDelegate: AnyObject {
     func alert(_ message: String)
     func present(_ viewController: UIViewController)

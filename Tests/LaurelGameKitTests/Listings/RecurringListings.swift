@@ -5,7 +5,7 @@ import LaurelKit
 import Testing
 
 extension GameKitTests {
-    /// The three listings of Apple's article on recurring leaderboards, and what it says besides.
+    /// The three listings of Apple's article on recurring leaderboards, and the behavior that it describes.
     @Suite struct RecurringListings {
         let id = "hourly"
 
@@ -13,7 +13,7 @@ extension GameKitTests {
             try await board.loadEntries(for: .global, timeScope: .allTime, range: NSRange(1...10)).0?.score
         }
 
-        @Test func `submit a score to one or more leaderboards`() async throws {
+        @Test func `A score is submitted to several leaderboards`() async throws {
             let arcade = try await Arcade()
             try await arcade.play()
             let points = 120
@@ -30,7 +30,7 @@ extension GameKitTests {
             }
         }
 
-        @Test func `submit to the current occurrence while it is open`() async throws {
+        @Test func `A score goes to the current occurrence while it is open`() async throws {
             let arcade = try await Arcade()
             try await arcade.play()
             func submit(_ points: Int) async throws {
@@ -52,14 +52,14 @@ extension GameKitTests {
             let board = try await GKLeaderboard.loadLeaderboards(IDs: [id])[0]
             #expect(try await score(on: board) == 10, "In the gap the current occurrence is the one that just ended.")
             #expect(board.nextStartDate == arcade.now.addingTimeInterval(40 * 60))
-            // Had it been submitted, it would have been refused.
+            // A submission would have been rejected.
             await expectError(.invalidParameter) {
                 try await GKLeaderboard.submitScore(
                     99, context: 0, player: GKLocalPlayer.local, leaderboardIDs: [id])
             }
         }
 
-        @Test func `the instance method submits to its own occurrence, and to no other`() async throws {
+        @Test func `The instance method submits only to its own occurrence`() async throws {
             let arcade = try await Arcade()
             try await arcade.play()
             let first = try await GKLeaderboard.loadLeaderboards(IDs: [id])[0]
@@ -84,7 +84,7 @@ extension GameKitTests {
             #expect(try await score(on: classic) == 1)
         }
 
-        @Test func `access the previous occurrence`() async throws {
+        @Test func `The previous occurrence is the latest one with a score of the player`() async throws {
             let arcade = try await Arcade()
             try await arcade.play()
             let other = try await arcade.otherPlayer("Ben")
@@ -104,7 +104,7 @@ extension GameKitTests {
             let previous = try await current.loadPreviousOccurrence()
 
             // Do something with the previous occurrence.
-            #expect(previous?.startDate == start, "The latest in which the player has a score, not the one between.")
+            #expect(previous?.startDate == start, "The latest occurrence with a score, not the one between.")
             let (local, entries, count) = try #require(
                 try await previous?.loadEntries(for: .global, timeScope: .allTime, range: NSRange(1...10)))
             #expect(local?.rank == 2 && entries.map(\.score) == [30, 10] && count == 2)

@@ -6,9 +6,9 @@ import LaurelTestServer
 import Testing
 
 extension GameKitTests {
-    /// The listings of the chapter on leaderboards that use Game Center; see Documentation/GameKitExamples.md.
+    /// The listings of the chapter on leaderboards that use Game Center; see Documentation/GameKitListings.md.
     @Suite struct WhackACacListings {
-        /// The chapter's view controllers: what they are told.
+        /// The events that the chapter's view controllers receive.
         final class Game: GameCenterManagerDelegate {
             enum News: Equatable {
                 case alert(String)
@@ -23,7 +23,7 @@ extension GameKitTests {
             init() { (received, continuation) = AsyncStream.makeStream(of: News.self) }
 
             func alert(_ message: String) { say(.alert(message)) }
-            func present(_ viewController: UIViewController) { Issue.record("A guest is asked for nothing.") }
+            func present(_ viewController: UIViewController) { Issue.record("A guest needs no interface.") }
 
             // Listing "gameCenterLoggedIn:".
             func gameCenterLoggedIn(_ error: (any Error)?) { say(.loggedIn) }
@@ -52,17 +52,17 @@ extension GameKitTests {
             return (manager, game, defaults)
         }
 
-        @Test func `authenticate, report at the end of the game, and read the scores`() async throws {
+        @Test func `A game authenticates, reports a score when it ends, and reads the scores`() async throws {
             let arcade = try await Arcade()
             let (manager, game, _) = try manager()
             var received = game.received.makeAsyncIterator()
             // Listing "viewDidLoad".
             manager.authenticateLocalUser()
             #expect(await received.next() == .loggedIn)
-            // Listing "reportScore: (int64_t)score forCategory:", at the last heart and at the exit.
+            // Listing "reportScore: (int64_t)score forCategory:", when the last life is lost and on exit.
             manager.reportScore(201, forLeaderboard: Arcade.cacti)
             #expect(await received.next() == .reported(nil))
-            // Listing "fetchScore", and what it prints.
+            // Listing "fetchScore", and its output.
             manager.retrieveScores(
                 forLeaderboard: Arcade.cacti, withPlayerScope: .global, timeScope: .allTime,
                 withRange: NSRange(location: 1, length: 50))
@@ -79,7 +79,7 @@ extension GameKitTests {
             #expect(await received.next() == .scores([], .invalidParameter))
         }
 
-        @Test func `errors of authentication have alerts of their own`() async throws {
+        @Test func `Errors of the authentication have separate alerts`() async throws {
             let arcade = try await Arcade()
             let (manager, game, _) = try manager()
             var received = game.received.makeAsyncIterator()
@@ -92,13 +92,13 @@ extension GameKitTests {
             try arcade.launch()
             manager.authenticateLocalUser()
             guard case .alert(let other) = await received.next() else {
-                Issue.record("It is offline.")
+                Issue.record("Offline, no alert showed.")
                 return
             }
             #expect(other.contains("cannot be reached"))
         }
 
-        @Test func `a score that could not be sent is archived, and sent with its date at the next sign-in`()
+        @Test func `A score that could not be sent is archived, and sent with its date at the next sign-in`()
             async throws
         {
             let arcade = try await Arcade()
@@ -114,7 +114,7 @@ extension GameKitTests {
             #expect(await received.next() == .reported(.communicationsFailure))
             #expect(manager.savedScores.count == 1)
 
-            // The same score, later: whoever earned it first stands above. Nothing is on its way while time passes.
+            // A player who reached the same score later is ranked below. No request is in progress while time passes.
             await arcade.queueRests()
             arcade.pass(.hours(3))
             try await rival.submit(77, to: Arcade.cacti)
@@ -149,7 +149,7 @@ extension GameKitTests {
             }
         }
 
-        @Test func `the leaderboard is shown on a page, until Done`() async throws {
+        @Test func `The leaderboard is shown on a page until the player chooses Done`() async throws {
             let arcade = try await Arcade()
             try await arcade.play()
             let menu = Menu()
@@ -164,7 +164,7 @@ extension GameKitTests {
             #expect(menu.presented == nil)
         }
 
-        @Test func `score challenges`() async throws {
+        @Test func `A score challenge is issued, received and won`() async throws {
             let arcade = try await Arcade()
             try await arcade.play()
             let ben = try await arcade.friend("Ben")
