@@ -7,21 +7,21 @@ open class GKInvite: NSObject, @unchecked Sendable {
     /// Creates an invitation without a match.
     public override init() { super.init() }
 
-    /// Always a player without an identifier.
+    /// The player who sent the invitation; always a player without an identifier.
     open var sender: GKPlayer { GKPlayer() }
-    /// Always false.
+    /// Whether a server of the developer hosts the match; always false.
     open var isHosted: Bool { false }
-    /// Always 0.
+    /// The group of players; always 0.
     open var playerGroup: Int { 0 }
-    /// Always 0.
+    /// The role of the player, as a mask of bits; always 0.
     open var playerAttributes: UInt32 { 0 }
 }
 
 /// A listener that receives invitations to matches. No such event occurs: Laurel has no matches.
 public protocol GKInviteEventListener {
-    /// Never called.
+    /// Called when the player has accepted an invitation; never by Laurel.
     func player(_ player: GKPlayer, didAccept invite: GKInvite)
-    /// Never called.
+    /// Called when the player has requested a match with other players; never by Laurel.
     func player(_ player: GKPlayer, didRequestMatchWithRecipients recipientPlayers: [GKPlayer])
 }
 

@@ -29,21 +29,21 @@ open class GKMatch: NSObject, @unchecked Sendable {
         set { storage.withLock { $0 = OnMainThread(Weak(delegate: newValue)) } }
     }
 
-    /// Always empty.
+    /// The other players of the match; always empty.
     open var players: [GKPlayer] { [] }
-    /// Always 0.
+    /// The number of players who have not connected yet; always 0.
     open var expectedPlayerCount: Int { 0 }
-    /// Always nil.
+    /// The local player's properties for the matchmaking rules; always nil.
     open var properties: [String: Any]? { nil }
-    /// Always nil.
+    /// The other players' properties for the matchmaking rules; always nil.
     open var playerProperties: [GKPlayer: [String: Any]]? { nil }
 
-    /// Always throws ``GKError`` with the code `apiNotAvailable`.
+    /// Sends data to players. Always fails: throws ``GKError`` with the code `apiNotAvailable`.
     open func send(_ data: Data, to players: [GKPlayer], dataMode mode: GKMatch.SendDataMode) throws {
         throw GKError.matchesMissing
     }
 
-    /// Always throws ``GKError`` with the code `apiNotAvailable`.
+    /// Sends data to all players. Always fails: throws ``GKError`` with the code `apiNotAvailable`.
     open func sendData(toAllPlayers data: Data, with mode: GKMatch.SendDataMode) throws {
         throw GKError.matchesMissing
     }
@@ -63,11 +63,12 @@ open class GKMatch: NSObject, @unchecked Sendable {
         refuse(.matchesMissing) { _ in completionHandler(nil) }
     }
 
-    /// Always throws ``GKError`` with the code `apiNotAvailable`.
+    /// Creates a match with the same players. Always fails: throws ``GKError`` with the code `apiNotAvailable`.
     @discardableResult
     open func rematch() async throws -> GKMatch { throw GKError.matchesMissing }
 
-    /// Passes an error with the code `apiNotAvailable` to a completion handler on the main queue.
+    /// Creates a match with the same players. Always fails: passes an error with the code `apiNotAvailable` to a
+    /// completion handler on the main queue.
     @preconcurrency
     open func rematch(
         completionHandler: (@Sendable (GKMatch?, (any Error)?) -> Void)? = nil
@@ -86,16 +87,16 @@ public enum GKPlayerConnectionState: Int, Sendable {
 
 /// A delegate that receives the events of a match. No such event occurs: Laurel has no matches.
 public protocol GKMatchDelegate: NSObjectProtocol {
-    /// Never called.
+    /// Called when data is received for the local player; never by Laurel.
     func match(_ match: GKMatch, didReceive data: Data, fromRemotePlayer player: GKPlayer)
-    /// Never called.
+    /// Called when data is received for a recipient; never by Laurel.
     func match(
         _ match: GKMatch, didReceive data: Data, forRecipient recipient: GKPlayer, fromRemotePlayer player: GKPlayer)
-    /// Never called.
+    /// Called when a player's connection has changed; never by Laurel.
     func match(_ match: GKMatch, player: GKPlayer, didChange state: GKPlayerConnectionState)
-    /// Never called.
+    /// Called if the match failed; never by Laurel.
     func match(_ match: GKMatch, didFailWithError error: (any Error)?)
-    /// Never called.
+    /// Called to decide whether to reinvite a player; never by Laurel.
     func match(_ match: GKMatch, shouldReinviteDisconnectedPlayer player: GKPlayer) -> Bool
 }
 

@@ -12,87 +12,95 @@ open class GKMatchmaker: NSObject, @unchecked Sendable {
     /// Returns the shared matchmaker.
     open class func shared() -> GKMatchmaker { only }
 
-    /// Always throws ``GKError`` with the code `apiNotAvailable`.
+    /// Creates a match from an invitation. Always fails: throws ``GKError`` with the code `apiNotAvailable`.
     @discardableResult
     open func match(for invite: GKInvite) async throws -> GKMatch { throw GKError.matchesMissing }
 
-    /// Passes an error with the code `apiNotAvailable` to a completion handler on the main queue.
+    /// Creates a match from an invitation. Always fails: passes an error with the code `apiNotAvailable` to a
+    /// completion handler on the main queue.
     @preconcurrency
     open func match(
         for invite: GKInvite, completionHandler: (@Sendable (GKMatch?, (any Error)?) -> Void)? = nil
     ) { refuse(.matchesMissing) { completionHandler?(nil, $0) } }
 
-    /// Always throws ``GKError`` with the code `apiNotAvailable`.
+    /// Finds a match. Always fails: throws ``GKError`` with the code `apiNotAvailable`.
     @discardableResult
     open func findMatch(for request: GKMatchRequest) async throws -> GKMatch { throw GKError.matchesMissing }
 
-    /// Passes an error with the code `apiNotAvailable` to a completion handler on the main queue.
+    /// Finds a match. Always fails: passes an error with the code `apiNotAvailable` to a completion handler on the main
+    /// queue.
     @preconcurrency
     open func findMatch(
         for request: GKMatchRequest,
         withCompletionHandler completionHandler: (@Sendable (GKMatch?, (any Error)?) -> Void)? = nil
     ) { refuse(.matchesMissing) { completionHandler?(nil, $0) } }
 
-    /// Always throws ``GKError`` with the code `apiNotAvailable`.
+    /// Finds players for a hosted match. Always fails: throws ``GKError`` with the code `apiNotAvailable`.
     @discardableResult
     open func findPlayers(forHostedRequest request: GKMatchRequest) async throws -> [GKPlayer] {
         throw GKError.matchesMissing
     }
 
-    /// Passes an error with the code `apiNotAvailable` to a completion handler on the main queue.
+    /// Finds players for a hosted match. Always fails: passes an error with the code `apiNotAvailable` to a completion
+    /// handler on the main queue.
     @preconcurrency
     open func findPlayers(
         forHostedRequest request: GKMatchRequest,
         withCompletionHandler completionHandler: (@Sendable ([GKPlayer]?, (any Error)?) -> Void)? = nil
     ) { refuse(.matchesMissing) { completionHandler?(nil, $0) } }
 
-    /// Always throws ``GKError`` with the code `apiNotAvailable`.
+    /// Finds players by matchmaking rules. Always fails: throws ``GKError`` with the code `apiNotAvailable`.
     @discardableResult
     open func findMatchedPlayers(_ request: GKMatchRequest) async throws -> GKMatchedPlayers {
         throw GKError.matchesMissing
     }
 
-    /// Passes an error with the code `apiNotAvailable` to a completion handler on the main queue.
+    /// Finds players by matchmaking rules. Always fails: passes an error with the code `apiNotAvailable` to a
+    /// completion handler on the main queue.
     @preconcurrency
     open func findMatchedPlayers(
         _ request: GKMatchRequest,
         withCompletionHandler completionHandler: @escaping @Sendable (GKMatchedPlayers?, (any Error)?) -> Void
     ) { refuse(.matchesMissing) { completionHandler(nil, $0) } }
 
-    /// Always throws ``GKError`` with the code `apiNotAvailable`.
+    /// Adds players to a match. Always fails: throws ``GKError`` with the code `apiNotAvailable`.
     open func addPlayers(to match: GKMatch, matchRequest: GKMatchRequest) async throws { throw GKError.matchesMissing }
 
-    /// Passes an error with the code `apiNotAvailable` to a completion handler on the main queue.
+    /// Adds players to a match. Always fails: passes an error with the code `apiNotAvailable` to a completion handler
+    /// on the main queue.
     @preconcurrency
     open func addPlayers(
         to match: GKMatch, matchRequest: GKMatchRequest, completionHandler: (@Sendable ((any Error)?) -> Void)? = nil
     ) { refuse(.matchesMissing) { completionHandler?($0) } }
 
-    /// Always throws ``GKError`` with the code `apiNotAvailable`.
+    /// Queries the activity of a group of players. Always fails: throws ``GKError`` with the code `apiNotAvailable`.
     @discardableResult
     open func queryPlayerGroupActivity(_ playerGroup: Int) async throws -> Int { throw GKError.matchesMissing }
 
-    /// Passes 0 and an error with the code `apiNotAvailable` to a completion handler on the main queue.
+    /// Queries the activity of a group of players. Always fails: passes 0 and an error with the code `apiNotAvailable`
+    /// to a completion handler on the main queue.
     @preconcurrency
     open func queryPlayerGroupActivity(
         _ playerGroup: Int, withCompletionHandler completionHandler: (@Sendable (Int, (any Error)?) -> Void)? = nil
     ) { refuse(.matchesMissing) { completionHandler?(0, $0) } }
 
-    /// Always throws ``GKError`` with the code `apiNotAvailable`.
+    /// Queries the activity of a queue. Always fails: throws ``GKError`` with the code `apiNotAvailable`.
     @discardableResult
     open func queryQueueActivity(_ queueName: String) async throws -> Int { throw GKError.matchesMissing }
 
-    /// Passes 0 and an error with the code `apiNotAvailable` to a completion handler on the main queue.
+    /// Queries the activity of a queue. Always fails: passes 0 and an error with the code `apiNotAvailable` to a
+    /// completion handler on the main queue.
     @preconcurrency
     open func queryQueueActivity(
         _ queueName: String, withCompletionHandler completionHandler: (@Sendable (Int, (any Error)?) -> Void)? = nil
     ) { refuse(.matchesMissing) { completionHandler?(0, $0) } }
 
-    /// Always throws ``GKError`` with the code `apiNotAvailable`.
+    /// Queries the activity of all players. Always fails: throws ``GKError`` with the code `apiNotAvailable`.
     @discardableResult
     open func queryActivity() async throws -> Int { throw GKError.matchesMissing }
 
-    /// Passes 0 and an error with the code `apiNotAvailable` to a completion handler on the main queue.
+    /// Queries the activity of all players. Always fails: passes 0 and an error with the code `apiNotAvailable` to a
+    /// completion handler on the main queue.
     @preconcurrency
     open func queryActivity(
         completionHandler: (@Sendable (Int, (any Error)?) -> Void)? = nil
@@ -121,10 +129,10 @@ open class GKMatchedPlayers: NSObject, @unchecked Sendable {
     /// Creates a result without players.
     public override init() { super.init() }
 
-    /// Always nil.
+    /// The local player's properties for the matchmaking rules; always nil.
     open var properties: [String: Any]? { nil }
-    /// Always empty.
+    /// The found players; always empty.
     open var players: [GKPlayer] { [] }
-    /// Always nil.
+    /// The found players' properties for the matchmaking rules; always nil.
     open var playerProperties: [GKPlayer: [String: Any]]? { nil }
 }

@@ -46,7 +46,7 @@ open class GKMatchmakerViewController: LaurelPage, @unchecked Sendable {
         set { self[\.delegate] = newValue }
     }
 
-    /// Always a new request.
+    /// The request for a match; always a new request.
     open var matchRequest: GKMatchRequest { GKMatchRequest() }
 
     /// Whether the developer's server hosts the match. The default is false.
@@ -75,16 +75,16 @@ open class GKMatchmakerViewController: LaurelPage, @unchecked Sendable {
 
 /// A delegate that receives the results of a matchmaker. No such event occurs: Laurel has no matches.
 public protocol GKMatchmakerViewControllerDelegate: NSObjectProtocol {
-    /// Never called.
+    /// Called if the player canceled; never by Laurel.
     func matchmakerViewControllerWasCancelled(_ viewController: GKMatchmakerViewController)
-    /// Never called.
+    /// Called if matchmaking failed; never by Laurel.
     func matchmakerViewController(_ viewController: GKMatchmakerViewController, didFailWithError error: any Error)
-    /// Never called.
+    /// Called when a match is found; never by Laurel.
     func matchmakerViewController(_ viewController: GKMatchmakerViewController, didFind match: GKMatch)
-    /// Never called.
+    /// Called when players for a hosted match are found; never by Laurel.
     func matchmakerViewController(
         _ viewController: GKMatchmakerViewController, didFindHostedPlayers players: [GKPlayer])
-    /// Never called.
+    /// Called when an invited player has accepted a hosted match; never by Laurel.
     func matchmakerViewController(_ viewController: GKMatchmakerViewController, hostedPlayerDidAccept player: GKPlayer)
 }
 

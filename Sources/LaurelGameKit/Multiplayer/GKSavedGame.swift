@@ -7,21 +7,22 @@ open class GKSavedGame: NSObject, NSCopying, @unchecked Sendable {
     /// Creates a saved game without data.
     public override init() { super.init() }
 
-    /// Always nil.
+    /// The name of the saved game; always nil.
     open var name: String? { nil }
-    /// Always nil.
+    /// The name of the device that saved the game; always nil.
     open var deviceName: String? { nil }
-    /// Always nil.
+    /// The time of the last change; always nil.
     open var modificationDate: Date? { nil }
 
     /// Returns this object, which is immutable.
     open func copy(with zone: NSZone? = nil) -> Any { self }
 
-    /// Always throws ``GKError`` with the code `apiNotAvailable`.
+    /// Loads the data. Always fails: throws ``GKError`` with the code `apiNotAvailable`.
     @discardableResult
     open func loadData() async throws -> Data { throw GKError.savedGamesMissing }
 
-    /// Passes an error with the code `apiNotAvailable` to a completion handler on the main queue.
+    /// Loads the data. Always fails: passes an error with the code `apiNotAvailable` to a completion handler on the
+    /// main queue.
     @preconcurrency
     open func loadData(
         completionHandler handler: (@Sendable (Data?, (any Error)?) -> Void)? = nil
@@ -30,9 +31,9 @@ open class GKSavedGame: NSObject, NSCopying, @unchecked Sendable {
 
 /// A listener that receives changes of saved games. No such event occurs: Laurel has no saved games.
 public protocol GKSavedGameListener {
-    /// Never called.
+    /// Called when a saved game has changed; never by Laurel.
     func player(_ player: GKPlayer, didModifySavedGame savedGame: GKSavedGame)
-    /// Never called.
+    /// Called when saved games conflict; never by Laurel.
     func player(_ player: GKPlayer, hasConflictingSavedGames savedGames: [GKSavedGame])
 }
 

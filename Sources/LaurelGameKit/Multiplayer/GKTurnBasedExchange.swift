@@ -27,45 +27,47 @@ open class GKTurnBasedExchange: NSObject, @unchecked Sendable {
     /// Creates an exchange without data.
     public override init() { super.init() }
 
-    /// Always empty.
+    /// The identifier of the exchange; always empty.
     open var exchangeID: String { "" }
-    /// Always a participant without a player.
+    /// The participant who sent the exchange; always a participant without a player.
     open var sender: GKTurnBasedParticipant { GKTurnBasedParticipant() }
-    /// Always empty.
+    /// The participants who receive the exchange; always empty.
     open var recipients: [GKTurnBasedParticipant] { [] }
-    /// Always `unknown`.
+    /// The status of the exchange; always `unknown`.
     open var status: GKTurnBasedExchangeStatus { .unknown }
-    /// Always nil.
+    /// The message; always nil.
     open var message: String? { nil }
-    /// Always nil.
+    /// The data; always nil.
     open var data: Data? { nil }
-    /// Always the start of 1970.
+    /// The time at which the exchange was sent; always the start of 1970.
     open var sendDate: Date { Date(timeIntervalSince1970: 0) }
-    /// Always nil.
+    /// The time at which the exchange expires; always nil.
     open var timeoutDate: Date? { nil }
-    /// Always nil.
+    /// The time at which the exchange was completed; always nil.
     open var completionDate: Date? { nil }
-    /// Always nil.
+    /// The replies to the exchange; always nil.
     open var replies: [GKTurnBasedExchangeReply]? { nil }
 
-    /// Always throws ``GKError`` with the code `apiNotAvailable`.
+    /// Cancels the exchange. Always fails: throws ``GKError`` with the code `apiNotAvailable`.
     open func cancel(withLocalizableMessageKey key: String, arguments: [String]) async throws {
         throw GKError.matchesMissing
     }
 
-    /// Passes an error with the code `apiNotAvailable` to a completion handler on the main queue.
+    /// Cancels the exchange. Always fails: passes an error with the code `apiNotAvailable` to a completion handler on
+    /// the main queue.
     @preconcurrency
     open func cancel(
         withLocalizableMessageKey key: String, arguments: [String],
         completionHandler: (@Sendable ((any Error)?) -> Void)? = nil
     ) { refuse(.matchesMissing) { completionHandler?($0) } }
 
-    /// Always throws ``GKError`` with the code `apiNotAvailable`.
+    /// Replies to the exchange. Always fails: throws ``GKError`` with the code `apiNotAvailable`.
     open func reply(withLocalizableMessageKey key: String, arguments: [String], data: Data) async throws {
         throw GKError.matchesMissing
     }
 
-    /// Passes an error with the code `apiNotAvailable` to a completion handler on the main queue.
+    /// Replies to the exchange. Always fails: passes an error with the code `apiNotAvailable` to a completion handler
+    /// on the main queue.
     @preconcurrency
     open func reply(
         withLocalizableMessageKey key: String, arguments: [String], data: Data,
@@ -80,12 +82,12 @@ open class GKTurnBasedExchangeReply: NSObject, @unchecked Sendable {
     /// Creates a reply without data.
     public override init() { super.init() }
 
-    /// Always a participant without a player.
+    /// The participant who sent the reply; always a participant without a player.
     open var recipient: GKTurnBasedParticipant { GKTurnBasedParticipant() }
-    /// Always nil.
+    /// The message; always nil.
     open var message: String? { nil }
-    /// Always nil.
+    /// The data; always nil.
     open var data: Data? { nil }
-    /// Always the start of 1970.
+    /// The time at which the reply was sent; always the start of 1970.
     open var replyDate: Date { Date(timeIntervalSince1970: 0) }
 }

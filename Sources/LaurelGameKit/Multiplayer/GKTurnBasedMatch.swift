@@ -53,29 +53,29 @@ open class GKTurnBasedMatch: NSObject, @unchecked Sendable {
     /// Creates a match without participants.
     public override init() { super.init() }
 
-    /// Always empty.
+    /// The identifier of the match; always empty.
     open var matchID: String { "" }
-    /// Always the start of 1970.
+    /// The time at which the match was created; always the start of 1970.
     open var creationDate: Date { Date(timeIntervalSince1970: 0) }
-    /// Always empty.
+    /// The participants of the match; always empty.
     open var participants: [GKTurnBasedParticipant] { [] }
-    /// Always `unknown`.
+    /// The status; always `unknown`.
     open var status: GKTurnBasedMatch.Status { .unknown }
-    /// Always nil.
+    /// The participant whose turn it is; always nil.
     open var currentParticipant: GKTurnBasedParticipant? { nil }
-    /// Always nil.
+    /// The game's data for the match; always nil.
     open var matchData: Data? { nil }
-    /// Always 0.
+    /// The maximum size of the data in bytes; always 0.
     open var matchDataMaximumSize: Int { 0 }
-    /// Always nil.
+    /// All exchanges of the match; always nil.
     open var exchanges: [GKTurnBasedExchange]? { nil }
-    /// Always nil.
+    /// The exchanges that wait for replies; always nil.
     open var activeExchanges: [GKTurnBasedExchange]? { nil }
-    /// Always nil.
+    /// The completed exchanges; always nil.
     open var completedExchanges: [GKTurnBasedExchange]? { nil }
-    /// Always 0.
+    /// The maximum size of an exchange's data in bytes; always 0.
     open var exchangeDataMaximumSize: Int { 0 }
-    /// Always 0.
+    /// The maximum number of exchanges that a player can start; always 0.
     open var exchangeMaxInitiatedExchangesPerPlayer: Int { 0 }
 
     /// A message for the participants, which is only stored in this object.
@@ -89,81 +89,89 @@ open class GKTurnBasedMatch: NSObject, @unchecked Sendable {
 
     // MARK: Matches
 
-    /// Always throws ``GKError`` with the code `apiNotAvailable`.
+    /// Finds a match. Always fails: throws ``GKError`` with the code `apiNotAvailable`.
     @discardableResult
     open class func find(for request: GKMatchRequest) async throws -> GKTurnBasedMatch { throw GKError.matchesMissing }
 
-    /// Passes an error with the code `apiNotAvailable` to a completion handler on the main queue.
+    /// Finds a match. Always fails: passes an error with the code `apiNotAvailable` to a completion handler on the main
+    /// queue.
     @preconcurrency
     open class func find(
         for request: GKMatchRequest,
         withCompletionHandler completionHandler: @escaping @Sendable (GKTurnBasedMatch?, (any Error)?) -> Void
     ) { refuse(.matchesMissing) { completionHandler(nil, $0) } }
 
-    /// Always throws ``GKError`` with the code `apiNotAvailable`.
+    /// Loads the player's matches. Always fails: throws ``GKError`` with the code `apiNotAvailable`.
     @discardableResult
     open class func loadMatches() async throws -> [GKTurnBasedMatch] { throw GKError.matchesMissing }
 
-    /// Passes an error with the code `apiNotAvailable` to a completion handler on the main queue.
+    /// Loads the player's matches. Always fails: passes an error with the code `apiNotAvailable` to a completion
+    /// handler on the main queue.
     @preconcurrency
     open class func loadMatches(
         completionHandler: (@Sendable ([GKTurnBasedMatch]?, (any Error)?) -> Void)? = nil
     ) { refuse(.matchesMissing) { completionHandler?(nil, $0) } }
 
-    /// Always throws ``GKError`` with the code `apiNotAvailable`.
+    /// Loads a match. Always fails: throws ``GKError`` with the code `apiNotAvailable`.
     @discardableResult
     open class func load(withID matchID: String) async throws -> GKTurnBasedMatch { throw GKError.matchesMissing }
 
-    /// Passes an error with the code `apiNotAvailable` to a completion handler on the main queue.
+    /// Loads a match. Always fails: passes an error with the code `apiNotAvailable` to a completion handler on the main
+    /// queue.
     @preconcurrency
     open class func load(
         withID matchID: String,
         withCompletionHandler completionHandler: (@Sendable (GKTurnBasedMatch?, (any Error)?) -> Void)? = nil
     ) { refuse(.matchesMissing) { completionHandler?(nil, $0) } }
 
-    /// Always throws ``GKError`` with the code `apiNotAvailable`.
+    /// Creates a match with the same participants. Always fails: throws ``GKError`` with the code `apiNotAvailable`.
     @discardableResult
     open func rematch() async throws -> GKTurnBasedMatch { throw GKError.matchesMissing }
 
-    /// Passes an error with the code `apiNotAvailable` to a completion handler on the main queue.
+    /// Creates a match with the same participants. Always fails: passes an error with the code `apiNotAvailable` to a
+    /// completion handler on the main queue.
     @preconcurrency
     open func rematch(
         completionHandler: (@Sendable (GKTurnBasedMatch?, (any Error)?) -> Void)? = nil
     ) { refuse(.matchesMissing) { completionHandler?(nil, $0) } }
 
-    /// Always throws ``GKError`` with the code `apiNotAvailable`.
+    /// Accepts an invitation. Always fails: throws ``GKError`` with the code `apiNotAvailable`.
     @discardableResult
     open func acceptInvite() async throws -> GKTurnBasedMatch { throw GKError.matchesMissing }
 
-    /// Passes an error with the code `apiNotAvailable` to a completion handler on the main queue.
+    /// Accepts an invitation. Always fails: passes an error with the code `apiNotAvailable` to a completion handler on
+    /// the main queue.
     @preconcurrency
     open func acceptInvite(
         completionHandler: (@Sendable (GKTurnBasedMatch?, (any Error)?) -> Void)? = nil
     ) { refuse(.matchesMissing) { completionHandler?(nil, $0) } }
 
-    /// Always throws ``GKError`` with the code `apiNotAvailable`.
+    /// Declines an invitation. Always fails: throws ``GKError`` with the code `apiNotAvailable`.
     open func declineInvite() async throws { throw GKError.matchesMissing }
 
-    /// Passes an error with the code `apiNotAvailable` to a completion handler on the main queue.
+    /// Declines an invitation. Always fails: passes an error with the code `apiNotAvailable` to a completion handler on
+    /// the main queue.
     @preconcurrency
     open func declineInvite(
         completionHandler: (@Sendable ((any Error)?) -> Void)? = nil
     ) { refuse(.matchesMissing) { completionHandler?($0) } }
 
-    /// Always throws ``GKError`` with the code `apiNotAvailable`.
+    /// Removes the match. Always fails: throws ``GKError`` with the code `apiNotAvailable`.
     open func remove() async throws { throw GKError.matchesMissing }
 
-    /// Passes an error with the code `apiNotAvailable` to a completion handler on the main queue.
+    /// Removes the match. Always fails: passes an error with the code `apiNotAvailable` to a completion handler on the
+    /// main queue.
     @preconcurrency
     open func remove(
         completionHandler: (@Sendable ((any Error)?) -> Void)? = nil
     ) { refuse(.matchesMissing) { completionHandler?($0) } }
 
-    /// Always throws ``GKError`` with the code `apiNotAvailable`.
+    /// Loads the data of the match. Always fails: throws ``GKError`` with the code `apiNotAvailable`.
     @discardableResult
     open func loadMatchData() async throws -> Data { throw GKError.matchesMissing }
 
-    /// Passes an error with the code `apiNotAvailable` to a completion handler on the main queue.
+    /// Loads the data of the match. Always fails: passes an error with the code `apiNotAvailable` to a completion
+    /// handler on the main queue.
     @preconcurrency
     open func loadMatchData(
         completionHandler: (@Sendable (Data?, (any Error)?) -> Void)? = nil
@@ -171,26 +179,28 @@ open class GKTurnBasedMatch: NSObject, @unchecked Sendable {
 
     // MARK: Turns
 
-    /// Always throws ``GKError`` with the code `apiNotAvailable`.
+    /// Ends the turn. Always fails: throws ``GKError`` with the code `apiNotAvailable`.
     open func endTurn(
         withNextParticipants nextParticipants: [GKTurnBasedParticipant], turnTimeout timeout: TimeInterval,
         match matchData: Data
     ) async throws { throw GKError.matchesMissing }
 
-    /// Passes an error with the code `apiNotAvailable` to a completion handler on the main queue.
+    /// Ends the turn. Always fails: passes an error with the code `apiNotAvailable` to a completion handler on the main
+    /// queue.
     @preconcurrency
     open func endTurn(
         withNextParticipants nextParticipants: [GKTurnBasedParticipant], turnTimeout timeout: TimeInterval,
         match matchData: Data, completionHandler: (@Sendable ((any Error)?) -> Void)? = nil
     ) { refuse(.matchesMissing) { completionHandler?($0) } }
 
-    /// Always throws ``GKError`` with the code `apiNotAvailable`.
+    /// Leaves the match during the turn. Always fails: throws ``GKError`` with the code `apiNotAvailable`.
     open func participantQuitInTurn(
         with matchOutcome: GKTurnBasedMatch.Outcome, nextParticipants: [GKTurnBasedParticipant],
         turnTimeout timeout: TimeInterval, match matchData: Data
     ) async throws { throw GKError.matchesMissing }
 
-    /// Passes an error with the code `apiNotAvailable` to a completion handler on the main queue.
+    /// Leaves the match during the turn. Always fails: passes an error with the code `apiNotAvailable` to a completion
+    /// handler on the main queue.
     @preconcurrency
     open func participantQuitInTurn(
         with matchOutcome: GKTurnBasedMatch.Outcome, nextParticipants: [GKTurnBasedParticipant],
@@ -198,91 +208,99 @@ open class GKTurnBasedMatch: NSObject, @unchecked Sendable {
         completionHandler: (@Sendable ((any Error)?) -> Void)? = nil
     ) { refuse(.matchesMissing) { completionHandler?($0) } }
 
-    /// Always throws ``GKError`` with the code `apiNotAvailable`.
+    /// Leaves the match outside the turn. Always fails: throws ``GKError`` with the code `apiNotAvailable`.
     open func participantQuitOutOfTurn(with matchOutcome: GKTurnBasedMatch.Outcome) async throws {
         throw GKError.matchesMissing
     }
 
-    /// Passes an error with the code `apiNotAvailable` to a completion handler on the main queue.
+    /// Leaves the match outside the turn. Always fails: passes an error with the code `apiNotAvailable` to a completion
+    /// handler on the main queue.
     @preconcurrency
     open func participantQuitOutOfTurn(
         with matchOutcome: GKTurnBasedMatch.Outcome,
         withCompletionHandler completionHandler: (@Sendable ((any Error)?) -> Void)? = nil
     ) { refuse(.matchesMissing) { completionHandler?($0) } }
 
-    /// Always throws ``GKError`` with the code `apiNotAvailable`.
+    /// Ends the match. Always fails: throws ``GKError`` with the code `apiNotAvailable`.
     open func endMatchInTurn(withMatch matchData: Data) async throws { throw GKError.matchesMissing }
 
-    /// Passes an error with the code `apiNotAvailable` to a completion handler on the main queue.
+    /// Ends the match. Always fails: passes an error with the code `apiNotAvailable` to a completion handler on the
+    /// main queue.
     @preconcurrency
     open func endMatchInTurn(
         withMatch matchData: Data, completionHandler: (@Sendable ((any Error)?) -> Void)? = nil
     ) { refuse(.matchesMissing) { completionHandler?($0) } }
 
-    /// Always throws ``GKError`` with the code `apiNotAvailable`.
+    /// Ends the match. Always fails: throws ``GKError`` with the code `apiNotAvailable`.
     open func endMatchInTurn(withMatch matchData: Data, scores: [GKScore]?, achievements: [GKAchievement]?) async throws
     { throw GKError.matchesMissing }
 
-    /// Passes an error with the code `apiNotAvailable` to a completion handler on the main queue.
+    /// Ends the match. Always fails: passes an error with the code `apiNotAvailable` to a completion handler on the
+    /// main queue.
     @preconcurrency
     open func endMatchInTurn(
         withMatch matchData: Data, scores: [GKScore]?, achievements: [GKAchievement]?,
         completionHandler: (@Sendable ((any Error)?) -> Void)? = nil
     ) { refuse(.matchesMissing) { completionHandler?($0) } }
 
-    /// Always throws ``GKError`` with the code `apiNotAvailable`.
+    /// Ends the match. Always fails: throws ``GKError`` with the code `apiNotAvailable`.
     open func endMatchInTurn(
         withMatch matchData: Data, leaderboardScores scores: [GKLeaderboardScore], achievements: [Any]
     ) async throws { throw GKError.matchesMissing }
 
-    /// Passes an error with the code `apiNotAvailable` to a completion handler on the main queue.
+    /// Ends the match. Always fails: passes an error with the code `apiNotAvailable` to a completion handler on the
+    /// main queue.
     @preconcurrency
     open func endMatchInTurn(
         withMatch matchData: Data, leaderboardScores scores: [GKLeaderboardScore], achievements: [Any],
         completionHandler: @escaping @Sendable ((any Error)?) -> Void
     ) { refuse(.matchesMissing) { completionHandler($0) } }
 
-    /// Always throws ``GKError`` with the code `apiNotAvailable`.
+    /// Saves the data of the current turn. Always fails: throws ``GKError`` with the code `apiNotAvailable`.
     open func saveCurrentTurn(withMatch matchData: Data) async throws { throw GKError.matchesMissing }
 
-    /// Passes an error with the code `apiNotAvailable` to a completion handler on the main queue.
+    /// Saves the data of the current turn. Always fails: passes an error with the code `apiNotAvailable` to a
+    /// completion handler on the main queue.
     @preconcurrency
     open func saveCurrentTurn(
         withMatch matchData: Data, completionHandler: (@Sendable ((any Error)?) -> Void)? = nil
     ) { refuse(.matchesMissing) { completionHandler?($0) } }
 
-    /// Always throws ``GKError`` with the code `apiNotAvailable`.
+    /// Saves the data with the results of exchanges. Always fails: throws ``GKError`` with the code `apiNotAvailable`.
     open func saveMergedMatch(_ matchData: Data, withResolvedExchanges exchanges: [GKTurnBasedExchange]) async throws {
         throw GKError.matchesMissing
     }
 
-    /// Passes an error with the code `apiNotAvailable` to a completion handler on the main queue.
+    /// Saves the data with the results of exchanges. Always fails: passes an error with the code `apiNotAvailable` to a
+    /// completion handler on the main queue.
     @preconcurrency
     open func saveMergedMatch(
         _ matchData: Data, withResolvedExchanges exchanges: [GKTurnBasedExchange],
         completionHandler: (@Sendable ((any Error)?) -> Void)? = nil
     ) { refuse(.matchesMissing) { completionHandler?($0) } }
 
-    /// Always throws ``GKError`` with the code `apiNotAvailable`.
+    /// Sends an exchange. Always fails: throws ``GKError`` with the code `apiNotAvailable`.
     @discardableResult
     open func sendExchange(
         to participants: [GKTurnBasedParticipant], data: Data, localizableMessageKey key: String, arguments: [String],
         timeout: TimeInterval
     ) async throws -> GKTurnBasedExchange { throw GKError.matchesMissing }
 
-    /// Passes an error with the code `apiNotAvailable` to a completion handler on the main queue.
+    /// Sends an exchange. Always fails: passes an error with the code `apiNotAvailable` to a completion handler on the
+    /// main queue.
     @preconcurrency
     open func sendExchange(
         to participants: [GKTurnBasedParticipant], data: Data, localizableMessageKey key: String, arguments: [String],
         timeout: TimeInterval, completionHandler: (@Sendable (GKTurnBasedExchange?, (any Error)?) -> Void)? = nil
     ) { refuse(.matchesMissing) { completionHandler?(nil, $0) } }
 
-    /// Always throws ``GKError`` with the code `apiNotAvailable`.
+    /// Sends a reminder. Always fails: throws ``GKError`` with the code `apiNotAvailable`.
     open func sendReminder(
         to participants: [GKTurnBasedParticipant], localizableMessageKey key: String, arguments: [String]
     ) async throws { throw GKError.matchesMissing }
 
-    /// Passes an error with the code `apiNotAvailable` to a completion handler on the main queue.
+    /// Sends a reminder. Always fails: passes an error with the code `apiNotAvailable` to a completion handler on the
+    /// main queue.
     @preconcurrency
     open func sendReminder(
         to participants: [GKTurnBasedParticipant], localizableMessageKey key: String, arguments: [String],
@@ -315,13 +333,13 @@ open class GKTurnBasedParticipant: NSObject, @unchecked Sendable {
     /// Creates a participant without a player.
     public override init() { super.init() }
 
-    /// Always nil.
+    /// The player; always nil.
     open var player: GKPlayer? { nil }
-    /// Always nil.
+    /// The time of the last turn; always nil.
     open var lastTurnDate: Date? { nil }
-    /// Always `unknown`.
+    /// The status; always `unknown`.
     open var status: GKTurnBasedParticipant.Status { .unknown }
-    /// Always nil.
+    /// The time at which the turn expires; always nil.
     open var timeoutDate: Date? { nil }
 
     /// The participant's outcome, which is only stored in this object. The default is `none`.
@@ -333,22 +351,22 @@ open class GKTurnBasedParticipant: NSObject, @unchecked Sendable {
 
 /// A listener that receives the events of turn-based matches. No such event occurs: Laurel has no matches.
 public protocol GKTurnBasedEventListener {
-    /// Never called.
+    /// Called when the player has requested a match with other players; never by Laurel.
     func player(_ player: GKPlayer, didRequestMatchWithOtherPlayers playersToInvite: [GKPlayer])
-    /// Never called.
+    /// Called when a turn starts or a match becomes active; never by Laurel.
     func player(_ player: GKPlayer, receivedTurnEventFor match: GKTurnBasedMatch, didBecomeActive: Bool)
-    /// Never called.
+    /// Called when a match has ended; never by Laurel.
     func player(_ player: GKPlayer, matchEnded match: GKTurnBasedMatch)
-    /// Never called.
+    /// Called when an exchange is received; never by Laurel.
     func player(_ player: GKPlayer, receivedExchangeRequest exchange: GKTurnBasedExchange, for match: GKTurnBasedMatch)
-    /// Never called.
+    /// Called when an exchange is canceled; never by Laurel.
     func player(
         _ player: GKPlayer, receivedExchangeCancellation exchange: GKTurnBasedExchange, for match: GKTurnBasedMatch)
-    /// Never called.
+    /// Called when all replies to an exchange are received; never by Laurel.
     func player(
         _ player: GKPlayer, receivedExchangeReplies replies: [GKTurnBasedExchangeReply],
         forCompletedExchange exchange: GKTurnBasedExchange, for match: GKTurnBasedMatch)
-    /// Never called.
+    /// Called when the player wants to leave a match; never by Laurel.
     func player(_ player: GKPlayer, wantsToQuitMatch match: GKTurnBasedMatch)
 }
 

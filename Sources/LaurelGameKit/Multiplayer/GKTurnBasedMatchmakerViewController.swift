@@ -46,9 +46,9 @@ open class GKTurnBasedMatchmakerViewController: LaurelPage, @unchecked Sendable 
 
 /// A delegate that receives the results of a matchmaker. No such event occurs: Laurel has no matches.
 public protocol GKTurnBasedMatchmakerViewControllerDelegate: NSObjectProtocol {
-    /// Never called.
+    /// Called if the player canceled; never by Laurel.
     func turnBasedMatchmakerViewControllerWasCancelled(_ viewController: GKTurnBasedMatchmakerViewController)
-    /// Never called.
+    /// Called if matchmaking failed; never by Laurel.
     func turnBasedMatchmakerViewController(
         _ viewController: GKTurnBasedMatchmakerViewController, didFailWithError error: any Error)
 }

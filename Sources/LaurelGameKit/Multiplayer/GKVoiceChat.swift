@@ -41,9 +41,9 @@ open class GKVoiceChat: NSObject, @unchecked Sendable {
 
     /// Returns false.
     open class func isVoIPAllowed() -> Bool { false }
-    /// Always empty.
+    /// The name of the channel; always empty.
     open var name: String { "" }
-    /// Always empty.
+    /// The players in the channel; always empty.
     open var players: [GKPlayer] { [] }
 
     /// Whether the channel is active, which is only stored in this object. The default is false.
