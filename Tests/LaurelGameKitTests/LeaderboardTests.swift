@@ -120,7 +120,7 @@ extension GameKitTests {
             #expect(try await total.loadEntries(for: [], timeScope: .allTime).0?.score == 3)
         }
 
-        /// Returns a leaderboard with five players: the local player with 30 points, a friend with 20, and three other players.
+        /// Returns a leaderboard with five players, including the local player with 30 points and a friend with 20.
         private func ranked() async throws -> (arcade: Arcade, friend: LaurelClient) {
             let arcade = try await Arcade()
             try await arcade.play()

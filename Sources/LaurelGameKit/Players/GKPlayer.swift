@@ -38,12 +38,10 @@ open class GKPlayer: GKBasePlayer, @unchecked Sendable {
 
     /// The same as ``gamePlayerID``. Apple has deprecated it.
     open override var playerID: String { gamePlayerID }
-    /// The name that others see.
     /// The name that other players see.
     open var alias: String { displayName }
     /// The player's name; for a guest the guest's identifier.
     open override var displayName: String { player?.displayName ?? guest ?? "" }
-    /// Stable, and the same in every game of a group.
     /// The permanent identifier, which is the same in all games of a group; an empty string if the player has none.
     open var gamePlayerID: String { player?.id ?? "" }
     /// The same as ``gamePlayerID``.
