@@ -81,7 +81,7 @@ extension GameKitTests {
             let asked = arcade.network.requests.count
             let error = await arcade.authenticate()
             #expect(error?.code == .cancelled && error?.code == GKError.cancelled)
-            #expect(error?.failureReason?.hasPrefix("This device has failed to sign in too many times") == true)
+            #expect(error?.failureReason?.hasPrefix("Signing in has failed too many times in a row") == true)
             #expect(arcade.network.requests.count == asked, "The device sends no more requests.")
             try await arcade.play()
         }
