@@ -22,7 +22,7 @@ extension GameKitTests {
             override init() { (received, continuation) = AsyncStream.makeStream(of: News.self) }
 
             /// Ends the stream.
-            func stop() { tell.finish() }
+            func stop() { continuation.finish() }
 
             func player(_ player: GKPlayer, wantsToPlay challenge: GKChallenge) {
                 MainActor.assertIsolated()

@@ -25,11 +25,11 @@ extension GameKitTests {
                 String(decoding: $0.data.dropFirst(33).dropLast(12), as: UTF8.self)
             }
             #expect(names == ["cacti", "desert", "boss", "weekend"], "Each item has its own image.")
-            let (notification, tell) = AsyncStream.makeStream(of: Int.self)
-            board.loadImage { image, _ in tell.yield(image?.data.count ?? 0) }
-            set.loadImage { image, _ in tell.yield(image?.data.count ?? 0) }
-            boss.loadImage { image, _ in tell.yield(image?.data.count ?? 0) }
-            #expect(await notification.take(3).sorted() == images.prefix(3).compactMap { $0?.data.count }.sorted())
+            let (values, continuation) = AsyncStream.makeStream(of: Int.self)
+            board.loadImage { image, _ in continuation.yield(image?.data.count ?? 0) }
+            set.loadImage { image, _ in continuation.yield(image?.data.count ?? 0) }
+            boss.loadImage { image, _ in continuation.yield(image?.data.count ?? 0) }
+            #expect(await values.take(3).sorted() == images.prefix(3).compactMap { $0?.data.count }.sorted())
         }
 
         @Test func `An item without an image throws Apple's error`() async throws {

@@ -24,7 +24,7 @@ extension GameKitTests {
         }
 
         @Test func `Matches, turns, saved games and voice chat pass an error to handlers`() async throws {
-            let (notification, tell) = AsyncStream.makeStream(of: Int.self)
+            let (codes, continuation) = AsyncStream.makeStream(of: Int.self)
             let code: @Sendable ((any Error)?) -> Void = { error in
                 MainActor.assertIsolated()
                 continuation.yield((error as? GKError)?.code.rawValue ?? 0)

@@ -25,15 +25,16 @@ extension GameKitTests {
             let ids = ["p_00000000000000000000000000", otherPlayer.id, "", "unknown", ben.id]
             let known = try await GKPlayer.loadPlayers(forIdentifiers: ids)
             #expect(known.map(\.displayName) == ["Dan", "Ben"], "Unknown identifiers are omitted.")
-            let (notification, tell) = AsyncStream.makeStream(of: String.self)
-            local.loadFriends { friends, _ in tell.yield("\(friends?.count ?? -1)") }
-            local.loadFriends(identifiedBy: [ben.id]) { friends, _ in tell.yield("\(friends?.count ?? -1) of 1") }
-            local.loadChallengableFriends { friends, _ in tell.yield("\(friends?.count ?? -1) to challenge") }
-            local.loadFriendsAuthorizationStatus { status, _ in tell.yield("\(status)") }
-            GKPlayer.loadPlayers(forIdentifiers: [ben.id]) { players, _ in tell.yield(players?[0].alias ?? "") }
-            #expect(await Set(notification.take(5)) == ["2", "1 of 1", "2 to challenge", "authorized", "Ben"])
-            local.loadFriendPlayers { friends, _ in tell.yield("\(friends?.count ?? -1)") }
-            #expect(await notification.first { _ in true } == "2")
+            let (values, continuation) = AsyncStream.makeStream(of: String.self)
+            local.loadFriends { friends, _ in continuation.yield("\(friends?.count ?? -1)") }
+            local.loadFriends(identifiedBy: [ben.id]) { friends, _ in continuation.yield("\(friends?.count ?? -1) of 1")
+            }
+            local.loadChallengableFriends { friends, _ in continuation.yield("\(friends?.count ?? -1) to challenge") }
+            local.loadFriendsAuthorizationStatus { status, _ in continuation.yield("\(status)") }
+            GKPlayer.loadPlayers(forIdentifiers: [ben.id]) { players, _ in continuation.yield(players?[0].alias ?? "") }
+            #expect(await Set(values.take(5)) == ["2", "1 of 1", "2 to challenge", "authorized", "Ben"])
+            local.loadFriendPlayers { friends, _ in continuation.yield("\(friends?.count ?? -1)") }
+            #expect(await values.first { _ in true } == "2")
             #expect(try await local.loadFriendPlayers().map(\.playerID) == [ben.id, cat.id])
         }
 

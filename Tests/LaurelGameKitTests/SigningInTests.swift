@@ -112,7 +112,7 @@ extension GameKitTests {
                 await Task.yield()
             }
             // The handler is not called for the device's own attempts in between.
-            #expect(await notification.next() == .some(.none))
+            #expect(await iterator.next() == .some(.none))
             GKLocalPlayer.local.authenticateHandler = nil
         }
 

@@ -189,8 +189,8 @@ extension GameKitTests {
             let entry = try await local(on: "best")
             #expect(entry?.score == 20 && entry?.context == 9)
             #expect(try await ben.challenges(.issued).map(\.state) == [.completed])
-            GKScore.report([old], withEligibleChallenges: []) { tell.yield($0 == nil) }
-            #expect(await notification.first { _ in true } == true, "No other challenge can be won.")
+            GKScore.report([old], withEligibleChallenges: []) { continuation.yield($0 == nil) }
+            #expect(await values.first { _ in true } == true, "No other challenge can be won.")
         }
     }
 }

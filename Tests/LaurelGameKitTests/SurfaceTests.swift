@@ -34,9 +34,9 @@ struct SurfaceTests {
         let rows = try rows()
         let evidence = Set(rows.map(\.symbol))
         #expect(
-            declared.subtracting(notification).sorted() == [], "Name suites that test these, or why they are missing.")
-        #expect(notification.subtracting(declared).sorted() == [], "Remove these: the module does not declare them.")
-        #expect(rows.count == notification.count)
+            declared.subtracting(evidence).sorted() == [], "Name suites that test these, or why they are missing.")
+        #expect(evidence.subtracting(declared).sorted() == [], "Remove these: the module does not declare them.")
+        #expect(rows.count == evidence.count)
     }
 
     @Test func `Every symbol is used in code that compiles`() throws {

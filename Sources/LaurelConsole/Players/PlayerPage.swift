@@ -161,7 +161,7 @@ struct PlayerPage {
             let submission = item.submission
             let scores = request.formatter(of: item.leaderboard)
             let before = item.previousEntry.map { scores.text(for: $0.score) } ?? "–"
-            let outcome = submission.outcome == .held ? "pending review" : submission.outcome.rawValue
+            let outcome = submission.outcome == .pendingReview ? "pending review" : submission.outcome.rawValue
             return """
                 <tr><td>\(ConsoleText.time(submission.receivedAt))</td><td>\(ConsoleText.time(submission.earnedAt))</td>\
                 <td><bdi>\(request.name(of: item.leaderboard))</bdi></td>\

@@ -85,7 +85,7 @@ final class GameSession: Sendable {
     /// Sends a request of the authenticated player, and converts its errors.
     ///
     /// - Throws: ``GKError``.
-    static func ask<Value: Sendable>(_ question: (LaurelClient) async throws -> Value) async throws -> Value {
+    static func request<Value: Sendable>(_ question: (LaurelClient) async throws -> Value) async throws -> Value {
         let session = try authenticated
         do {
             return try await question(session.client)

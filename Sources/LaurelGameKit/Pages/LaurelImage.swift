@@ -54,7 +54,7 @@ extension LaurelImage {
     /// - Throws: ``GKError`` with the code `communicationsFailure` if there is no image, as on Apple's platforms.
     static func named(_ name: String?, ofGame game: String? = nil) async throws -> LaurelImage {
         guard let name else { throw GKError(.communicationsFailure, "The item has no image.") }
-        return try await GameSession.ask { client in
+        return try await GameSession.request { client in
             do {
                 return LaurelImage(try await client.image(named: name, ofGame: game))
             } catch let error as LaurelError where error.code == .imageNotFound {

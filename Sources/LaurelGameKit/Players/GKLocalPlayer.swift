@@ -274,7 +274,7 @@ open class GKLocalPlayer: GKPlayer, @unchecked Sendable {
     /// - Throws: ``GKError`` with the code `invalidParameter` if neither is set.
     @discardableResult
     open func loadDefaultLeaderboardIdentifier() async throws -> String {
-        guard let id = try await GameSession.ask({ try await $0.defaultLeaderboard() }) else {
+        guard let id = try await GameSession.request({ try await $0.defaultLeaderboard() }) else {
             throw GKError(
                 .invalidParameter, "No default leaderboard is set. Call setDefaultLeaderboardIdentifier(_:).")
         }

@@ -18,7 +18,7 @@ package struct InProcessServer: Sendable {
         self.following = LedgerFollowerTask(following)
     }
 
-    package func answer(to head: HTTPRequest, body: ByteBuffer) async throws -> Response {
+    package func response(to head: HTTPRequest, body: ByteBuffer) async throws -> Response {
         await pipeline.respond(
             to: Request(head: head, body: .init(buffer: body)), context: HummingbirdContext(logger: logger))
     }
