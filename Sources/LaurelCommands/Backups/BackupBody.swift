@@ -1,7 +1,7 @@
 import LaurelModel
 import LaurelSQLite
 
-/// A backup as `laurel backup` prints it.
+/// A backup, as printed by `laurel backup create`.
 struct BackupBody: Codable {
     var file: String
     var manifest: String
@@ -29,7 +29,7 @@ struct BackupBody: Codable {
         """
         Backed up \(Int(factCount).grouped) facts to \(SanitizedText.of(file)) (\(ProgressUnit.bytes.amount(bytes))).
         SHA-256 \(sha256)
-        Keep \(SanitizedText.of(manifest)) with it.\n
+        Store \(SanitizedText.of(manifest)) with the backup.\n
         """
     }
 }

@@ -5,23 +5,24 @@ import LaurelSQLite
 
 struct BackupCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "backup", abstract: "Take, verify and restore backups, while the server runs.",
+        commandName: "backup", abstract: "Create, verify and restore backups.",
         subcommands: [BackupCreateCommand.self, BackupVerifyCommand.self, BackupRestoreCommand.self])
 }
 
 struct BackupCreateCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "create", abstract: "Write everything that is committed by now into one file.",
+        commandName: "create", abstract: "Create a backup of the ledger, also while the server runs.",
         discussion: """
-            Where a server holds the data directory, that server takes the backup, and goes on serving; it writes the file \
-            as its own user. Beside FILE stands FILE.json, which says what must be in it: a backup is both. All games, \
-            both environments and the keys' hashes are in it, so keep it as secret as the data directory. \
+            If a server uses the data directory, that server creates the backup and continues to serve. It writes the \
+            file as its own user. The manifest FILE.json describes the content of FILE: store both. A backup contains \
+            all games, both environments and the hashes of the keys. Protect it like the data directory. \
             \(LocalOptions.discussion)
             """)
 
     @Argument(
         help: """
-            The file to write, which must not be there yet, or a folder for one named for the moment. (default: DIR/backups)
+            The file to create, which must not exist, or the folder for a file named after the time. \
+            (default: DIR/backups)
             """,
         completion: .file())
     var file: String?
@@ -30,7 +31,7 @@ struct BackupCreateCommand: AsyncParsableCommand {
     @OptionGroup var output: OutputOptions
 
     func run() async throws {
-        if file?.isEmpty == true { throw CommandFailure.usage("Name a file, or leave it out.") }
+        if file?.isEmpty == true { throw CommandFailure.usage("The file name is empty. Name a file, or omit it.") }
         let directory = try data.directory(instead: Self.advice)
         var bar: ProgressBar?
         defer { bar?.finish() }
@@ -49,20 +50,20 @@ struct BackupCreateCommand: AsyncParsableCommand {
 
 extension BackupCreateCommand {
     fileprivate static let advice = """
-        A PostgreSQL database is backed up by its own tools, while Laurel serves: pg_dump for a copy, pg_basebackup and \
-        archived WAL for every moment.
+        Back up a PostgreSQL database with PostgreSQL's tools, also while Laurel runs: pg_dump for a copy, or \
+        pg_basebackup and archived WAL for point-in-time recovery.
         """
 }
 
 struct BackupVerifyCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "verify", abstract: "Read all of a backup, and replay the ledger in it.",
+        commandName: "verify", abstract: "Verify a backup by replaying its ledger.",
         discussion: """
-            The file's SHA-256 must be that of its manifest, SQLite must find it sound, its ledgers must end where the \
-            manifest says, and everything that laurel verify compares must agree. Changes nothing; exits 1 on a difference.
+            Checks the SHA-256 of the manifest, the SQLite file, the last positions of the ledgers, and everything \
+            that laurel verify compares. Changes nothing. Exits with 1 on a difference.
             """)
 
-    @Argument(help: "The backup.", completion: .file())
+    @Argument(help: "The backup file.", completion: .file())
     var file: String
 
     @OptionGroup var output: OutputOptions
@@ -92,14 +93,13 @@ struct BackupVerifyCommand: AsyncParsableCommand {
 
 struct BackupRestoreCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "restore", abstract: "Make a backup the ledger of a data directory that has none.",
+        commandName: "restore", abstract: "Restore a backup into a data directory without a ledger.",
         discussion: """
-            It is examined as backup verify does before it gets its name. What was committed after the backup is not in \
-            it, keys that were revoked after it open again, and rankings get versions that no answer had before. \
-            \(LocalOptions.discussion)
+            Verifies the backup first, as backup verify does. Commits after the backup are not restored, and keys that \
+            were revoked after it are valid again. Rankings get new versions. \(LocalOptions.discussion)
             """)
 
-    @Argument(help: "The backup.", completion: .file())
+    @Argument(help: "The backup file.", completion: .file())
     var file: String
 
     @OptionGroup var data: LocalOptions
@@ -108,8 +108,8 @@ struct BackupRestoreCommand: AsyncParsableCommand {
     func run() async throws {
         let directory = try data.directory(
             instead: """
-                A backup is restored into a data directory. From there laurel migrate brings it into a database; one that \
-                pg_dump made is brought back with pg_restore.
+                A backup is restored into a data directory. Then use laurel migrate to move it into a database. \
+                Restore a backup made with pg_dump with pg_restore.
                 """)
         let restored = try await translatingErrors {
             let backup = try Backup(at: file)

@@ -3,17 +3,17 @@ import Foundation
 import LaurelCore
 import LaurelSQLite
 
-/// A backup of a data directory's ledger, whoever holds it.
+/// A backup of the ledger in a data directory, created by this process or by the server that uses the directory.
 struct LedgerBackup {
-    /// Where backups go that nobody named a place for: within the data directory.
+    /// The folder in the data directory for backups without a path.
     private static let folderName = "backups"
 
     private let directory: String
     private let path: String?
 
-    /// - Parameter path: Nil for the data directory's own folder.
+    /// - Parameter path: The file or folder, or nil for the folder in the data directory.
     init(of directory: DataDirectory, to path: String?) {
-        // A server may have been started elsewhere.
+        // The server may have another working directory.
         self.directory = URL(fileURLWithPath: directory.path).path
         self.path = path.map { URL(fileURLWithPath: $0).path }
     }
@@ -25,7 +25,7 @@ struct LedgerBackup {
         return isThere && isFolder.boolValue ? .folder(path) : .file(path)
     }
 
-    /// Creates the backup in this process, or by the server that holds the directory.
+    /// Creates the backup in this process, or through the server that uses the directory.
     func create(progress: (Int, Int) -> Void) async throws -> BackupBody {
         if let connection = ControlConnection(to: ControlAddress(directory: directory)) {
             return try requestBackup(over: connection, progress: progress)
@@ -53,14 +53,14 @@ struct LedgerBackup {
             }
         } catch is ControlConnection.Broken {
             throw CommandFailure.refused(
-                "The server ended while it took the backup, or it is of another version. There is no backup; try again."
+                "The server stopped during the backup, or has another version. No backup was created; try again."
             )
         }
     }
 }
 
 extension ControlReply {
-    /// What the server that holds `directory` answers to whoever wants a backup.
+    /// Handles a backup request in the server that uses `directory`.
     init(
         backupTo path: String?, by ledger: SQLiteLedger, in directory: DataDirectory,
         progress: (Int, Int) throws -> Void

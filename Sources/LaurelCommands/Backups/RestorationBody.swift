@@ -1,10 +1,10 @@
 import LaurelModel
 import LaurelSQLite
 
-/// What `laurel backup restore` prints.
+/// The result that `laurel backup restore` prints.
 struct RestorationBody: Encodable {
     var directory: String
-    /// Of the backup: what was acknowledged later is not there.
+    /// The time of the backup. Later commits are not restored.
     var createdAt: Moment
     var factCount: Int64
     var verification: VerificationBody
@@ -18,8 +18,8 @@ struct RestorationBody: Encodable {
 
     var text: String {
         """
-        Restored \(Int(factCount).grouped) facts into \(SanitizedText.of(directory)), all of them replayed.
-        It is as of \(createdAt.iso8601). A key that was revoked after that opens again: laurel key list.\n
+        Restored \(Int(factCount).grouped) facts into \(SanitizedText.of(directory)) and verified them.
+        The data is as of \(createdAt.iso8601). Keys revoked after that are valid again; see laurel key list.\n
         """
     }
 }

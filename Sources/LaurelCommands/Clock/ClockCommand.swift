@@ -4,21 +4,22 @@ import LaurelModel
 
 struct ClockCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "clock", abstract: "Accept a clock that was set, or repair a ledger whose clock was ahead.",
+        commandName: "clock", abstract: "Accept a corrected clock, or repair a ledger written by a fast clock.",
         discussion: """
-            A server accepts no scores and finalizes nothing while its clock is implausible; /readyz, its log and laurel doctor \
-            tell why. Set the clock first. The commands are in the audit log; servers may use the ledger meanwhile. \
-            \(LocalOptions.discussion)
+            A server rejects scores and finalizes no occurrences while its clock is implausible. /readyz, the log and \
+            laurel doctor report the reason. Set the clock first. The audit log records these commands. Servers may \
+            use the ledger at the same time. \(LocalOptions.discussion)
             """,
         subcommands: [ClockAcceptCommand.self, ClockRepairCommand.self])
 }
 
 struct ClockAcceptCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "accept", abstract: "Let servers trust their clocks as they are.",
+        commandName: "accept", abstract: "Make servers trust their current clocks.",
         discussion: """
-            A ledger that is ahead of the clock stays ahead: until the clock has reached its last commit, that moment is the \
-            present for all commits and reads. laurel clock repair ends that. \(LocalOptions.discussion)
+            A ledger that is ahead of the clock stays ahead. Until the clock reaches the last commit, commits and \
+            reads use the time of the last commit as the current time. To end that, use laurel clock repair. \
+            \(LocalOptions.discussion)
             """)
 
     @OptionGroup var data: LocalOptions
@@ -33,18 +34,18 @@ struct ClockAcceptCommand: AsyncParsableCommand {
         }
         let body = AcceptedClockBody(acceptance)
         try output.print(body) { _ in
-            "The clock is accepted: it is \(body.now), and the last commit is of \(body.lastCommit).\n"
+            "Accepted the clock. It shows \(body.now); the last commit has the time \(body.lastCommit).\n"
         }
     }
 }
 
 struct ClockRepairCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "repair", abstract: "Let a ledger whose clock was ahead go on from the present.",
+        commandName: "repair", abstract: "Continue a ledger from the current time after its clock was ahead.",
         discussion: """
-            Each realm whose last commit is later than this machine's clock begins a new epoch now, and reopens the occurrences \
-            that became final too early. Scores that were late because of that count again. Nothing is removed. Scores that \
-            were dated by the wrong clock keep their dates. \(LocalOptions.discussion)
+            Each realm whose last commit is later than this machine's clock starts a new epoch at the current time. \
+            Occurrences that were finalized too early are reopened, and scores that were late because of that count. \
+            Nothing is removed. Scores keep the dates that the wrong clock gave them. \(LocalOptions.discussion)
             """)
 
     @OptionGroup var data: LocalOptions
@@ -63,9 +64,9 @@ struct ClockRepairCommand: AsyncParsableCommand {
             return repairs.map { repair in
                 let lead = Span(milliseconds: repair.leadMilliseconds)
                 let occurrences = repair.occurrences.map {
-                    "  reopened: occurrence \($0.number) of \($0.leaderboard), \($0.countedScores) late scores count again\n"
+                    "  reopened: occurrence \($0.number) of \($0.leaderboard), \($0.countedScores) late scores now count\n"
                 }
-                return "\(repair.realm) was \(lead) ahead and goes on from now.\n" + occurrences.joined()
+                return "\(repair.realm) was \(lead) ahead and continues from the current time.\n" + occurrences.joined()
             }.joined()
         }
     }

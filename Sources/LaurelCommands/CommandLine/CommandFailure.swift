@@ -3,7 +3,7 @@ package import LaurelModel
 import LaurelSQLite
 import LaurelServer
 
-/// The reason why a command failed, which decides the exit code.
+/// The reason why a command failed, which determines the exit code.
 package enum CommandFailure: Error {
     case refused(String)
     case usage(String)
@@ -29,7 +29,7 @@ package enum CommandFailure: Error {
 }
 
 extension CommandFailure {
-    /// What another process ended with.
+    /// Creates a failure from the exit code and message of another process.
     init(exitCode: Int32, message: String) {
         switch exitCode {
         case 2: self = .usage(message)
@@ -56,6 +56,7 @@ extension CommandFailure {
         }
     }
 
+    /// Creates the failure of a command that the game rules refuse.
     package init(_ refusal: Refusal) { self = .refused(refusal.description) }
 
     init(_ error: LedgerError) {

@@ -2,7 +2,7 @@ import ArgumentParser
 
 struct CompletionsCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "completions", abstract: "Print what makes a shell complete laurel's commands and options.",
+        commandName: "completions", abstract: "Generate a completion script for a shell.",
         discussion: "Install it:\n" + Shell.allCases.map { "  \($0.installation)" }.joined(separator: "\n"))
 
     enum Shell: String, CaseIterable, ExpressibleByArgument {
@@ -30,11 +30,11 @@ extension CompletionsCommand.Shell {
         }
     }
 
-    /// The script, with a line in it that says how to install it.
+    /// The script, with a comment that shows how to install it.
     fileprivate var script: String {
         let script = Laurel.completionScript(for: shell)
         let hint = "# Install: \(installation)\n"
-        // The first line of a zsh completion says which command it is for.
+        // A zsh completion must start with the name of its command.
         guard script.hasPrefix("#compdef"), let end = script.firstIndex(of: "\n") else { return hint + script + "\n" }
         return script[...end] + hint + script[script.index(after: end)...] + "\n"
     }

@@ -1,12 +1,13 @@
-/// The words that this program was started with, after its own name.
+/// The arguments of this process, without the program's name.
 struct GivenArguments {
     let words: [String]
 
-    /// Reads them as they were given.
+    /// Reads the arguments.
     ///
-    /// Swift's own reading puts `�` for what is not UTF-8: two players named in Latin-1 would be one then.
+    /// Swift's `CommandLine.arguments` replaces invalid UTF-8 by `�`, which could make one player of two whose names
+    /// are in Latin-1.
     ///
-    /// - Throws: Which word is not UTF-8.
+    /// - Throws: ``CommandFailure`` if an argument is not UTF-8.
     init() throws(CommandFailure) {
         var words: [String] = []
         for index in 1..<max(1, Int(CommandLine.argc)) {

@@ -2,12 +2,13 @@ public import ArgumentParser
 
 /// The command `laurel`.
 public struct Laurel: AsyncParsableCommand {
+    /// The help, the version and the subcommands of `laurel`.
     public static let configuration = CommandConfiguration(
         commandName: "laurel",
-        abstract: "Leaderboards you host yourself.",
+        abstract: "Self-hosted leaderboards.",
         discussion: """
-            Works directly on a data directory that no other Laurel holds: --data DIR, or LAUREL_DATA, or ./laurel-data; or \
-            on a PostgreSQL database: --database ADDRESS, or LAUREL_DATABASE.
+            Commands work on a data directory that no other process uses: --data DIR, or LAUREL_DATA, or \
+            ./laurel-data; or on a PostgreSQL database: --database ADDRESS, or LAUREL_DATABASE.
 
             A first score:
               laurel game create com.example.game
@@ -55,6 +56,7 @@ public struct Laurel: AsyncParsableCommand {
                 ]),
         ])
 
+    /// Creates the command.
     public init() {}
 
     /// Runs the command that the arguments of the process name.

@@ -2,7 +2,7 @@ public import ArgumentParser
 public import LaurelIdentity
 import LaurelModel
 
-// Their names on the command line are those of the wire.
+// On the command line, the names are those of the HTTP API.
 extension OperatorRole: ExpressibleByArgument {}
 extension SortOrder: ExpressibleByArgument {}
 extension SubmissionType: ExpressibleByArgument {}

@@ -4,9 +4,10 @@ import LaurelWire
 
 /// The options that choose the output format: text for people, or JSON for programs.
 package struct OutputOptions: ParsableArguments {
-    @Flag(help: "Print one JSON document, and nothing else, on standard output.")
+    @Flag(help: "Print one JSON document and nothing else on standard output.")
     package var json = false
 
+    /// Creates options without values, for the parser.
     package init() {}
 
     /// Prints `body` as JSON, or the result of `text`.

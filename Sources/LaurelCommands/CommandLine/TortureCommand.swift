@@ -1,6 +1,6 @@
 import ArgumentParser
 
-/// A hidden command that names the program to which fault injection moved.
+/// A hidden command that reports the name of the separate program for fault injection.
 struct TortureCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "torture", abstract: "Show the name of the program for fault injection.", shouldDisplay: false)
@@ -10,6 +10,6 @@ struct TortureCommand: ParsableCommand {
 
     func run() throws {
         let command = (["laurel-torture"] + arguments).joined(separator: " ")
-        throw CommandFailure.usage("Fault injection is a program of its own: laurel-torture. Run: \(command)")
+        throw CommandFailure.usage("Fault injection is a separate program: laurel-torture. Run: \(command)")
     }
 }

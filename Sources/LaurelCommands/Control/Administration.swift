@@ -3,10 +3,10 @@ import LaurelModel
 import LaurelServer
 import LaurelWire
 
-/// The administration of an installation: its games, keys and operators, in a ledger or in the server that holds it.
+/// The administration of an installation: games, keys and operators, in a ledger or in the server that uses it.
 struct Administration {
     private let ledger: any Ledger
-    /// The running server, which must learn of new games and keys; nil for a ledger that no server holds.
+    /// The running server, which caches games and keys; nil if no server uses the ledger.
     private let door: Door?
 
     init(of ledger: any Ledger, servedBy door: Door? = nil) {
@@ -22,9 +22,9 @@ struct Administration {
 
     func games() async throws -> GamesBody { GamesBody(try await ledger.games()) }
 
-    /// Creates a game, or returns the game of that id if its settings are the same.
+    /// Creates a game, or returns the existing game if its settings are the same.
     ///
-    /// - Throws: `Refusal.gameExists` if the id is another game's.
+    /// - Throws: `Refusal.gameExists` if a game with the id has other settings.
     func create(_ body: GameBody) async throws -> GameBody {
         let game: Game
         do {
@@ -42,7 +42,7 @@ struct Administration {
         return GameBody(stored)
     }
 
-    /// Creates a key of the game with the id `game`, or of the only game.
+    /// Creates a key of the game with the id `game`, or of the only game if it is nil.
     func createKey(
         _ kind: String, game: String?, environment: String, name: String?, expiresAt: String?
     ) async throws -> KeyBody {

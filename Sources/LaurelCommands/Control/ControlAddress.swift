@@ -1,8 +1,8 @@
 import Foundation
 
-/// The socket in a data directory at which the server that holds it takes what operators ask.
+/// The address of the control socket in a data directory, at which the server that uses it accepts operators' requests.
 ///
-/// Whoever may enter the directory and open the socket could read the database itself, so no key is asked for.
+/// The socket requires no key: a user who can open it can also read the database.
 struct ControlAddress {
     static let fileName = "control"
 
@@ -10,10 +10,9 @@ struct ControlAddress {
 
     var path: String { directory + "/" + Self.fileName }
 
-    /// Gives the address to the system in the form that it takes.
+    /// Calls `body` with the address in the system's format.
     ///
-    /// The system takes about a hundred bytes. A longer path is reached through an open directory, where there is such a
-    /// way.
+    /// The system accepts about 100 bytes. On Linux, a longer path is reached through an open directory.
     func use(_ body: (sockaddr_un) -> Int32) -> Int32 {
         if let address = Self.address(path) { return body(address) }
         #if os(Linux)
@@ -39,7 +38,7 @@ struct ControlAddress {
 }
 
 extension sockaddr_un {
-    /// Makes `descriptor` the socket of this address.
+    /// Binds `descriptor` to this address.
     func bind(_ descriptor: Int32) -> Int32 {
         withUnsafePointer(to: self) { own in
             own.withMemoryRebound(to: sockaddr.self, capacity: 1) {
@@ -48,7 +47,7 @@ extension sockaddr_un {
         }
     }
 
-    /// Connects `descriptor` to the socket of this address.
+    /// Connects `descriptor` to this address.
     func connect(_ descriptor: Int32) -> Int32 {
         withUnsafePointer(to: self) { own in
             own.withMemoryRebound(to: sockaddr.self, capacity: 1) {

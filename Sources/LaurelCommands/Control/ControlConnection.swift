@@ -1,21 +1,21 @@
 import Foundation
 import LaurelWire
 
-/// One end of a connection at a control socket: lines of JSON.
+/// An end of a connection through a control socket, which transfers lines of JSON.
 ///
-/// Blocks its thread, for ``secondsMax`` at most where a limit was asked for.
+/// Calls block the thread, at most for ``secondsMax`` if a limit was requested.
 final class ControlConnection {
-    /// Nothing here needs longer, unless the one at the other end was stopped.
+    /// The time limit, which a request exceeds only if the other process was suspended.
     static let secondsMax = 5
     private static let lineByteCountMax = 1 << 20
 
-    /// The other end is gone, silent, or no Laurel of this version.
+    /// The other process has closed the connection, does not respond, or is not a Laurel of this version.
     struct Broken: Error {}
 
     private let descriptor: Int32
     private var received: [UInt8] = []
 
-    /// Takes `descriptor` over.
+    /// Takes ownership of `descriptor`.
     init(_ descriptor: Int32, waitsForReplies: Bool) {
         self.descriptor = descriptor
         var limit = timeval()
@@ -31,7 +31,7 @@ final class ControlConnection {
 
     deinit { close(descriptor) }
 
-    /// Connects to the server that holds `directory`; nil where none takes requests there.
+    /// Connects to the server that uses `directory`. Returns nil if no server accepts requests there.
     convenience init?(to address: ControlAddress) {
         let descriptor = Self.socket()
         guard descriptor >= 0 else { return nil }

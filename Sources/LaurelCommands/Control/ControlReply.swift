@@ -2,7 +2,7 @@ import LaurelWire
 import LaurelCore
 import LaurelModel
 
-/// A line of what a server answers: how far it is, and in the end what came of it or why nothing did.
+/// A line of a server's response: progress, or at the end the result or the failure.
 enum ControlReply: Codable, Sendable {
     case progress(done: Int, total: Int)
     case backup(BackupBody)
@@ -18,8 +18,8 @@ enum ControlReply: Codable, Sendable {
     case key(KeyBody)
     case clockAccepted(ClockAcceptance)
     case clockRepaired([ClockRepair])
-    /// The moment of the last commit in any realm, and the moment up to which an operator accepted that the ledger is
-    /// ahead of the clock.
+    /// The time of the last commit in any realm, and the time up to which an operator accepted that the ledger is ahead
+    /// of the clock.
     case clock(lastMoment: Moment, acceptedHead: Moment?)
     case failure(exitCode: Int32, message: String)
 

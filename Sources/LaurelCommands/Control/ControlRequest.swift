@@ -1,21 +1,21 @@
 import LaurelIdentity
 import LaurelWire
 
-/// What a command asks of the server that holds its data directory: one line of JSON.
+/// A request of a command to the server that uses its data directory: one line of JSON.
 enum ControlRequest: Codable, Sendable {
-    /// Where to, from the root; left out for the data directory's own folder.
+    /// Creates a backup at an absolute path, or in the data directory's folder if it is nil.
     case backup(path: String?)
-    /// Verifies all games as they are when the request arrives.
+    /// Verifies all games in their state at the time of the request.
     case verify
     case inviteOperator(role: OperatorRole, name: OperatorName?)
     case listOperators
     case removeOperator(name: OperatorName)
     case createGame(GameBody)
     case listGames
-    /// A key of `game`; without one, of the only game.
+    /// Creates a key of `game`, or of the only game if it is nil.
     case createKey(kind: String, game: String?, environment: String, name: String?, expiresAt: String?)
     case acceptClock
     case repairClock
-    /// The lead of the ledger over the clock.
+    /// Returns the last commit's time, to compare it with the clock.
     case showClock
 }

@@ -3,10 +3,10 @@ import LaurelModel
 
 /// A Unix domain socket on which a server handles operators' requests, one after another, on its own thread.
 final class ControlSocket: Sendable {
-    /// Handles a request: sends progress with `send` and returns the last reply. An error of `send` must end the work.
+    /// Handles a request: sends progress with `send` and returns the last reply. An error of `send` must stop the work.
     typealias Handler = @Sendable (ControlRequest, _ send: (ControlReply) throws -> Void) -> ControlReply
 
-    /// The server ends.
+    /// The server is stopping.
     struct Stopped: Error {}
 
     private struct State {
@@ -20,17 +20,17 @@ final class ControlSocket: Sendable {
     private let state = Locked(State())
     private let handler: Handler
 
-    /// Listens in `directory`, which this process must hold.
+    /// Listens in `directory`, which this process must have locked.
     ///
-    /// - Throws: The system's reason, where it makes no sockets there.
+    /// - Throws: The system's error if it cannot create the socket.
     init(in directory: String, handler: @escaping Handler) throws(WritingFailed) {
         address = ControlAddress(directory: directory)
         self.handler = handler
         descriptor = ControlConnection.socket()
         guard descriptor >= 0 else { throw WritingFailed(errno) }
-        // One that a killed server left.
+        // Remove the socket of a server that was killed.
         unlink(address.path)
-        // Nobody can connect before it listens, and from then on its owner alone.
+        // No client can connect before it listens. Afterwards only the owner can.
         guard address.use({ [descriptor] in $0.bind(descriptor) }) == 0,
             chmod(address.path, 0o600) == 0, listen(descriptor, 8) == 0
         else {
@@ -41,7 +41,7 @@ final class ControlSocket: Sendable {
         Thread { [self] in serve() }.start()
     }
 
-    /// Stops the request in progress and accepts no more. Returns when the thread has finished.
+    /// Stops the request in progress and accepts no others. Returns when the thread has finished.
     func stop() async {
         await withCheckedContinuation { continuation in
             let isOver = state.withLock { state in
@@ -50,7 +50,7 @@ final class ControlSocket: Sendable {
                 return state.isOver
             }
             if isOver { return continuation.resume() }
-            // Wakes the thread.
+            // Interrupts the blocked thread.
             #if canImport(Darwin)
                 _ = ControlConnection(to: address)
             #else
@@ -89,7 +89,7 @@ final class ControlSocket: Sendable {
             }
         } catch {
             reply = .failure(
-                exitCode: 1, message: "The server does not understand this. Use the laurel that it was started with.")
+                exitCode: 1, message: "The server does not know this request. Use the server's version of laurel.")
         }
         // The client may have disconnected.
         try? connection.send(reply)

@@ -7,7 +7,7 @@ struct DevClockCommand: AsyncParsableCommand {
         commandName: "clock", abstract: "Move the clock of laurel dev forward.")
 
     @Argument(
-        help: "By how much: +45s, +30m, +2h, +1d or +1w; or to which moment: 2026-01-31T18:00:00Z.",
+        help: "A duration, such as +45s, +30m, +2h, +1d or +1w, or a time, such as 2026-01-31T18:00:00Z.",
         transform: Self.move)
     var to: DevClockBody
 
@@ -17,7 +17,7 @@ struct DevClockCommand: AsyncParsableCommand {
 
     static func move(_ text: String) throws -> DevClockBody {
         guard !text.hasPrefix("-") else {
-            throw ValidationError("The clock moves forward only: what has happened stays in the past.")
+            throw ValidationError("The clock moves forward only. Write a positive duration, such as +1d.")
         }
         guard text.hasPrefix("+") else {
             guard let moment = try? Moment(iso8601: text) else { throw usage }
@@ -31,6 +31,6 @@ struct DevClockCommand: AsyncParsableCommand {
     }
 
     private static var usage: ValidationError {
-        ValidationError("Write +45s, +30m, +2h, +1d or +1w, or a moment such as 2026-01-31T18:00:00Z.")
+        ValidationError("Write +45s, +30m, +2h, +1d or +1w, or a time such as 2026-01-31T18:00:00Z.")
     }
 }

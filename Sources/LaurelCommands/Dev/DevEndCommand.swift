@@ -4,8 +4,8 @@ import LaurelWire
 
 struct DevEndCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "end", abstract: "End occurrences now, by moving the clock of laurel dev to where they are final.",
-        discussion: "What was there stays readable, as the previous occurrence.")
+        commandName: "end", abstract: "End occurrences by moving the clock of laurel dev until they are final.",
+        discussion: "The entries stay readable, as the previous occurrence.")
 
     @Argument(help: "A recurring leaderboard. (default: all of them)", transform: LeaderboardID.init)
     var leaderboard: LeaderboardID?

@@ -3,18 +3,18 @@ import LaurelWire
 
 struct DevFaultsCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "faults", abstract: "Let requests to laurel dev go wrong; without an option, all is well again.")
+        commandName: "faults", abstract: "Inject faults into requests to laurel dev. Without an option, remove them.")
 
-    @Flag(help: "Cut every connection before anything is done.")
+    @Flag(help: "Close every connection before the request is processed.")
     var offline = false
 
-    @Option(help: "Wait this many milliseconds before each answer.")
+    @Option(help: "Delay each response by this many milliseconds.")
     var slow: Int?
 
-    @Flag(help: "Answer everything with 503, and do nothing.")
+    @Flag(help: "Respond to every request with 503, without processing it.")
     var unavailable = false
 
-    @Flag(help: "Do what is asked for, and cut the connection instead of answering.")
+    @Flag(help: "Process requests, but close the connection instead of responding.")
     var lostAnswers = false
 
     @OptionGroup var options: DevServerOptions

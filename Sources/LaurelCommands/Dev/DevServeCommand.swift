@@ -8,29 +8,29 @@ import Logging
 
 struct DevServeCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "serve", abstract: "Serve a sample game, or your own, from memory; all data is gone when it ends.",
-        discussion: "It listens on this machine only, because any client that reaches it can move its clock.")
+        commandName: "serve", abstract: "Serve a sample game, or your own, from memory. All data is lost at the end.",
+        discussion: "The server listens on this machine only, because any client can move its clock.")
 
     @Option(help: "The game's id.", transform: GameID.init)
     var game: GameID?
 
     @Option(
-        help: "Your game's configuration instead of the sample's: laurel.yaml, the same as JSON, or a .gamekit folder.",
+        help: "Your game's configuration instead of the sample: laurel.yaml, its JSON form, or a .gamekit folder.",
         completion: .file())
     var configuration: ConfigurationSource?
 
-    @Option(help: "The port to listen on; 0 takes a free one.")
+    @Option(help: "The port to listen on; 0 selects a free port.")
     var port = 8080
 
-    @Option(help: "How many made-up players have scores, 0 to 10,000.")
+    @Option(help: "The number of sample players with scores, 0 to 10,000.")
     var players = 40
 
-    @Option(help: "How many scores made-up players submit in a minute, 0 to 6,000.")
+    @Option(help: "The number of scores that sample players submit per minute, 0 to 6,000.")
     var scoresPerMinute = 0
 
     func validate() throws {
-        guard (0...65_535).contains(port) else { throw ValidationError("A port is a number from 0 to 65535.") }
-        guard (0...10_000).contains(players) else { throw ValidationError("Make up 0 to 10,000 players.") }
+        guard (0...65_535).contains(port) else { throw ValidationError("--port must be from 0 to 65535.") }
+        guard (0...10_000).contains(players) else { throw ValidationError("--players must be from 0 to 10,000.") }
         guard (0...6_000).contains(scoresPerMinute) else { throw ValidationError("Submit 0 to 6,000 scores a minute.") }
     }
 
@@ -107,7 +107,7 @@ struct DevServeCommand: AsyncParsableCommand {
                       laurel dev faults --lost-answers --server \(address)
 
                     """
-                // Whoever closed its output wants no keys, and is served all the same.
+                // If standard output is closed, the keys are not printed and the server runs nevertheless.
                 try? TerminalStream.writeOutput(lines)
                 TerminalStream.note("Laurel dev listens on \(address)\n")
             }
@@ -116,7 +116,7 @@ struct DevServeCommand: AsyncParsableCommand {
         }
     }
 
-    /// Lets made-up players play on, as long as somebody serves.
+    /// Submits scores of sample players until the server stops.
     private func trickle(
         _ game: DevGame, into services: [RealmService], _ clock: any WallClock
     ) async throws {

@@ -3,14 +3,14 @@ import Foundation
 import LaurelModel
 import LaurelWire
 
-/// The server of `laurel dev` that a command talks to.
+/// The `laurel dev` server that a command controls.
 struct DevServerOptions: ParsableArguments {
-    @Option(help: "Where laurel dev listens. (default: $LAUREL_URL, or http://127.0.0.1:8080)")
+    @Option(help: "The address of laurel dev. (default: $LAUREL_URL, or http://127.0.0.1:8080)")
     var server: String?
 
     @OptionGroup var output: OutputOptions
 
-    /// Sends `body`, and prints how the server stands then.
+    /// Sends `body`, and prints the new state of the server.
     func send(_ body: some Encodable, _ method: String, _ path: String...) async throws {
         let named = server ?? ProcessInfo.processInfo.environment["LAUREL_URL"] ?? ""
         let url = named.isEmpty ? "http://127.0.0.1:8080" : named
@@ -27,10 +27,10 @@ extension DevStateBody {
     fileprivate var text: String {
         let delay = faults.delayMilliseconds ?? 0
         let wrong = [
-            faults.offline == true ? "offline" : nil, delay > 0 ? "\(delay) ms slow" : nil,
-            faults.unavailable == true ? "answering 503" : nil, faults.lostAnswers == true ? "losing answers" : nil,
+            faults.offline == true ? "offline" : nil, delay > 0 ? "\(delay) ms delay" : nil,
+            faults.unavailable == true ? "503 responses" : nil, faults.lostAnswers == true ? "lost responses" : nil,
         ].compactMap(\.self)
         return
-            "It is \(now.iso8601) there. \(wrong.isEmpty ? "All is well" : "It is \(wrong.joined(separator: ", "))").\n"
+            "Time: \(now.iso8601). Faults: \(wrong.isEmpty ? "none" : wrong.joined(separator: ", ")).\n"
     }
 }

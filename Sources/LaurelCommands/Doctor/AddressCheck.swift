@@ -7,7 +7,7 @@ import NIOHTTP1
 import NIOPosix
 import NIOSSL
 
-/// A check whether the server's address is free, or whether the running server is ready.
+/// A check that the server's address is free, or that the running server is ready.
 struct AddressCheck {
     private let settings: ServerSettings
 
@@ -20,7 +20,7 @@ struct AddressCheck {
                 if case .held = try? SQLiteLedger.state(in: directory.path) { return await readiness }
                 return await place
             case .database:
-                // The database does not say whether a server uses it: only the response at the address does.
+                // The database does not show whether a server uses it. Only the response at the address does.
                 let place = await place
                 return place.verdict == .ok ? place : await readiness
             }
@@ -29,7 +29,7 @@ struct AddressCheck {
 
     private var address: String { "\(settings.host):\(settings.port)" }
 
-    /// Binds the address for a moment.
+    /// Binds the address for a short time.
     private var place: Finding {
         get async {
             do {
@@ -41,20 +41,20 @@ struct AddressCheck {
             } catch let error as IOError where error.errnoCode == EADDRINUSE {
                 return .failure(
                     "address", "The address \(address) is in use.",
-                    advice: "Stop them, or choose another port with --port.")
+                    advice: "Stop the process that uses it, or select another port with --port.")
             } catch let error as IOError where error.errnoCode == EACCES {
                 return .failure(
-                    "address", "This user may not listen on \(address).",
-                    advice: "Take a port from 1024 on, or give the unit AmbientCapabilities=CAP_NET_BIND_SERVICE.")
+                    "address", "This user is not permitted to listen on \(address).",
+                    advice: "Use a port from 1024 up, or set AmbientCapabilities=CAP_NET_BIND_SERVICE in the unit.")
             } catch {
                 return .failure(
-                    "address", "\(address) cannot be listened on: \(error).",
-                    advice: "Name an address of this machine with --host.")
+                    "address", "Listening on \(address) failed: \(error).",
+                    advice: "Use an address of this machine for --host.")
             }
         }
     }
 
-    /// Asks the server that holds the directory whether it is ready.
+    /// Requests the readiness of the server that uses the directory.
     private var readiness: Finding {
         get async {
             let response = await get("/readyz")
@@ -62,26 +62,26 @@ struct AddressCheck {
             return .failure(
                 "address",
                 response.map { "The server at \(address) is not ready: \(Self.reason($0))" }
-                    ?? "A process holds the data directory, and no server responds at \(address).",
-                advice: "Run the doctor with the server's settings. If they are the same, see the server's log.")
+                    ?? "A process uses the data directory, but no server responds at \(address).",
+                advice: "Run the doctor with the server's settings. If they are the same, check the server's log.")
         }
     }
 
-    /// Returns the detail of the problem document from `/readyz`. If the response is no problem document, returns its
-    /// status.
+    /// Returns the detail of the problem document from `/readyz`, or the status if the response has no problem
+    /// document.
     private static func reason(_ response: (status: UInt, text: String)) -> String {
         let problem = try? WireJSON.decode(ProblemBody.self, from: Data(response.text.utf8))
         return problem?.detail ?? "it responds with the status \(response.status)."
     }
 
-    /// Returns the response of the server for `path`, at most 1 MiB; nil if no server answers.
+    /// Returns the server's response for `path`, at most 1 MiB, or nil if no server responds.
     private func get(_ path: String) async -> (status: UInt, text: String)? {
         let any = ["0.0.0.0", "::"].contains(settings.host)
         let host = any ? "127.0.0.1" : settings.host.contains(":") ? "[\(settings.host)]" : settings.host
         let url = "\(settings.tls == nil ? "http" : "https")://\(host):\(settings.port)\(path)"
         var configuration = HTTPClient.Configuration(timeout: .init(connect: .seconds(5)))
         configuration.connectionPool.retryConnectionEstablishment = false
-        // This machine has another name here than in the certificate.
+        // The certificate contains another name than the loopback address.
         var tls = TLSConfiguration.makeClientConfiguration()
         tls.certificateVerification = .none
         configuration.tlsConfiguration = tls
@@ -94,7 +94,7 @@ struct AddressCheck {
         return response.map { ($0.status.code, body.map { String(buffer: $0) } ?? "") }
     }
 
-    /// The resources of a running server of which most is in use.
+    /// The findings about limited resources of a running server that are almost exhausted.
     var resourceFindings: [Finding] {
         get async {
             if case .directory(let directory) = settings.place {

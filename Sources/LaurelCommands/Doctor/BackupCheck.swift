@@ -1,7 +1,7 @@
 import Foundation
 import LaurelModel
 
-/// How old the newest backup is, where backups go by themselves.
+/// A check of the age of the newest backup in the default folder.
 struct BackupCheck {
     private let directory: String
     private let now: Moment
@@ -13,7 +13,7 @@ struct BackupCheck {
 
     private static let warnedAfter = Span.days(2)
 
-    /// Nothing where there is no data directory yet.
+    /// The findings, which are empty if the data directory does not exist.
     var findings: [Finding] {
         guard FileManager.default.fileExists(atPath: directory) else { return [] }
         let folder = directory + "/backups"
@@ -24,11 +24,11 @@ struct BackupCheck {
             // Some file systems store dates that exceed 64 bits in milliseconds. The sum saturates.
             return Moment(milliseconds: 0) + .seconds(Int64(status.st_mtim.tv_sec))
         }
-        let advice = "Run laurel backup create every night, to another disk. See Documentation/Backups.md."
+        let advice = "Run laurel backup create every night, to another disk. See Documentation/Operations.md."
         guard let newest = moments.max() else {
-            return [.warning("backups", "There is none in \(folder).", advice: advice)]
+            return [.warning("backups", "\(folder) contains no backup.", advice: advice)]
         }
-        guard newest + Self.warnedAfter < now else { return [.ok("backups", "The newest is of \(newest.iso8601).")] }
-        return [.warning("backups", "The newest in \(folder) is of \(newest.iso8601).", advice: advice)]
+        guard newest + Self.warnedAfter < now else { return [.ok("backups", "Newest backup: \(newest.iso8601).")] }
+        return [.warning("backups", "The newest backup in \(folder) is from \(newest.iso8601).", advice: advice)]
     }
 }

@@ -2,7 +2,7 @@ import Foundation
 import LaurelModel
 import LaurelServer
 
-/// How long the certificate is good for, and who may read its key.
+/// A check of the certificate's expiry and of the permissions of its key file.
 struct CertificateCheck {
     private let tls: TLSFiles
     private let now: Moment
@@ -18,19 +18,19 @@ struct CertificateCheck {
 
     private var term: Finding {
         let end = tls.expiresAt
-        let advice = "Renew it; a running server takes the new files up by itself."
-        if end <= now { return .failure("certificate", "It ended at \(end.iso8601).", advice: advice) }
+        let advice = "Renew it. A running server loads the new files automatically."
+        if end <= now { return .failure("certificate", "It expired at \(end.iso8601).", advice: advice) }
         if end <= now + Self.warnedBefore {
-            return .warning("certificate", "It ends soon, at \(end.iso8601).", advice: advice)
+            return .warning("certificate", "It expires soon, at \(end.iso8601).", advice: advice)
         }
-        return .ok("certificate", "Good until \(end.iso8601), and its key belongs to it.")
+        return .ok("certificate", "It is valid until \(end.iso8601) and matches its key.")
     }
 
     private var rights: Finding? {
         var status = stat()
         guard stat(tls.keyPath, &status) == 0, status.st_mode & 0o007 != 0 else { return nil }
         return .warning(
-            "certificate", "Everybody on this machine may read its key, \(tls.keyPath).",
+            "certificate", "All users of this machine can read the key file \(tls.keyPath).",
             advice: "chmod o-rwx \(tls.keyPath)")
     }
 }

@@ -3,12 +3,12 @@ import LaurelCore
 import LaurelModel
 import LaurelSQLite
 
-/// Whether this machine's clock is plausible beside the ledger's last commit, the database's clock and the program's date.
+/// A check of this machine's clock against the ledger's last commit, the database's clock and the program's date.
 struct ClockCheck {
     let now: Moment
     var program = ProgramDate.own
 
-    /// Asks the server that uses the directory; otherwise reads the file, without the log that a crash left behind.
+    /// Queries the server that uses the directory. Otherwise reads the file, without the log that a crash left.
     func finding(_ directory: DataDirectory) -> Finding {
         let stored = SQLiteLedger.clock(in: directory.path)
         var (last, accepted) = (stored?.lastCommit, stored?.acceptedHead)
@@ -21,7 +21,7 @@ struct ClockCheck {
         return finding(lastCommit: last, acceptedHead: accepted, database: nil)
     }
 
-    /// - Parameter acceptedHead: The moment up to which an operator accepted that the ledger is ahead of the clock.
+    /// - Parameter acceptedHead: The time up to which an operator accepted that the ledger is ahead of the clock.
     func finding(lastCommit: Moment?, acceptedHead: Moment? = nil, database: Moment?) -> Finding {
         var judge = ClockGuard(ClockGuard.Reading(wall: now, elapsed: .zero))
         judge.accept(head: acceptedHead)
@@ -29,7 +29,7 @@ struct ClockCheck {
             wall: now, elapsed: .zero, head: lastCommit, database: database.map { $0...$0 })
         guard let fault = judge.fault(reading) else {
             if let doubt = program.doubt(about: now) {
-                return .warning("clock", doubt, advice: "Compare it with another clock before players send scores.")
+                return .warning("clock", doubt, advice: "Compare it with another clock before players submit scores.")
             }
             return .ok("clock", "No commit is later than \(now.iso8601).")
         }

@@ -1,22 +1,22 @@
 import LaurelServer
 
-/// The descriptors that a server may have, and those that its settings need.
+/// A check that the limit of file descriptors suffices for a server's settings.
 struct DescriptorCheck {
     private static let countMin = 4_096
 
     let limits: ServerLimits
 
-    /// - Parameter limit: What the limit is once the server has raised it.
+    /// - Parameter limit: The limit after the server has raised it.
     func finding(limit: Int = Descriptors.attainableLimit) -> Finding {
         let connectionCount = limits.connectionCount(descriptorCount: limit)
-        let advice = "LimitNOFILE=65536 in the systemd unit, or ulimit -n 65536."
+        let advice = "Set LimitNOFILE=65536 in the systemd unit, or run ulimit -n 65536."
         guard limit >= Self.countMin else {
             return .warning(
                 "descriptors",
                 "Only \(limit) files and connections are allowed, so at most \(connectionCount) clients are connected at once.",
                 advice: advice)
         }
-        // The standard is at most what the descriptors suffice for; who writes a number expects that many.
+        // The default adapts to the number of descriptors. A number that the operator sets does not.
         let standard = ServerLimits().connectionCountMax
         guard connectionCount == limits.connectionCountMax || limits.connectionCountMax == standard else {
             return .warning(

@@ -1,10 +1,10 @@
 import Foundation
 import LaurelModel
 
-/// Whether the disk under a data directory has room, and how long it takes to keep something.
+/// A check of the free space, the file system and the sync latency of the disk of a data directory.
 struct DiskCheck {
     private let path: String
-    /// The nearest folder that is there.
+    /// The nearest existing folder.
     private let folder: String
 
     init(_ directory: DataDirectory) {
@@ -22,33 +22,33 @@ struct DiskCheck {
         var status = statvfs()
         guard statvfs(folder, &status) == 0 else { return nil }
         let free = UInt64(status.f_bavail) * UInt64(status.f_frsize) / Self.mebibyte
-        let text = "\(Int(free).grouped) MiB are free where \(path) is."
+        let text = "\(Int(free).grouped) MiB are free on the disk of \(path)."
         switch free {
         case ..<64:
             return .failure(
-                "room", text, advice: "Make room: a full disk takes no scores (507), though rankings can be read.")
+                "room", text, advice: "Free space. A full disk rejects scores (507); rankings stay readable.")
         case ..<1_024:
-            return .warning("room", text, advice: "A million scores take some 300 MiB: make room in time.")
+            return .warning("room", text, advice: "A million scores take about 300 MiB. Free space in time.")
         default: return .ok("room", text)
         }
     }
 
-    /// Where a file system does not keep what it says it keeps.
+    /// The finding for a file system that does not store data durably.
     private var kind: Finding? {
         switch Self.fileSystem(of: folder) {
         case "tmpfs", "ramfs":
             .warning(
-                "file system", "\(folder) is in memory: with the power everything is gone.",
-                advice: "Put the data directory on a disk, except for tests.")
+                "file system", "\(folder) is in memory: a loss of power deletes all data.",
+                advice: "Use a data directory on a disk, except for tests.")
         case "nfs", "nfs4", "cifs", "smb3", "smbfs":
             .warning(
-                "file system", "\(folder) is on another machine, whose locks and syncs are often not kept.",
-                advice: "Put the data directory on a disk of this machine.")
+                "file system", "\(folder) is on a network file system, whose locks and syncs are often unreliable.",
+                advice: "Use a data directory on a disk of this machine.")
         default: nil
         }
     }
 
-    /// What Linux says of the mount that holds `path`; nil elsewhere.
+    /// Returns the type of the file system that contains `path`, or nil on systems other than Linux.
     private static func fileSystem(of path: String) -> String? {
         guard let mounts = try? String(contentsOfFile: "/proc/self/mounts", encoding: .utf8) else { return nil }
         let real = URL(filePath: path).resolvingSymlinksInPath().path + "/"
@@ -62,7 +62,7 @@ struct DiskCheck {
         return found?.kind
     }
 
-    /// Appends 4 KiB and syncs, several times, in a file that is removed.
+    /// Measures the time to append and sync 4 KiB in a temporary file, several times.
     private var sync: Finding? {
         let probe = folder + "/laurel-doctor-\(UUID().uuidString)"
         let descriptor = open(probe, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
@@ -77,17 +77,17 @@ struct DiskCheck {
             let start = ContinuousClock.now
             guard write(descriptor, bytes, bytes.count) == bytes.count, fsync(descriptor) == 0 else {
                 return .failure(
-                    "sync", "This disk could not keep 4 KiB: \(String(cString: strerror(errno))).",
-                    advice: "Look at the system's log for the disk's errors before you trust it.")
+                    "sync", "Writing 4 KiB to this disk failed: \(String(cString: strerror(errno))).",
+                    advice: "Check the system's log for disk errors.")
             }
             durations.append(ContinuousClock.now - start)
         }
         let median = durations.sorted()[durations.count / 2]
         let form = Duration.UnitsFormatStyle.units(allowed: [.milliseconds], fractionalPart: .show(length: 2))
-        let text = "This disk keeps 4 KiB in \(median.formatted(form))"
-        guard median > .milliseconds(20) else { return .ok("sync", text + ", which is what a submission waits for.") }
+        let text = "This disk syncs 4 KiB in \(median.formatted(form))"
+        guard median > .milliseconds(20) else { return .ok("sync", text + ", the latency of a submission.") }
         return .warning(
-            "sync", text + ": each submission waits for that.",
-            advice: "Many at once share one sync, so throughput holds; for quick answers take a faster disk.")
+            "sync", text + ": each submission waits that long.",
+            advice: "Concurrent submissions share a sync. Use a faster disk for a lower latency.")
     }
 }

@@ -3,11 +3,11 @@ import LaurelCore
 
 struct DoctorCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "doctor", abstract: "Look at a deployment, and say what to mend.",
+        commandName: "doctor", abstract: "Check a deployment and report problems.",
         discussion: """
-            Give it the settings that the server has: the same flags, environment or file. It looks at the settings, the \
-            data directory and its disk, the clock, the limits of the system, the certificate, the address and the backups, and \
-            changes nothing; a running server is not disturbed. It exits 1 where something does not work.
+            Use the server's settings: the same flags, environment or file. The doctor checks the settings, the data \
+            directory and its disk, the clock, the limits of the system, the certificate, the address and the backups. \
+            It changes nothing and does not disturb a running server. It exits with 1 if a check fails.
             """)
 
     @OptionGroup var options: ServerOptions

@@ -1,20 +1,20 @@
 import Foundation
 import LaurelModel
 
-/// One thing that the doctor looked at.
+/// The result of one of the doctor's checks.
 struct Finding: Encodable {
     enum Verdict: String, Encodable {
         case ok
-        /// It works, and somebody should know.
+        /// The deployment works, but has a risk.
         case warning
-        /// It does not work, or will not for long.
+        /// The deployment does not work, or will soon fail.
         case failure
     }
 
     let check: String
     let verdict: Verdict
     let finding: String
-    /// What to do; nil where all is well.
+    /// The action that fixes the problem; nil for a good result.
     let advice: String?
 
     static func ok(_ check: String, _ finding: String) -> Finding {
@@ -30,7 +30,7 @@ struct Finding: Encodable {
     }
 }
 
-/// All findings, as one document and as lines for people.
+/// All findings, printed as a document or as lines of text.
 struct FindingsBody: Encodable {
     let findings: [Finding]
 

@@ -1,21 +1,21 @@
 import Foundation
 import LaurelModel
 
-/// The date of the program's file: the only moment that a first start can compare the clock with.
+/// The date of the program's file, the only date with which a first start can compare the clock.
 struct ProgramDate {
-    /// Nil if the file has no usable date, as reproducible builds set it to a fixed one.
+    /// Nil if the file has no usable date: reproducible builds set a fixed date.
     let written: Moment?
 
-    /// A program is rarely run longer without an update.
+    /// Programs rarely run longer without an update.
     private static let ageMax = Span.days(5 * 365)
-    /// Clocks of the machine that built the program and of this one differ.
+    /// The clocks of this machine and of the machine that built the program may differ.
     private static let tolerance = Span.days(1)
-    /// Before the first version, so no program was written then.
+    /// A date before the first version of Laurel.
     private static let earliest = Moment(milliseconds: 1_735_689_600_000)
 
     init(written: Moment?) { self.written = written.flatMap { $0 < Self.earliest ? nil : $0 } }
 
-    /// The date of the program that runs.
+    /// The date of the running program.
     static var own: ProgramDate {
         let path = Bundle.main.executablePath ?? ""
         let date = (try? FileManager.default.attributesOfItem(atPath: path))?[.modificationDate] as? Date
@@ -23,7 +23,7 @@ struct ProgramDate {
         return ProgramDate(written: milliseconds.map(Moment.init(milliseconds:)))
     }
 
-    /// Why a clock that shows `now` may be wrong; nil if nothing suggests that.
+    /// Returns the reason to doubt a clock that shows `now`, or nil.
     func doubt(about now: Moment) -> String? {
         guard let written else { return nil }
         if now < written - Self.tolerance {

@@ -1,24 +1,24 @@
-/// The use of a limited resource, from a server's metrics.
+/// The use of a limited resource, read from a server's metrics.
 struct ResourceUse {
     let name: String
     let used: Double
     let limit: Double
 
-    /// A cache is meant to be full.
+    /// Whether more than 80 % are used. Caches are excluded, because they are meant to be full.
     var isHigh: Bool { used > 0.8 * limit && !name.contains("cache") }
 
     var finding: Finding {
         .warning(
             "limits", "\(Self.text(used)) of \(Self.text(limit)) \(name.replacing("_", with: " ")) are in use.",
-            advice: "Find a client that uses too many, or raise the limit. See Documentation/Limits.md.")
+            advice: "Find a client that uses many, or raise the limit. See “Limits and overload” in Operations.md.")
     }
 
-    /// A count in digits; a value that no count has, such as 1e999, as the metrics say it.
+    /// Formats a count in digits, and a value outside the range of counts, such as 1e999, as in the metrics.
     private static func text(_ value: Double) -> String {
         Int(exactly: value.rounded()).map { "\($0)" } ?? "\(value)"
     }
 
-    /// Every resource of a text in Prometheus's format.
+    /// Returns all resources in a text in Prometheus's format.
     static func all(in metrics: String) -> [ResourceUse] {
         func values(_ metric: String) -> [String: Double] {
             var values: [String: Double] = [:]

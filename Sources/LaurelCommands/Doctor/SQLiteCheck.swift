@@ -1,9 +1,9 @@
 import LaurelSQLite
 
-/// Which SQLite this program runs on.
+/// A check of the version of SQLite.
 enum SQLiteCheck {
-    /// SQLite 3.7.0 to 3.51.2 can damage a file in WAL mode when two connections write and checkpoint at once
-    /// (https://www.sqlite.org/wal.html#walresetbug). Laurel's one process writes through one connection.
+    /// SQLite 3.7.0 to 3.51.2 can damage a file in WAL mode if two connections write and checkpoint concurrently
+    /// (https://www.sqlite.org/wal.html#walresetbug). Laurel writes from one process through one connection.
     private static let firstSound = [3, 51, 3]
 
     static var finding: Finding {
@@ -12,7 +12,7 @@ enum SQLiteCheck {
         guard parts.lexicographicallyPrecedes(firstSound) else { return .ok("sqlite", "SQLite \(version).") }
         return .ok(
             "sqlite",
-            "SQLite \(version). Let no other program open the file while Laurel runs: before 3.51.3 that can damage it."
+            "SQLite \(version). Do not open the file in other programs: before 3.51.3 that can damage it."
         )
     }
 }

@@ -1,10 +1,10 @@
-/// Whether somebody set something that nobody reads.
+/// A check for environment variables that have Laurel's prefix but are not settings.
 enum SettingsCheck {
     static func findings(_ sources: SettingSources) -> [Finding] {
         sources.strayVariables.map { name in
             .warning(
-                "settings", "Nobody reads the variable \(name).",
-                advice: "Those there are: \(Setting.allCases.map(\.variable).joined(separator: ", ")).")
+                "settings", "The variable \(name) is not a setting.",
+                advice: "Known variables: \(Setting.allCases.map(\.variable).joined(separator: ", ")).")
         }
     }
 }

@@ -3,7 +3,7 @@ import Foundation
 import LaurelConfiguration
 import LaurelModel
 
-/// A configuration on this machine: `laurel.yaml`, the same as JSON, or a `.gamekit` folder.
+/// A configuration file on this machine: `laurel.yaml`, its JSON form, or a `.gamekit` folder.
 struct ConfigurationSource: ExpressibleByArgument {
     let path: String
 
@@ -11,17 +11,19 @@ struct ConfigurationSource: ExpressibleByArgument {
 
     var url: URL { URL(fileURLWithPath: path) }
 
-    /// Where its images are.
+    /// The folder that contains the configuration's images.
     var imageFolder: URL { url.isFolder ? url : url.deletingLastPathComponent() }
 
-    /// Reads it; notes and warnings go to standard error.
+    /// Parses the configuration, and prints notes and warnings to standard error.
     ///
-    /// - Throws: Where it cannot be read, after all that is wrong with it was told.
+    /// - Throws: `ExitCode` if the document is invalid, after its errors are printed, or ``CommandFailure`` if it
+    ///   cannot be read.
     func document() throws -> ConfigurationDocument { try text().document }
 
-    /// Reads it, and keeps it as it is written, so that others find mistakes at the same places.
+    /// Parses the configuration, and returns it with its original text, so that errors of a server have the same
+    /// positions.
     ///
-    /// - Throws: As ``document()``.
+    /// - Throws: The errors of ``document()``.
     func text() throws -> ConfigurationText {
         if url.isFolder {
             let document = ConfigurationDocument(try bundle(language: nil).configuration)
@@ -40,7 +42,7 @@ struct ConfigurationSource: ExpressibleByArgument {
         return bundle
     }
 
-    /// A line each, as editors know them: the file, line and column first.
+    /// Returns a line for each finding, in the format of editors: the file, line and column first.
     func lines(of findings: [LaurelConfiguration.Finding]) -> String {
         findings.map { finding in
             let space = finding.place.position == nil ? " " : ""
@@ -59,14 +61,14 @@ struct ConfigurationSource: ExpressibleByArgument {
         }
     }
 
-    /// No more than a document may have, and a byte that says so.
+    /// Reads the file, up to one byte beyond the size limit, so that a larger file is detected.
     private func bytes() throws -> Data {
         do {
             let file = try FileHandle(forReadingFrom: url)
             defer { try? file.close() }
             return try file.read(upToCount: ConfigurationDocument.byteCountMax + 1) ?? Data()
         } catch {
-            throw CommandFailure.refused("\(path) cannot be read. Look at its name and its permissions.")
+            throw CommandFailure.refused("\(path) cannot be read. Check its name and its permissions.")
         }
     }
 }

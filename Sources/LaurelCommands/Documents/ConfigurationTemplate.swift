@@ -1,4 +1,4 @@
-/// The example that `laurel pull --template` prints.
+/// The example configuration that `laurel pull --template` prints.
 enum ConfigurationTemplate {
     static let text = """
         # A game's configuration. Check it with: laurel lint laurel.yaml

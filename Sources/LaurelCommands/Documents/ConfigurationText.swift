@@ -1,7 +1,7 @@
 import Foundation
 import LaurelConfiguration
 
-/// A configuration, and the text that says it.
+/// A configuration and its original text.
 struct ConfigurationText {
     let document: ConfigurationDocument
     let data: Data

@@ -4,13 +4,13 @@ import LaurelModel
 
 struct DiffCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "diff", abstract: "Tell what changes from one configuration to another.",
-        discussion: "In people's words, and with what each change means to the entries that are there.")
+        commandName: "diff", abstract: "Show the changes between two configurations.",
+        discussion: "Lists each change in words, with its effect on existing entries.")
 
-    @Argument(help: "The old one: laurel.yaml, the same as JSON, or a .gamekit folder.")
+    @Argument(help: "The old configuration: laurel.yaml, its JSON form, or a .gamekit folder.")
     var old: ConfigurationSource
 
-    @Argument(help: "The new one.")
+    @Argument(help: "The new configuration.")
     var new: ConfigurationSource
 
     func run() throws {

@@ -4,16 +4,16 @@ import LaurelConfiguration
 
 struct ExportGameKitCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "export-gamekit", abstract: "Write a configuration as a folder that Xcode opens.",
-        discussion: "What Apple has no word for is told on standard error.")
+        commandName: "export-gamekit", abstract: "Convert a configuration to a GameKit folder for Xcode.",
+        discussion: "Settings that GameKit does not have are listed on standard error.")
 
-    @Argument(help: "The folder to make, such as Game.gamekit.")
+    @Argument(help: "The folder to create, such as Game.gamekit.")
     var folder: ConfigurationSource
 
-    @Option(help: "laurel.yaml, the same as JSON, or a .gamekit folder.")
+    @Option(help: "The configuration: laurel.yaml, its JSON form, or a .gamekit folder.")
     var from: ConfigurationSource
 
-    @Option(help: "The folder in which the configuration's images are. (default: that of --from)")
+    @Option(help: "The folder that contains the configuration's images. (default: the folder of --from)")
     var images: String?
 
     func run() throws {
@@ -29,6 +29,6 @@ struct ExportGameKitCommand: ParsableCommand {
             TerminalStream.note(folder.lines(of: error.findings))
             throw ExitCode(1)
         }
-        try TerminalStream.writeOutput("\(folder.path) is written.\n")
+        try TerminalStream.writeOutput("Wrote \(folder.path).\n")
     }
 }

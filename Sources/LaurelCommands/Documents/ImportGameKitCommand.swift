@@ -4,14 +4,14 @@ import LaurelModel
 
 struct ImportGameKitCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "import-gamekit", abstract: "Print what Xcode's GameKit configuration says as laurel.yaml.",
-        discussion: "laurel import-gamekit Game.gamekit > laurel.yaml")
+        commandName: "import-gamekit", abstract: "Convert Xcode's GameKit configuration to laurel.yaml.",
+        discussion: "Prints the result: laurel import-gamekit Game.gamekit > laurel.yaml")
 
     @Argument(help: "The .gamekit folder.")
     var folder: ConfigurationSource
 
     @Option(
-        help: "The game's primary language. (default: the one that most is said in)", transform: LanguageTag.init)
+        help: "The game's primary language. (default: the language with the most texts)", transform: LanguageTag.init)
     var language: LanguageTag?
 
     func run() throws {

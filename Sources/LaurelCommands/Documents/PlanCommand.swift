@@ -5,13 +5,13 @@ import LaurelWire
 
 struct PlanCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "plan", abstract: "Tell what a configuration would change in a game, and change nothing.",
+        commandName: "plan", abstract: "Preview the changes that a configuration makes to a game.",
         discussion: """
-            In people's words, with what each change does to the scores that are there. Exits 1 where something in it can \
-            never be.
+            Lists each change in words, with its effect on existing scores. Changes nothing. Exits with 1 if a change \
+            is not allowed.
             """)
 
-    @Argument(help: "laurel.yaml, the same as JSON, or a .gamekit folder.")
+    @Argument(help: "The configuration: laurel.yaml, its JSON form, or a .gamekit folder.")
     var file: ConfigurationSource
 
     @OptionGroup var data: DataOptions
@@ -27,15 +27,16 @@ struct PlanCommand: AsyncParsableCommand {
 
 struct ApplyCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "apply", abstract: "Make a configuration a game's.",
+        commandName: "apply", abstract: "Apply a configuration to a game.",
         discussion: """
-            All of it takes effect at once, or nothing does; laurel undo takes it back. In production the sandbox changes \
-            along, as long as it was the same. No entry is destroyed: what a setting hides comes back with it.
+            Applies all changes in one transaction, or none of them. laurel undo reverts them. A change in production \
+            also applies to the sandbox if both configurations were the same. No entry is deleted: entries that a \
+            setting hides reappear if the setting is reverted.
 
-            The images that it names are put there too, those that are in FILE's folder.
+            Images that the configuration names are uploaded from the folder of FILE.
             """)
 
-    @Argument(help: "laurel.yaml, the same as JSON, or a .gamekit folder.")
+    @Argument(help: "The configuration: laurel.yaml, its JSON form, or a .gamekit folder.")
     var file: ConfigurationSource
 
     @OptionGroup var data: DataOptions
@@ -50,9 +51,9 @@ struct ApplyCommand: AsyncParsableCommand {
             return plan
         }
         try output.print(plan)
-        if !images.found.isEmpty { TerminalStream.note("Images put there: \(images.found.count).\n") }
+        if !images.found.isEmpty { TerminalStream.note("Uploaded images: \(images.found.count).\n") }
         for (name, reason) in images.unusable {
-            TerminalStream.note(SanitizedText.of("The image \(name) is not put there: \(reason)") + "\n")
+            TerminalStream.note(SanitizedText.of("The image \(name) was not uploaded: \(reason)") + "\n")
         }
     }
 }
@@ -60,14 +61,14 @@ struct ApplyCommand: AsyncParsableCommand {
 struct PullCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "pull", abstract: "Print a game's configuration.",
-        discussion: "laurel pull > laurel.yaml, or laurel pull --template > laurel.yaml for a first one.")
+        discussion: "Save it with laurel pull > laurel.yaml. Start with laurel pull --template > laurel.yaml.")
 
     @OptionGroup var data: DataOptions
 
-    @Flag(help: "Print a commented example to start from. Needs no game and no server.")
+    @Flag(help: "Print a commented example. Requires no game and no server.")
     var template = false
 
-    @Flag(help: "Print it as JSON instead of YAML.")
+    @Flag(help: "Print JSON instead of YAML.")
     var json = false
 
     func run() async throws {
@@ -80,15 +81,16 @@ struct PullCommand: AsyncParsableCommand {
 
 struct UndoCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "undo", abstract: "Make a game's configuration what it was before a change.",
+        commandName: "undo", abstract: "Revert a change of a game's configuration.",
         discussion: """
-            Which is a change itself, and can be undone. A leaderboard that the change had created stays: archive it.
+            The undo is a change that can itself be undone. A leaderboard that the change created stays; archive it \
+            instead.
             """)
 
-    @Argument(help: "The change, as apply names it, such as configuration-12. (default: the last one)")
+    @Argument(help: "The change, as printed by apply, such as configuration-12. (default: the last change)")
     var action = "configuration"
 
-    @Flag(help: "Only tell what it would change.")
+    @Flag(help: "Show the changes without applying them.")
     var dryRun = false
 
     @OptionGroup var data: DataOptions
@@ -102,8 +104,8 @@ struct UndoCommand: AsyncParsableCommand {
 extension OutputOptions {
     fileprivate func print(_ plan: ConfigurationPlanBody) throws {
         try print(plan) { _ in
-            let sandbox = plan.sandbox == "itsOwn" ? "The sandbox has its own configuration, which stays.\n" : ""
-            let action = plan.action.map { "Done. To take it back: laurel undo \($0)\n" } ?? ""
+            let sandbox = plan.sandbox == "itsOwn" ? "The sandbox has its own configuration, which is unchanged.\n" : ""
+            let action = plan.action.map { "Applied. To revert it: laurel undo \($0)\n" } ?? ""
             return SanitizedText.ofLines(plan.text) + "\n" + action + sandbox
         }
     }

@@ -4,27 +4,27 @@ import LaurelModel
 
 struct ExportCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "export", abstract: "Write a whole leaderboard, in the order of its ranking.",
+        commandName: "export", abstract: "Export all entries of a leaderboard, ordered by rank.",
         discussion: """
-            The columns of csv are rank, player (your own id, or Laurel's where there is none), name, score, context and \
-            date; ndjson has the entry of the HTTP interface on each line. All rows are of one moment. Hidden and banned \
-            players are not on a ranking, and so not in its export.
+            The columns of csv are rank, player (your own id, or Laurel's id if there is none), name, score, context \
+            and date. Each line of ndjson is an entry as in the HTTP API. All entries have one ledger position. Hidden \
+            and banned players are not exported.
 
-            Text is written exactly, so that it can be imported again. A name that begins with = + - or @ is a formula \
-            to a spreadsheet: use --for-spreadsheet for a file that will be opened in one.
+            Text is written without changes, so that it can be imported again. Spreadsheets treat a name that starts \
+            with = + - or @ as a formula: use --for-spreadsheet for a file that you open in a spreadsheet.
             """)
 
     @Option(help: "The leaderboard's id.", transform: LeaderboardID.init)
     var leaderboard: LeaderboardID
 
-    @Option(help: "The form of the rows.")
+    @Option(help: "The format of the file.")
     var format = ExportFormat.csv
 
     @Option(
-        help: "A file, replaced when the export is whole. (default: standard output)", completion: .file())
+        help: "The file, replaced when the export is complete. (default: standard output)", completion: .file())
     var output: String?
 
-    @Flag(help: "Put an apostrophe before text in csv that a spreadsheet would run as a formula.")
+    @Flag(help: "Put an apostrophe before text in csv that a spreadsheet would treat as a formula.")
     var forSpreadsheet = false
 
     @Option(
@@ -36,7 +36,7 @@ struct ExportCommand: AsyncParsableCommand {
     @OptionGroup var data: DataOptions
 
     func validate() throws {
-        if forSpreadsheet, format != .csv { throw ValidationError("--for-spreadsheet is for csv only.") }
+        if forSpreadsheet, format != .csv { throw ValidationError("--for-spreadsheet requires --format csv.") }
     }
 
     func run() async throws {
@@ -44,13 +44,13 @@ struct ExportCommand: AsyncParsableCommand {
         if formulaCount > 0, !forSpreadsheet {
             TerminalStream.note(
                 """
-                \(formulaCount.grouped) rows have a player or a name that a spreadsheet would run as a formula; \
-                use --for-spreadsheet to open this in one.\n
+                \(formulaCount.grouped) rows have a player or a name that a spreadsheet would treat as a formula. Use \
+                --for-spreadsheet for a file that you open in a spreadsheet.\n
                 """)
         }
     }
 
-    /// - Returns: How many rows a spreadsheet could take for formulas.
+    /// - Returns: The number of rows that a spreadsheet could treat as formulas.
     private func export(from open: any OpenGame) async throws -> Int {
         _ = try await open.knownLeaderboard(leaderboard)
         let file = try OutputFile(output)

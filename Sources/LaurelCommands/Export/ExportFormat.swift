@@ -2,18 +2,18 @@ import ArgumentParser
 import LaurelModel
 import LaurelWire
 
-/// The form in which a ranking leaves.
+/// The format of an exported ranking.
 enum ExportFormat: String, CaseIterable, ExpressibleByArgument {
     case csv
     case ndjson
 }
 
-/// Writes a ranking's rows as lines of a file.
+/// A formatter that writes a ranking's rows as lines of a file.
 struct ExportLines {
     let format: ExportFormat
-    /// Whether the file is to be opened in a spreadsheet: text that could be a formula is guarded then.
+    /// Whether text that a spreadsheet could treat as a formula is guarded.
     let isForSpreadsheet: Bool
-    /// How many rows have text in them that a spreadsheet could take for a formula.
+    /// The number of rows with text that a spreadsheet could treat as a formula.
     private(set) var formulaCount = 0
 
     init(_ format: ExportFormat, isForSpreadsheet: Bool = false) {
@@ -21,10 +21,10 @@ struct ExportLines {
         self.isForSpreadsheet = isForSpreadsheet
     }
 
-    /// What stands above the rows.
+    /// The text before the rows.
     var header: String {
         switch format {
-        // Without its mark, spreadsheets do not know UTF-8.
+        // Spreadsheets recognize UTF-8 only by the byte order mark.
         case .csv:
             (isForSpreadsheet ? "\u{FEFF}" : "") + CSVText.row(["rank", "player", "name", "score", "context", "date"])
         case .ndjson: ""

@@ -1,12 +1,13 @@
-/// What keeps a spreadsheet from running a player's name.
+/// A guard against formulas in exported text.
 ///
-/// Spreadsheets take a cell that begins `=`, `+`, `-` or `@` for a formula, and a formula can send the sheet's contents
-/// away. A player chooses their name, and somebody else opens the file.
+/// Spreadsheets treat a cell that starts with `=`, `+`, `-` or `@` as a formula, which can send the sheet's contents to
+/// a server. Players choose their names, so an exported name could be such a formula.
 enum FormulaGuard {
-    /// Whether a spreadsheet could find a formula in `text`, read as one cell or, by another separator, as several.
+    /// Returns whether a spreadsheet could find a formula in `text`, also if another separator splits it into several
+    /// cells.
     static func isNeeded(for text: String) -> Bool { guarded(text).unicodeScalars.count != text.unicodeScalars.count }
 
-    /// `text` with an apostrophe before whatever could begin a formula, which makes it text for a spreadsheet.
+    /// Returns `text` with an apostrophe before each possible start of a formula, which makes the cell text.
     static func guarded(_ text: String) -> String {
         var guarded = String.UnicodeScalarView()
         var mayBegin = true
@@ -18,7 +19,7 @@ enum FormulaGuard {
         return String(guarded)
     }
 
-    /// The wide forms are turned into plain ones by some spreadsheets in East Asian languages.
+    /// Some spreadsheets in East Asian languages convert the full-width forms to ASCII.
     private static func begins(_ scalar: Unicode.Scalar) -> Bool {
         switch scalar {
         case "=", "+", "-", "@", "＝", "＋", "－", "＠": true

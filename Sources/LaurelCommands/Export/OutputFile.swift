@@ -7,16 +7,16 @@ import LaurelModel
     import Darwin
 #endif
 
-/// Where a command writes what may be long: standard output, or a file that appears under its name when it is whole.
+/// The output of a command: standard output, or a file that is renamed into place when it is complete.
 ///
-/// Until ``finish()`` the file has another name beside its own, and whoever reads the old one goes on reading that.
-/// A failure leaves the old file as it was.
+/// Until ``finish()``, the file has a temporary name in the same folder, and the old file stays readable. A failure
+/// leaves the old file unchanged.
 final class OutputFile {
     private let descriptor: Int32
     private let path: String?
     private var temporaryPath: String?
 
-    /// - Parameter path: Nil for standard output. A file of this name is replaced at the end.
+    /// - Parameter path: The file to create or replace, or nil for standard output.
     init(_ path: String?) throws(CommandFailure) {
         self.path = path
         guard let path else {
@@ -24,11 +24,11 @@ final class OutputFile {
             return
         }
         var status = stat()
-        // Renaming onto a device, such as /dev/null, would put a file in its place.
+        // A rename would replace a device, such as /dev/null, by a file.
         if stat(path, &status) == 0, status.st_mode & S_IFMT != S_IFREG {
-            throw .usage("\(SanitizedText.of(path)) is there and is no file; leave --output out to write to a pipe.")
+            throw .usage("\(SanitizedText.of(path)) is not a regular file. Omit --output to write to standard output.")
         }
-        // Names and ids of players are personal data: only the owner may read it, as with the data directory.
+        // Names and ids of players are personal data, so only the owner may read the file.
         var template = Array("\(path).XXXXXX".utf8CString)
         descriptor = mkstemp(&template)
         guard descriptor >= 0 else { throw Self.failure(path, WritingFailed(errno)) }
@@ -41,7 +41,7 @@ final class OutputFile {
         if let temporaryPath { unlink(temporaryPath) }
     }
 
-    /// Writes all of `text`, or throws.
+    /// Writes all of `text`.
     func write(_ text: String) throws(CommandFailure) {
         do throws(WritingFailed) {
             try TerminalStream.write(text, to: descriptor)
@@ -50,7 +50,7 @@ final class OutputFile {
         }
     }
 
-    /// Makes a file durable and gives it its name.
+    /// Syncs the file and renames it.
     func finish() throws(CommandFailure) {
         guard let path, let temporaryPath else { return }
         guard fsync(descriptor) == 0, rename(temporaryPath, path) == 0 else {
@@ -60,7 +60,7 @@ final class OutputFile {
         guard Self.syncDirectory(of: path) else { throw Self.failure(path, WritingFailed(errno)) }
     }
 
-    /// A name is as durable as the directory that it stands in.
+    /// Syncs the directory, so that the file's name is durable.
     private static func syncDirectory(of path: String) -> Bool {
         let parent = path.lastIndex(of: "/").map { String(path[...$0]) } ?? "."
         let directory = open(parent, O_RDONLY)

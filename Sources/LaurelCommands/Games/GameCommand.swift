@@ -6,22 +6,22 @@ import LaurelWire
 struct GameCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "game", abstract: "Create and list games.",
-        discussion: "\(LocalOptions.discussion) A server may use the ledger meanwhile.",
+        discussion: "\(LocalOptions.discussion) A server may use the ledger at the same time.",
         subcommands: [GameCreateCommand.self, GameListCommand.self])
 }
 
 struct GameCreateCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "create", abstract: "Create a game, and the data directory if there is none.",
-        discussion: "A game that is there with the same settings is left as it is. \(LocalOptions.discussion)")
+        commandName: "create", abstract: "Create a game, and the data directory if it does not exist.",
+        discussion: "If the game exists with the same settings, nothing changes. \(LocalOptions.discussion)")
 
     @Argument(help: "The game's id, such as com.example.game: A-Z a-z 0-9 . _ -", transform: GameID.init)
     var id: GameID
 
-    @Option(help: "What people call it. (default: its id)")
+    @Option(help: "The display name. (default: the id)")
     var name: String?
 
-    @Option(help: "The group whose players and friends it shares. (default: its own)", transform: GroupID.init)
+    @Option(help: "The group with which it shares players and friends. (default: its own)", transform: GroupID.init)
     var group: GroupID?
 
     @OptionGroup var data: LocalOptions

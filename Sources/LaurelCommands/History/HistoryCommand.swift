@@ -4,20 +4,20 @@ import LaurelWire
 
 struct HistoryCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "history", abstract: "Show every score that a player submitted, and what it changed.",
-        discussion: "In the order in which they were taken; those that came too late to count are shown, too.")
+        commandName: "history", abstract: "List a player's submissions and the entries that they changed.",
+        discussion: "Submissions are listed in the order in which they were stored, including late scores.")
 
     @Argument(
-        help: "The player: your own id for the player, or Laurel's, which begins with p_.",
+        help: "The player: your own id for the player, or Laurel's id, which starts with p_.",
         transform: PlayerReference.init)
     var id: PlayerReference?
 
     @Option(
-        parsing: .unconditional, help: "The player, as an option: for ids that begin with a dash.",
+        parsing: .unconditional, help: "The player, as an option: for ids that start with a dash.",
         transform: PlayerReference.init)
     var player: PlayerReference?
 
-    @Option(help: "One leaderboard only. (default: all of the game's)", transform: LeaderboardID.init)
+    @Option(help: "Only this leaderboard. (default: all leaderboards of the game)", transform: LeaderboardID.init)
     var leaderboard: LeaderboardID?
 
     @OptionGroup var pointInTime: PointInTimeOptions

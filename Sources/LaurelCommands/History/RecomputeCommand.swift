@@ -4,16 +4,16 @@ import LaurelWire
 
 struct RecomputeCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "recompute", abstract: "Fold a leaderboard's entries anew from its facts.",
+        commandName: "recompute", abstract: "Recompute a leaderboard's entries from its facts.",
         discussion: """
-            Tells which entries differ from those that the facts make, and puts them right. In a sound ledger none do, and \
-            nothing is written.
+            Lists the stored entries that differ from the recomputed entries, and corrects them. An undamaged ledger \
+            has no differences, and nothing is written.
             """)
 
     @Option(help: "The leaderboard's id.", transform: LeaderboardID.init)
     var leaderboard: LeaderboardID
 
-    @Flag(help: "Tell only, and leave everything as it is.")
+    @Flag(help: "List the differences without correcting them.")
     var preview = false
 
     @OptionGroup var data: DataOptions
@@ -27,7 +27,7 @@ struct RecomputeCommand: AsyncParsableCommand {
 
 extension RecomputationBody {
     fileprivate func text(style: TerminalStyle) -> String {
-        var table = TextTable([.init("Player"), .init("Kept", .right), .init("By the facts", .right)])
+        var table = TextTable([.init("Player"), .init("Stored", .right), .init("Recomputed", .right)])
         for change in changes {
             let occurrence = change.occurrence.map { " #\($0)" } ?? ""
             table.append([
@@ -36,7 +36,7 @@ extension RecomputationBody {
             ])
         }
         let rows = changes.isEmpty ? "" : table.rendered(style: style, widthMax: TerminalStream.standardOutput.width)
-        let verb = preview ? "would change" : changeCount == 1 ? "was put right" : "were put right"
+        let verb = preview ? "would change" : changeCount == 1 ? "was corrected" : "were corrected"
         return rows + "\(changeCount.grouped) of \(entryCount.grouped) entries on \(leaderboardID) \(verb).\n"
     }
 }

@@ -1,24 +1,24 @@
 import ArgumentParser
 import LaurelImport
 
-/// Which columns of a file hold what.
+/// The columns of the imported file.
 struct ImportColumnOptions: ParsableArguments {
-    @Option(help: "The column with the player: your own id for them.")
+    @Option(help: "The column with the player: your own id for the player.")
     var player: String
 
     @Option(help: "The column with the score, a whole number.")
     var score: String
 
-    @Option(help: "The column with the name that others see.")
+    @Option(help: "The column with the player's display name.")
     var name: String?
 
-    @Option(help: "The column with the date the score was earned, such as 2025-03-16 or 2025-03-16T09:30:00Z.")
+    @Option(help: "The column with the date on which the score was earned: 2025-03-16 or 2025-03-16T09:30:00Z.")
     var date: String?
 
-    @Option(help: "The column with the game's own 64 bits, which come back with the entry.")
+    @Option(help: "The column with the context: the game's own 64 bits, returned with the entry.")
     var context: String?
 
-    @Option(help: "The column with an id that makes each row count once. (default: made from the row)")
+    @Option(help: "The column with an idempotency key for each row. (default: derived from the row)")
     var id: String?
 
     var columns: ImportColumns {

@@ -8,20 +8,19 @@ struct ImportCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "import", abstract: "Import scores from a CSV file.",
         discussion: """
-            Columns are named by the file's first line. Rows that cannot be taken are told on standard error with their \
-            line numbers, and the others are imported. Importing a file again changes nothing, so an import that was \
-            interrupted is simply run again. It exits with 1 if a row was rejected or is late (its occurrence is final), although \
-            the other rows are imported.
+            The file's first line names the columns. Rejected rows are reported on standard error with their line \
+            numbers, and the other rows are imported. A repeated import of a file changes nothing, so repeat an import \
+            that was interrupted. The command exits with 1 if a row was rejected or is late (its occurrence is final).
             """)
 
     @Argument(help: "The file, in UTF-8, or - for standard input.", completion: .file(extensions: ["csv"]))
     var file: String
 
-    @Option(help: "The leaderboard's id. It is created if --order is given.", transform: LeaderboardID.init)
+    @Option(help: "The leaderboard's id. --order creates a missing leaderboard.", transform: LeaderboardID.init)
     var leaderboard: LeaderboardID
 
     @OptionGroup var columns: ImportColumnOptions
-    @Option(help: "Which scores are better. Given, it creates the leaderboard where there is none.")
+    @Option(help: "The sort order of the leaderboard, which is created if it does not exist.")
     var order: LaurelModel.SortOrder?
 
     @OptionGroup var settings: LeaderboardSettings
@@ -39,13 +38,13 @@ struct ImportCommand: AsyncParsableCommand {
         if summary.rejected > 0 || summary.late > 0 { throw ExitCode.failure }
     }
 
-    /// Imports the whole file and reports rejected rows on the way.
+    /// Imports the whole file and reports rejected rows during the import.
     ///
     /// - Returns: The outcomes of the rows, and the number of rejected rows that were reported.
     private func importFile(into open: any OpenGame) async throws -> (summary: ImportBody, reportedCount: Int) {
         do {
             let source = try CSVSource(path: file)
-            // The header is checked before anything is sent. A pipe can be read only once.
+            // Check the header before anything is sent. A pipe can be read only once.
             if source.byteCountTotal != nil { _ = try ImportReader(CSVSource(path: file), columns: columns.columns) }
             var progress = ProgressBar(
                 "Importing", unit: .bytes, total: source.byteCountTotal,
@@ -79,7 +78,7 @@ struct ImportCommand: AsyncParsableCommand {
         let conflicts = settings.conflicts(with: existing, order: order)
         guard conflicts.isEmpty else {
             throw CommandFailure.refused(
-                "The leaderboard \(leaderboard) is there already, with \(conflicts.joined(separator: ", ")).")
+                "The leaderboard \(leaderboard) already exists, with \(conflicts.joined(separator: ", ")).")
         }
     }
 

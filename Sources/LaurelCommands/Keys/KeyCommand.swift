@@ -4,7 +4,7 @@ import LaurelWire
 
 struct KeyCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "key", abstract: "Create, list, rotate and revoke keys.",
+        commandName: "key", abstract: "Create, list, rotate and revoke API keys.",
         subcommands: [
             KeyCreateCommand.self, KeyListCommand.self, KeyRotateCommand.self, KeyRevokeCommand.self,
         ])
@@ -12,20 +12,20 @@ struct KeyCommand: AsyncParsableCommand {
 
 struct KeyCreateCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "create", abstract: "Create a key, and print its secret, which is shown only once.",
+        commandName: "create", abstract: "Create an API key and print its secret, which is shown only once.",
         discussion: """
-            Needs no key if it runs where the data directory is, also while a server uses the directory. Any other server \
-            needs --server and a server key.
+            On the machine of the data directory, the command requires no key, also while a server runs. For a server \
+            on another machine, use --server and a server key.
             """)
 
-    @Option(help: "client ships inside the game; server is the studio's own.")
+    @Option(help: "The kind: client for keys inside the game, server for your own backend and command line.")
     var kind: APIKey.Kind
 
-    @Option(help: "The name that lists show: one line of at most 100 bytes.", transform: KeyName.init)
+    @Option(help: "The name in lists: one line of at most 100 bytes.", transform: KeyName.init)
     var name: KeyName?
 
     @Option(
-        help: "When it expires: 2027-01-01 or 2027-01-01T12:00:00Z. (default: once it is revoked)",
+        help: "The expiry: 2027-01-01 or 2027-01-01T12:00:00Z. (default: none)",
         transform: Moment.init)
     var expires: Moment?
 
@@ -51,7 +51,7 @@ struct KeyCreateCommand: AsyncParsableCommand {
 
 struct KeyListCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "list", abstract: "List a game's keys, in both environments, without their secrets.")
+        commandName: "list", abstract: "List a game's API keys in both environments, without their secrets.")
 
     @OptionGroup var data: DataOptions
     @OptionGroup var output: OutputOptions
@@ -60,7 +60,7 @@ struct KeyListCommand: AsyncParsableCommand {
         let keys = try await data.withGame { try await $0.keys() }
         try output.print(keys) { style in
             var table = TextTable([
-                .init("Key"), .init("Name"), .init("Kind"), .init("Environment"), .init("Created by"), .init("Made"),
+                .init("Key"), .init("Name"), .init("Kind"), .init("Environment"), .init("Created by"), .init("Created"),
                 .init("Last used"), .init("Expires"), .init("Revoked"),
             ])
             for key in keys.keys {
@@ -76,20 +76,20 @@ struct KeyListCommand: AsyncParsableCommand {
 
 struct KeyRotateCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "rotate", abstract: "Make a key that takes another's place, and print its secret.",
-        discussion: "The new one is of the same kind, and lives as long. The former one goes on for a while.")
+        commandName: "rotate", abstract: "Replace an API key and print the secret of the new key.",
+        discussion: "The new key has the same kind and lifetime. The old key stays valid for --overlap-hours.")
 
-    @Argument(help: "The former key's id, as key list shows it.", transform: APIKeyID.init)
+    @Argument(help: "The id of the old key, as printed by key list.", transform: APIKeyID.init)
     var id: APIKeyID
 
-    @Option(help: "For how many hours the former key goes on, up to 720; 0 ends it at once.")
+    @Option(help: "The number of hours that the old key stays valid, 0 to 720.")
     var overlapHours: Int = 24
 
     @OptionGroup var data: DataOptions
     @OptionGroup var output: OutputOptions
 
     func validate() throws {
-        guard (0...720).contains(overlapHours) else { throw ValidationError("--overlap-hours is from 0 to 720.") }
+        guard (0...720).contains(overlapHours) else { throw ValidationError("--overlap-hours must be from 0 to 720.") }
     }
 
     func run() async throws {
@@ -102,10 +102,10 @@ struct KeyRotateCommand: AsyncParsableCommand {
 extension OutputOptions {
     fileprivate func print(secret key: KeyBody) throws {
         try print(key) { _ in
-            let end = key.expiresAt.map { ", until \($0.iso8601)" } ?? ""
+            let end = key.expiresAt.map { ", expires \($0.iso8601)" } ?? ""
             return """
                 \(key.secret ?? "")
-                (\(key.id), a \(key.kind) key of \(key.game), \(key.environment)\(end); shown this once)\n
+                (\(key.id), a \(key.kind) key of \(key.game), \(key.environment)\(end); shown only once)\n
                 """
         }
     }
@@ -113,9 +113,9 @@ extension OutputOptions {
 
 struct KeyRevokeCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "revoke", abstract: "Make a key open nothing from now on.")
+        commandName: "revoke", abstract: "Revoke an API key.")
 
-    @Argument(help: "The key's id, as key list shows it.", transform: APIKeyID.init)
+    @Argument(help: "The key's id, as printed by key list.", transform: APIKeyID.init)
     var id: APIKeyID
 
     @OptionGroup var data: DataOptions
@@ -123,6 +123,6 @@ struct KeyRevokeCommand: AsyncParsableCommand {
 
     func run() async throws {
         let revoked = try await data.withGame { try await $0.revokeKey(id) }
-        try output.print(revoked) { _ in "The key \(revoked.id) opens nothing any more.\n" }
+        try output.print(revoked) { _ in "Revoked the key \(revoked.id).\n" }
     }
 }

@@ -13,20 +13,20 @@ struct LeaderboardCommand: AsyncParsableCommand {
 
 struct LeaderboardCreateCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "create", abstract: "Create a leaderboard, in production and in the sandbox.",
+        commandName: "create", abstract: "Create a leaderboard in production and in the sandbox.",
         discussion: """
-            With --sandbox in the sandbox alone. A leaderboard that is there with the same settings is left as it is.
+            --sandbox creates it in the sandbox only. If the leaderboard exists with the same settings, nothing changes.
             """)
 
-    @Argument(help: "Its id, unique in the game's group: A-Z a-z 0-9 . _ -", transform: LeaderboardID.init)
+    @Argument(help: "The id, which is unique in the game's group: A-Z a-z 0-9 . _ -", transform: LeaderboardID.init)
     var id: LeaderboardID
 
-    @Option(help: "Which scores are better. (default: highToLow)")
+    @Option(help: "The sort order of scores. (default: highToLow)")
     var order: SortOrder?
 
     @OptionGroup var settings: LeaderboardSettings
 
-    @Option(help: "Whether everybody may read it, without a key too: true or false. (default: true)")
+    @Option(help: "Whether it can be read without authentication, true or false. (default: true)")
     var publicRead: Bool?
 
     @OptionGroup var recurrence: RecurrenceOptions
@@ -41,7 +41,7 @@ struct LeaderboardCreateCommand: AsyncParsableCommand {
             return try await open.create(leaderboard)
         }
         try output.print(leaderboard) { _ in
-            isNew ? "The leaderboard \(id) is ready.\n" : "The leaderboard \(id) is there already; nothing changed.\n"
+            isNew ? "The leaderboard \(id) is ready.\n" : "The leaderboard \(id) already exists; nothing changed.\n"
         }
     }
 }

@@ -2,23 +2,23 @@ import ArgumentParser
 import LaurelModel
 import LaurelWire
 
-/// The settings of a leaderboard as options. What is not given is left to Laurel, or as it is.
+/// The settings of a leaderboard, as options. An omitted option means the default or the current value.
 ///
-/// The order is not among them: leaving it out means something else to each command.
+/// The order is not included, because its omission has a different meaning for each command.
 struct LeaderboardSettings: ParsableArguments {
-    @Option(help: "What is kept of a player's submissions. (default: best)")
+    @Option(help: "The submissions that make a player's entry: best, mostRecent or sum. (default: best)")
     var submission: SubmissionType?
 
-    @Option(help: "How equal scores are numbered: 1 2 3 4, 1 2 2 4 or 1 2 2 3. (default: ordinal)")
+    @Option(help: "The ranks of equal scores: 1 2 3 4, 1 2 2 4 or 1 2 2 3. (default: ordinal)")
     var ties: TieRule?
 
     @Option(
-        parsing: .unconditional, help: "The scores that are taken, as MIN..MAX, MIN.. or ..MAX; others are refused.",
+        parsing: .unconditional, help: "The accepted scores, as MIN..MAX, MIN.. or ..MAX; other scores are rejected.",
         transform: ScoreRange.init)
     var range: ScoreRange?
 
     @Option(
-        help: "What a score counts, such as fixedPoint2, elapsedHundredth or moneyEuro. (default: integer)",
+        help: "The score format, such as fixedPoint2, elapsedHundredth or moneyEuro. (default: integer)",
         transform: { try ScoreFormat($0) })
     var format: ScoreFormat?
 
@@ -28,7 +28,7 @@ struct LeaderboardSettings: ParsableArguments {
             scoreRange: range, format: format ?? .integer)
     }
 
-    /// The options that were given and say something else than `leaderboard` does, each as what it is there.
+    /// Returns the options whose values differ from those of `leaderboard`, each with the leaderboard's value.
     func conflicts(with leaderboard: LeaderboardBody, order: SortOrder?) -> [String] {
         var conflicts: [String] = []
         if let order, order.rawValue != leaderboard.sortOrder { conflicts.append("--order \(leaderboard.sortOrder)") }
@@ -45,6 +45,6 @@ struct LeaderboardSettings: ParsableArguments {
 }
 
 extension ScoreRangeBody {
-    /// As `--range` takes it.
+    /// The range in the syntax of `--range`.
     var option: String { (try? ScoreRange(lowest, highest))?.description ?? "\(lowest)..\(highest)" }
 }

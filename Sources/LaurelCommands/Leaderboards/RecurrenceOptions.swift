@@ -3,45 +3,45 @@ import Foundation
 import LaurelModel
 import LaurelWire
 
-/// The rule by which a leaderboard begins anew, as options.
+/// The recurrence of a leaderboard, as options.
 ///
-/// They are the fields of the wire's recurrence, so that both refuse the same and say the same.
+/// The options are the fields of the API's recurrence, so that both are validated in the same way.
 struct RecurrenceOptions: ParsableArguments {
-    @Option(help: "Begin anew every day, week, month or year. What else is needed has defaults.")
+    @Option(help: "Reset every day, week, month or year. The other options have defaults.")
     var every: String?
 
-    @Option(help: "With --every week: on which day. (default: monday)")
+    @Option(help: "With --every week: the day of the week. (default: monday)")
     var weekday: String?
 
-    @Option(help: "With --every year: in which month. (default: january)")
+    @Option(help: "With --every year: the month. (default: january)")
     var month: String?
 
-    @Option(help: "With --every month or year: on which day, 1 to 31. (default: 1)")
+    @Option(help: "With --every month or year: the day of the month, 1 to 31. (default: 1)")
     var day: Int?
 
-    @Option(help: "With --every: at what time of the zone's clocks. (default: 00:00)")
+    @Option(help: "With --every: the time of day in the time zone. (default: 00:00)")
     var at: String?
 
-    @Option(help: "With --every: by whose clocks, such as Europe/Paris. (default: UTC)")
+    @Option(help: "With --every: the time zone, such as Europe/Paris. (default: UTC)")
     var zone: String?
 
-    @Option(help: "When the first occurrence starts: 2026-01-01T00:00:00Z; with --every the first day, 2026-01-01.")
+    @Option(help: "The start of the first occurrence: 2026-01-01T00:00:00Z. With --every its day: 2026-01-01.")
     var start: String?
 
-    @Option(help: "With --start, to begin anew at one distance: from start to start, such as PT24H or P7D.")
+    @Option(help: "With --start: the fixed time from start to start, such as PT24H or P7D.")
     var interval: String?
 
-    @Option(help: "How long each occurrence is open, such as PT1H. (default: until the next one starts)")
+    @Option(help: "The duration of each occurrence, such as PT1H. (default: until the next one starts)")
     var duration: String?
 
-    @Option(help: "With --start and --duration: Apple's rule, such as \"FREQ=DAILY;INTERVAL=7\".")
+    @Option(help: "With --start and --duration: Apple's recurrence rule, such as \"FREQ=DAILY;INTERVAL=7\".")
     var recurrence: String?
 
     func validate() throws { _ = try rule }
 
-    /// Nil where none was given: a classic leaderboard.
+    /// The recurrence, or nil for a classic leaderboard if no option is set.
     ///
-    /// - Throws: `ValidationError`.
+    /// - Throws: `ValidationError` if the options are invalid.
     var rule: Recurrence? {
         get throws {
             let fields = Fields(
@@ -64,7 +64,7 @@ struct RecurrenceOptions: ParsableArguments {
     private static func rule(_ rule: String, with fields: Fields) throws -> Recurrence {
         guard let start = fields.start, let duration = fields.duration,
             fields == Fields(start: start, duration: duration)
-        else { throw ValidationError("With --recurrence name --start and --duration, and nothing else of the kind.") }
+        else { throw ValidationError("--recurrence requires --start and --duration, and no other recurrence options.") }
         do {
             return try Recurrence(
                 AppleRecurrence(recurrenceStartDate: start, recurrenceDuration: duration, recurrenceRule: rule))
@@ -74,7 +74,7 @@ struct RecurrenceOptions: ParsableArguments {
     }
 }
 
-/// A recurrence as the wire has it.
+/// A recurrence with the fields of the API.
 private struct Fields: Encodable, Equatable {
     var every: String?
     var weekday: String?

@@ -4,17 +4,18 @@ import LaurelModel
 import LaurelSQLite
 import LaurelServer
 
-/// The directory that a command works on.
+/// The data directory on which a command works.
 struct DataDirectory {
     let path: String
 
-    /// The environment's, or `./laurel-data`.
+    /// Creates the default directory: `LAUREL_DATA`, or `./laurel-data`.
     init() {
         let path = ProcessInfo.processInfo.environment["LAUREL_DATA"] ?? ""
         self.path = path.isEmpty ? "laurel-data" : path
     }
 
-    /// The one that was named. A script's empty variable names none, and another must not be taken for it.
+    /// Creates a named directory. An empty name, such as from an empty shell variable, is an error rather than the
+    /// default.
     init(argument: String) throws(NoDirectoryNamed) {
         guard !argument.isEmpty else { throw NoDirectoryNamed() }
         path = argument
@@ -22,7 +23,7 @@ struct DataDirectory {
 
     init(path: String) { self.path = path }
 
-    /// Works with the ledger in it, which is this command's alone until the command ends.
+    /// Calls `body` with the ledger in the directory, which is locked until `body` returns.
     func withSQLiteLedger<Value>(
         creating: Bool = false, queue: QueueBounds = QueueBounds(), _ body: (SQLiteLedger) async throws -> Value
     ) async throws -> Value {
@@ -38,14 +39,14 @@ struct DataDirectory {
                 try await ledger.close()
                 throw error
             }
-            // Here rather than with the last mention of it: the process ends at once, whoever still holds it.
+            // Closed explicitly: the process may exit before the last reference is released.
             try await ledger.close()
             return value
         }
     }
 }
 
-/// An empty text where a directory should be named.
+/// An empty directory name.
 struct NoDirectoryNamed: Error, CustomStringConvertible {
-    var description: String { "Name a directory, or leave --data out." }
+    var description: String { "The directory name is empty. Name a directory, or omit --data." }
 }

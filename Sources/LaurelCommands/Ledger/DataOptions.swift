@@ -3,41 +3,41 @@ import Foundation
 import LaurelCore
 import LaurelModel
 
-/// Which game a command works on, and where: in a ledger, or behind a running server.
+/// The game on which a command works, and its location: a ledger on this machine, or a running server.
 struct DataOptions: ParsableArguments {
     @OptionGroup var options: LedgerOptions
 
-    @Option(help: "A running server to talk to, instead of a directory. (default: $LAUREL_URL, if it is set)")
+    @Option(help: "The address of a running server, instead of a directory. (default: $LAUREL_URL, if it is set)")
     var server: String?
 
-    @Option(help: "With --server: a key of the game. (default: $LAUREL_KEY, which no list of processes shows)")
+    @Option(help: "With --server: an API key of the game. (default: $LAUREL_KEY, which process lists do not show)")
     var key: String?
 
-    @Flag(help: "Work on the game's sandbox instead of production. With --server the key says which.")
+    @Flag(help: "Use the game's sandbox instead of production. With --server, the key selects the environment.")
     var sandbox = false
 
-    @Option(help: "The game. May be left out where there is one game.", transform: GameID.init)
+    @Option(help: "The game's id. Optional if there is only one game.", transform: GameID.init)
     var game: GameID?
 
     func validate() throws {
         guard server == nil || !options.isNamed else {
-            throw ValidationError("Name --server or --\(options.data == nil ? "database" : "data"), not both.")
+            throw ValidationError("Set --server or --\(options.data == nil ? "database" : "data"), not both.")
         }
-        guard server != "" else { throw ValidationError("Name a server, or leave --server out.") }
+        guard server != "" else { throw ValidationError("The server address is empty. Set it, or omit --server.") }
     }
 
-    /// Works with the game that was named, or the only one.
+    /// Calls `body` with the named game, or with the only game.
     func withGame<Value>(_ body: (any OpenGame) async throws -> Value) async throws -> Value {
         if let url = serverURL {
             guard !sandbox else {
-                throw CommandFailure.usage("The key says whether it is the sandbox: leave --sandbox out with a server.")
+                throw CommandFailure.usage("The key selects the environment. Omit --sandbox with a server.")
             }
             let key = key ?? Self.variable("LAUREL_KEY")
             return try await translatingErrors {
                 try await body(RemoteGame(try RemoteServer(url, key: key, game: game)))
             }
         }
-        guard key == nil else { throw CommandFailure.usage("--key is for a server: name it with --server.") }
+        guard key == nil else { throw CommandFailure.usage("--key requires a server. Set --server.") }
         return try await options.place.withLedger { ledger in
             let game = try await LedgerGame.game(game, in: ledger)
             let realm = Realm(group: game.group, environment: sandbox ? .sandbox : .production)
@@ -49,10 +49,10 @@ struct DataOptions: ParsableArguments {
         }
     }
 
-    /// Whether the command talks to a server by its address.
+    /// Whether the command uses a server by its address.
     var namesServer: Bool { serverURL != nil }
 
-    /// What was named on the line counts before the environment.
+    /// The server's address. An option on the command line takes precedence over the environment.
     private var serverURL: String? {
         server ?? (!options.isNamed ? Self.variable("LAUREL_URL") : nil)
     }
@@ -75,7 +75,7 @@ extension LedgerGame {
         }
         guard games.count == 1 else {
             let ids = games.map(\.id.text).joined(separator: ", ")
-            throw CommandFailure.usage("There are several games. Name one of them with --game: \(ids)")
+            throw CommandFailure.usage("There are several games. Select one with --game: \(ids)")
         }
         return first
     }

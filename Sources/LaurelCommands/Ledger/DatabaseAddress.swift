@@ -3,16 +3,16 @@ import LaurelCore
 #if Postgres
     import LaurelPostgres
 
-    /// A PostgreSQL database, as a connection string names it. It is described without what opens it.
+    /// The address of a PostgreSQL database, as a connection string. Its description contains no credentials.
     struct DatabaseAddress: CustomStringConvertible {
         private let address: PostgresAddress
 
-        /// - Throws: `InvalidPostgresAddress`
+        /// - Throws: `InvalidPostgresAddress` if `text` is not a connection string.
         init(_ text: String) throws { address = try PostgresAddress(text) }
 
         var description: String { address.description }
 
-        /// Works with the ledger in it, which other processes may share.
+        /// Calls `body` with the ledger in the database, which other processes may use at the same time.
         func withLedger<Value>(
             queue: QueueBounds = QueueBounds(), _ body: (any Ledger) async throws -> Value
         ) async throws -> Value {
@@ -29,7 +29,7 @@ import LaurelCore
             }
         }
 
-        /// Reads one state of the ledger in it, while other processes go on.
+        /// Calls `body` with a snapshot of the ledger, while other processes continue to use it.
         func withSnapshot<Value>(_ body: (any Ledger) async throws -> Value) async throws -> Value {
             try await translatingErrors {
                 let snapshot: PostgresLedger
@@ -42,7 +42,7 @@ import LaurelCore
             }
         }
 
-        /// Returns the doctor's findings about the clock; none if the database does not answer. Reads only.
+        /// Returns the doctor's findings about the clock, which are empty if the database does not respond. Reads only.
         func clockFindings() async -> [Finding] {
             guard let clock = try? await PostgresLedger.clock(at: address) else { return [] }
             let check = ClockCheck(now: SystemClock().now)
@@ -52,23 +52,23 @@ import LaurelCore
             ]
         }
 
-        /// What the doctor finds. Changes nothing.
+        /// Returns the doctor's finding about the database. Changes nothing.
         func finding() async -> Finding {
             do {
                 let durability = try await PostgresLedger.durability(at: address)
                 guard durability.level != .none else {
                     return .failure(
                         "database", PostgresOpeningError.notDurable(durability).description,
-                        advice: "Set them in postgresql.conf, and reload.")
+                        advice: "Set them in postgresql.conf and reload the configuration.")
                 }
-                return .ok("database", "\(address) answers. Durability: \(durability.level.rawValue) (\(durability)).")
+                return .ok("database", "\(address) responds. Durability: \(durability.level.rawValue) (\(durability)).")
             } catch {
-                return .failure("database", "\(error)", advice: "Look at the address with psql.")
+                return .failure("database", "\(error)", advice: "Check the address with psql.")
             }
         }
     }
 #else
-    /// This program was built without PostgreSQL, so there is none.
+    /// A placeholder in a program that was built without PostgreSQL.
     struct DatabaseAddress: CustomStringConvertible {
         private let nothing: Never
 
@@ -93,13 +93,13 @@ import LaurelCore
 
     private struct NoPostgres: Error, CustomStringConvertible {
         var description: String {
-            "This laurel was built without PostgreSQL. Build it with the trait Postgres, which is on by default."
+            "This laurel was built without PostgreSQL. Build it with the trait Postgres, which is enabled by default."
         }
     }
 #endif
 
 extension DatabaseAddress {
-    /// One that a command was given.
+    /// Creates the address from a command-line argument.
     init(argument text: String) throws {
         do { try self.init(text) } catch { throw CommandFailure.usage("\(error)") }
     }

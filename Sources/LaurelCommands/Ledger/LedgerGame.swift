@@ -4,14 +4,14 @@ import LaurelModel
 import LaurelServer
 import LaurelWire
 
-/// A game in a ledger that this process has opened. The command acts as a server key.
+/// A game in a ledger that this process has opened. The command has the rights of a server key.
 struct LedgerGame: OpenGame {
     let game: Game
     let ledger: any Ledger
     let clock: GuardedClock
     let service: RealmService
 
-    /// Whoever can open the directory.
+    /// The author of the command's actions in the audit log: any user who can open the directory.
     static let actor = AuditActor(name: "command line")
 
     func leaderboards() async throws -> LeaderboardsBody {
@@ -42,7 +42,7 @@ struct LedgerGame: OpenGame {
                 try await RealmService(sandbox, ledger: ledger, clock: clock).administration.create(
                     leaderboard, by: Self.actor)
             } catch ServiceError.refused(.leaderboardExists) {
-                // The sandbox has its own by that name, which stays.
+                // The sandbox has its own leaderboard of that name, which stays.
             }
         }
         return (LeaderboardBody(leaderboard, for: leaderboard.readerLocale(accepting: .terminal)), isNew)
@@ -75,7 +75,7 @@ struct LedgerGame: OpenGame {
         return EntriesBody(page, for: .server, in: reading.locale, scores: reading.scores)
     }
 
-    /// How this terminal's people read a leaderboard.
+    /// Returns the score formatter of a leaderboard for the terminal's locale.
     private func reading(of id: LeaderboardID) async throws -> (locale: ReaderLocale, scores: ScoreFormatter) {
         let leaderboard = try service.leaderboard(id, of: game.id)
         let locale = leaderboard.readerLocale(accepting: .terminal)

@@ -1,7 +1,7 @@
 import ArgumentParser
 import Foundation
 
-/// On which ledger a command works.
+/// The ledger on which a command works.
 struct LedgerOptions: ParsableArguments {
     @Option(
         help: "The data directory. (default: $LAUREL_DATA, or ./laurel-data)", completion: .directory,
@@ -10,19 +10,19 @@ struct LedgerOptions: ParsableArguments {
 
     @Option(
         help: """
-            A PostgreSQL database instead of a directory: postgres://user@host/name. Leave a password to $PGPASSWORD or \
-            ~/.pgpass, which no list of processes shows. (default: $LAUREL_DATABASE, if it is set)
+            A PostgreSQL database instead of a directory: postgres://user@host/name. Put a password in $PGPASSWORD or \
+            ~/.pgpass, which process lists do not show. (default: $LAUREL_DATABASE, if it is set)
             """)
     var database: String?
 
     func validate() throws {
-        guard data == nil || database == nil else { throw ValidationError("Name --database or --data, not both.") }
+        guard data == nil || database == nil else { throw ValidationError("Set --database or --data, not both.") }
     }
 
-    /// Whether the line names it.
+    /// Whether the command line names the ledger.
     var isNamed: Bool { data != nil || database != nil }
 
-    /// What was named on the line counts before the environment.
+    /// The location of the ledger. Options on the command line take precedence over the environment.
     var place: LedgerPlace {
         get throws {
             if let data { return .directory(data) }

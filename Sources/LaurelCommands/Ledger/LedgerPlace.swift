@@ -1,14 +1,14 @@
 import LaurelCore
 
-/// Where a ledger is.
+/// The location of a ledger.
 enum LedgerPlace {
     case directory(DataDirectory)
     case database(DatabaseAddress)
 
-    /// The path of a directory; nil of a database.
+    /// The path of the directory, or nil for a database.
     var directory: String? { if case .directory(let directory) = self { directory.path } else { nil } }
 
-    /// The one that a text names: a directory's path, or a connection string.
+    /// Parses a directory's path or a connection string.
     init(argument text: String) throws {
         if text.contains("://") || text.contains("=") {
             self = .database(try DatabaseAddress(argument: text))
@@ -17,9 +17,10 @@ enum LedgerPlace {
         }
     }
 
-    /// Works with the ledger there. One in a directory is this command's alone until the command ends.
+    /// Calls `body` with the ledger. A ledger in a directory is locked until `body` returns.
     ///
-    /// - Parameter creating: Whether to make the directory where there is none. A database's tables are always made.
+    /// - Parameter creating: Whether to create the directory if it does not exist. Tables in a database are always
+    ///   created.
     func withLedger<Value>(creating: Bool = false, _ body: (any Ledger) async throws -> Value) async throws -> Value {
         switch self {
         case .directory(let directory): try await directory.withSQLiteLedger(creating: creating) { try await body($0) }
@@ -27,7 +28,7 @@ enum LedgerPlace {
         }
     }
 
-    /// Reads one state of the ledger there. One in a directory is this command's alone until the command ends.
+    /// Calls `body` with a snapshot of the ledger. A ledger in a directory is locked until `body` returns.
     func withSnapshot<Value>(_ body: (any Ledger) async throws -> Value) async throws -> Value {
         switch self {
         case .directory(let directory): try await directory.withSQLiteLedger { try await body($0) }

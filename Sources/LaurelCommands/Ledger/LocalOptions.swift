@@ -1,27 +1,28 @@
 import ArgumentParser
 import Foundation
 
-/// The ledger of a command that no server answers over HTTP.
+/// The ledger of a command that is not available over HTTP.
 struct LocalOptions: ParsableArguments {
     @OptionGroup var options: LedgerOptions
 
-    // Read to say why they are refused.
+    // Parsed only to report that these options are not supported.
     @Option(help: .hidden) var server: String?
     @Option(help: .hidden) var key: String?
 
-    /// The sentence that the help of these commands has.
+    /// The sentence in the help of these commands.
     static let discussion = """
-        Runs on the server's machine, on its data directory (--data) or database (--database). It does not take --server.
+        Runs on the server's machine, on its data directory (--data) or database (--database). It does not take \
+        --server.
         """
 
-    /// The ledger that was named. Another machine's server, in `LAUREL_URL`, is no reason to use a directory that was not named.
+    /// The named ledger. If `LAUREL_URL` names a server and no ledger is named, the default directory is not used.
     var place: LedgerPlace {
         get throws {
             guard server == nil, key == nil else {
                 throw CommandFailure.usage(
                     """
-                    This command does not take --server or --key: it runs on the server's machine. Leave them out, and name the \
-                    server's data directory with --data or its database with --database.
+                    This command does not support --server and --key: it runs on the server's machine. Omit them, and \
+                    set the server's data directory with --data or its database with --database.
                     """)
             }
             let environment = ProcessInfo.processInfo.environment
@@ -31,15 +32,15 @@ struct LocalOptions: ParsableArguments {
             guard isNamed || (environment["LAUREL_URL"] ?? "").isEmpty else {
                 throw CommandFailure.usage(
                     """
-                    LAUREL_URL is set, and no server answers this command: it runs on the server's machine. Name the server's data \
-                    directory with --data or its database with --database.
+                    LAUREL_URL is set, but this command runs on the server's machine, not over HTTP. Set the server's \
+                    data directory with --data or its database with --database.
                     """)
             }
             return try options.place
         }
     }
 
-    /// The ledger of a command that works on directories only.
+    /// Returns the directory, for a command that does not support databases.
     func directory(instead advice: String) throws -> DataDirectory {
         guard case .directory(let directory) = try place else { throw CommandFailure.usage(advice) }
         return directory

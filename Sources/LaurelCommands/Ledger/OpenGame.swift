@@ -3,81 +3,81 @@ import LaurelImport
 import LaurelModel
 import LaurelWire
 
-/// A game that a command works on: in a directory, or behind a server.
+/// A game on which a command works: in a ledger of this machine, or on a server.
 protocol OpenGame: Sendable {
     func leaderboards() async throws -> LeaderboardsBody
-    /// Nil where there is none of that name.
+    /// Returns the leaderboard, or nil if it does not exist.
     func leaderboard(_ id: LeaderboardID) async throws -> LeaderboardBody?
-    /// Makes a leaderboard, in the sandbox too where this is production: configuration is the same in both until one
-    /// is changed.
+    /// Creates a leaderboard. In production it is also created in the sandbox, because both have the same configuration
+    /// until one is changed.
     func create(_ leaderboard: NewLeaderboardBody) async throws -> (leaderboard: LeaderboardBody, isNew: Bool)
     func configuration() async throws -> ConfigurationDocument
-    /// Makes a document the game's configuration, or tells what that would do.
+    /// Applies a configuration document to the game, or previews the changes.
     func apply(_ text: ConfigurationText, isDryRun: Bool) async throws -> ConfigurationPlanBody
     /// Stores an image that the configuration names.
     func store(_ image: NamedImage) async throws
-    /// - Parameter action: As the change's plan named it.
+    /// - Parameter action: The change's id in its plan.
     func undo(_ action: String, isDryRun: Bool) async throws -> ConfigurationPlanBody
     func submit(_ score: ScoreBody, to leaderboard: LeaderboardID) async throws -> ReceiptBody
     /// - Parameters:
-    ///   - occurrence: Which one of a recurring leaderboard; nil for the current one.
-    ///   - time: Of what time on a classic one.
+    ///   - occurrence: The occurrence of a recurring leaderboard; nil for the current one.
+    ///   - time: The time scope of a classic leaderboard.
     func page(
         _ selection: PageSelection, of leaderboard: LeaderboardID, occurrence: OccurrenceSelection?, time: TimeScope
     ) async throws -> EntriesBody
     func prospectiveRank(of score: Int64, on leaderboard: LeaderboardID) async throws -> ProspectiveRankBody
-    /// Calls `body` with every row of a ranking at one position, a few rows at a time.
+    /// Calls `body` with all rows of a ranking at one position, in batches.
     ///
     /// - Parameters:
-    ///   - occurrence: Which one of a recurring leaderboard; nil for the current one.
+    ///   - occurrence: The occurrence of a recurring leaderboard; nil for the current one.
     ///   - body: Receives the rows, and the number of all rows if it is known.
     func allEntries(
         of leaderboard: LeaderboardID, occurrence: OccurrenceSelection?,
         _ body: (_ rows: [EntryBody], _ total: Int?) throws -> Void) async throws
-    /// Takes the scores of a file.
+    /// Imports the scores of a file.
     ///
     /// - Parameters:
-    ///   - prepare: Called before the first score is taken; here after the file's header is read and found right.
-    ///   - report: Gets how many of its bytes are done, and the rows that were not taken.
+    ///   - prepare: Called after the file's header is validated and before the first score is stored.
+    ///   - report: Receives the number of processed bytes, and the rejected rows.
     func `import`(
         _ source: CSVSource, columns: ImportColumns, to leaderboard: LeaderboardID,
         prepare: () async throws -> Void,
         _ report: (_ byteCount: Int, _ rejections: [ImportBody.Rejection]) -> Void
     ) async throws -> ImportBody
     func change(_ player: PlayerReference, by change: PlayerChangeBody) async throws -> ProfileBody
-    /// - Parameter leaderboard: Nil for all of the game's.
+    /// - Parameter leaderboard: The leaderboard, or nil for all leaderboards of the game.
     func removeScores(of player: PlayerReference, from leaderboard: LeaderboardID?) async throws -> ActionBody
-    /// Erases guests who were made within a time and have never scored, or counts them.
+    /// Erases guests who were created within a time range and have never submitted a score, or counts them.
     func purge(created dates: Range<Moment>, isDryRun: Bool) async throws -> PurgeBody
-    /// The words that names may not have.
+    /// Returns the words that are blocked in names.
     func blockedWords() async throws -> [String]
     func setBlockedWords(_ words: [String]) async throws
-    /// - Parameter action: As the audit log numbers it.
+    /// - Parameter action: The action's number in the audit log.
     func undo(_ action: Int64) async throws -> ActionBody
-    /// The game as it was at `moment`, as far as reading `leaderboard`'s rankings goes.
+    /// Returns a view of the game at `moment`, for reading the rankings of `leaderboard`.
     func asOf(_ moment: Moment, on leaderboard: LeaderboardID) async throws -> any OpenGame
     /// - Parameters:
-    ///   - leaderboard: One only; nil for all.
-    ///   - cursor: Where the page before ended.
+    ///   - leaderboard: The leaderboard, or nil for all.
+    ///   - cursor: The end of the previous page.
     func history(
         of player: PlayerReference, on leaderboard: LeaderboardID?, after cursor: String?, asOf moment: Moment?
     ) async throws -> PlayerHistoryBody
     func reopen(_ leaderboard: LeaderboardID, occurrence: Int64) async throws -> ReopeningBody
     func recompute(_ leaderboard: LeaderboardID, isPreview: Bool) async throws -> RecomputationBody
-    /// - Parameter game: The game's id, typed out; it must be in production.
+    /// - Parameter game: The game's id as confirmation, which is required in production.
     func wipe(confirming game: String?) async throws -> WipeBody
-    /// - Parameter expiresAt: Nil for one that lasts until it is revoked.
+    /// - Parameter expiresAt: The expiry, or nil for a key that is valid until it is revoked.
     func makeKey(_ kind: APIKey.Kind, named name: KeyName?, expiresAt: Moment?) async throws -> KeyBody
-    /// Makes a key that takes another's place, which goes on for `overlap`.
+    /// Creates a key that replaces another, which stays valid for `overlap`.
     func rotateKey(_ id: APIKeyID, overlap: Span) async throws -> KeyBody
     func keys() async throws -> KeysBody
     func revokeKey(_ id: APIKeyID) async throws -> KeyBody
     /// The newest `limit` records of the audit log.
     func actions(limit: Int) async throws -> AuditBody
     func auditVerification() async throws -> AuditVerificationBody
-    /// The oldest `limit` held scores.
+    /// Returns the oldest `limit` scores that are pending review.
     func reviews(limit: Int) async throws -> ReviewsBody
-    /// Decides about a held score.
+    /// Approves or rejects a score that is pending review.
     func review(_ id: Int64, isApproved: Bool) async throws -> ActionBody
 }
 
@@ -86,7 +86,7 @@ extension OpenGame {
         try await page(selection, of: leaderboard, occurrence: nil, time: .allTime)
     }
 
-    /// The leaderboard of that name, which must be there.
+    /// Returns the leaderboard, or throws if it does not exist.
     func knownLeaderboard(_ id: LeaderboardID) async throws -> LeaderboardBody {
         guard let leaderboard = try await leaderboard(id) else { throw Refusal.leaderboardNotFound(id) }
         return leaderboard

@@ -4,17 +4,17 @@ import LaurelModel
 
 struct MigrateCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "migrate", abstract: "Move everything from a data directory into a database, or back.",
+        commandName: "migrate", abstract: "Move all data from a data directory into a database, or back.",
         discussion: """
-            Games, keys, and each ledger with its facts, positions, ids and epoch. Stop the servers first. The target must \
-            be empty; nobody can use it before all of it is there and has been compared. Where this ends before that, run it \
-            again: it goes on. The source stays as it is.
+            Copies the games, the keys, and each ledger with its facts, positions, ids and epoch. Stop the servers \
+            first. The target must be empty. It cannot be used before the migration is complete and verified. If the \
+            migration is interrupted, run it again: it continues. The source is not changed.
             """)
 
-    @Option(help: "A data directory, or postgres://user@host/name.", completion: .directory)
+    @Option(help: "The source: a data directory, or postgres://user@host/name.", completion: .directory)
     var from: String
 
-    @Option(help: "Another one, which is empty.", completion: .directory)
+    @Option(help: "The target, which must be empty: a data directory, or a database.", completion: .directory)
     var to: String
 
     @OptionGroup var output: OutputOptions
@@ -36,12 +36,12 @@ struct MigrateCommand: AsyncParsableCommand {
             }
         }
         try output.print(body) { _ in
-            "\(body.factCount.grouped) facts of \(body.gameCount.grouped) games are in \(target) now, and equal.\n"
+            "Migrated and verified \(body.factCount.grouped) facts of \(body.gameCount.grouped) games in \(target).\n"
         }
     }
 }
 
-/// What `laurel migrate` has moved.
+/// The result that `laurel migrate` prints.
 private struct MigrationBody: Encodable {
     let gameCount: Int
     let factCount: Int

@@ -5,22 +5,22 @@ import LaurelWire
 struct AuditCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "audit",
-        abstract: "Show what was done by the studio's authority, and verify that nobody changed it.",
+        abstract: "List and verify the actions under the developer's authority.",
         subcommands: [AuditListCommand.self, AuditVerifyCommand.self])
 }
 
 struct AuditListCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "list", abstract: "List actions, the newest first.")
+        commandName: "list", abstract: "List actions, newest first.")
 
-    @Option(help: "How many, up to 1000.")
+    @Option(help: "The maximum number of actions, up to 1000.")
     var limit: Int = 25
 
     @OptionGroup var data: DataOptions
     @OptionGroup var output: OutputOptions
 
     func validate() throws {
-        guard (1...1_000).contains(limit) else { throw ValidationError("--limit is from 1 to 1000.") }
+        guard (1...1_000).contains(limit) else { throw ValidationError("--limit must be from 1 to 1000.") }
     }
 
     func run() async throws {
@@ -36,7 +36,7 @@ struct AuditListCommand: AsyncParsableCommand {
 }
 
 extension ActionBody {
-    /// Whatever it names, in a few words.
+    /// The subjects of the action, as short text.
     fileprivate var subject: String {
         let flags = flagsAfter.map { $0.isEmpty ? "no flags" : $0.joined(separator: ", ") }
         let parts = [
@@ -50,10 +50,11 @@ extension ActionBody {
 
 struct AuditVerifyCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "verify", abstract: "Walk the whole log, and exit with 1 where it is not what was written.",
+        commandName: "verify", abstract: "Verify the hash chain of the audit log.",
         discussion: """
-            Prints how many records there are, and the last one's hash, which stands for all of them. Keep it elsewhere from time to \
-            time: whoever can write to the database could write the whole log anew, and that hash tells.
+            Prints the number of records and the hash of the last record, which covers all of them. Store that hash \
+            elsewhere regularly: it detects a log that was rewritten by a user with access to the database. Exits with \
+            1 if the log was changed.
             """)
 
     @OptionGroup var data: DataOptions
@@ -65,7 +66,7 @@ struct AuditVerifyCommand: AsyncParsableCommand {
             let lines =
                 found.faults.isEmpty
                 ? [
-                    "The log of \(found.recordCount) records is as it was written. The last one's hash:",
+                    "Verified the log of \(found.recordCount) records. The hash of the last record:",
                     found.lastHash,
                 ]
                 : found.faults

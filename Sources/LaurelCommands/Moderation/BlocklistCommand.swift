@@ -4,14 +4,14 @@ import LaurelWire
 
 struct BlocklistCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "blocklist", abstract: "Words that names may not have.",
+        commandName: "blocklist", abstract: "Manage the words that are blocked in names.",
         subcommands: [BlocklistLoadCommand.self, BlocklistShowCommand.self])
 }
 
 struct BlocklistLoadCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "load", abstract: "Put a file of words in place of those so far: one on each line.",
-        discussion: "Empty lines, and lines that begin with #, are passed over. Names that players have stay.")
+        commandName: "load", abstract: "Replace the blocked words by a file with one word per line.",
+        discussion: "Empty lines and lines that start with # are ignored. Existing names stay.")
 
     @Argument(help: "The file, in UTF-8.")
     var file: String
@@ -21,7 +21,7 @@ struct BlocklistLoadCommand: AsyncParsableCommand {
 
     func run() async throws {
         guard let bytes = FileManager.default.contents(atPath: file), let text = String(bytes: bytes, encoding: .utf8)
-        else { throw CommandFailure.refused("\(file) cannot be read as a file in UTF-8.") }
+        else { throw CommandFailure.refused("\(file) cannot be read as a UTF-8 file.") }
         let words = text.split(whereSeparator: \.isNewline)
             .map { String($0).trimmingCharacters(in: .whitespaces) }
             .filter { !$0.isEmpty && !$0.hasPrefix("#") }
@@ -31,7 +31,7 @@ struct BlocklistLoadCommand: AsyncParsableCommand {
 }
 
 struct BlocklistShowCommand: AsyncParsableCommand {
-    static let configuration = CommandConfiguration(commandName: "show", abstract: "Show the words, one on each line.")
+    static let configuration = CommandConfiguration(commandName: "show", abstract: "Print the words, one per line.")
 
     @OptionGroup var data: DataOptions
     @OptionGroup var output: OutputOptions

@@ -4,7 +4,7 @@ import LaurelWire
 
 struct PlayerCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "player", abstract: "Ban and hide players, take scores off, and undo it; erase what a flood left.",
+        commandName: "player", abstract: "Ban and hide players, remove scores, and purge unused guests.",
         subcommands: [
             PlayerFlagCommand.self, PlayerRemoveCommand.self, PlayerUndoCommand.self, PlayerPurgeCommand.self,
         ])
@@ -12,19 +12,19 @@ struct PlayerCommand: AsyncParsableCommand {
 
 struct PlayerFlagCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "flag", abstract: "Ban a player, hide them, or mark them as underage; or end that.",
-        discussion: "Every ranking follows at once. Entries stay as they were, and come back in their places.")
+        commandName: "flag", abstract: "Set or clear the banned, hidden and underage flags of a player.",
+        discussion: "Every ranking changes immediately. If a flag is cleared, the entries return with the same dates.")
 
-    @Argument(help: "The player: your own id for them, or Laurel's, which begins p_.", transform: PlayerReference.init)
+    @Argument(help: "The player: your own id, or Laurel's id, which starts with p_.", transform: PlayerReference.init)
     var player: PlayerReference
 
-    @Flag(inversion: .prefixedNo, help: "Cannot submit, and is off every ranking.")
+    @Flag(inversion: .prefixedNo, help: "The player cannot submit and is not on any ranking.")
     var banned: Bool?
 
-    @Flag(inversion: .prefixedNo, help: "Sees their own row as if nothing were amiss; nobody else does.")
+    @Flag(inversion: .prefixedNo, help: "The player sees their own row; other players do not see it.")
     var hidden: Bool?
 
-    @Flag(inversion: .prefixedNo, help: "No friends, no messages, a generated name.")
+    @Flag(inversion: .prefixedNo, help: "The player has no friends and no messages, and a generated name.")
     var underage: Bool?
 
     @OptionGroup var data: DataOptions
@@ -32,7 +32,7 @@ struct PlayerFlagCommand: AsyncParsableCommand {
 
     func validate() throws {
         if banned == nil, hidden == nil, underage == nil {
-            throw ValidationError("Say what is to be otherwise: --banned, --hidden, --underage, or --no- before one.")
+            throw ValidationError("Set at least one flag: --banned, --hidden or --underage, or their --no- forms.")
         }
     }
 
@@ -42,7 +42,7 @@ struct PlayerFlagCommand: AsyncParsableCommand {
         try output.print(profile) { _ in
             let flags = [("banned", profile.banned), ("hidden", profile.hidden), ("underage", profile.underage)]
                 .filter { $0.1 == true }.map(\.0).joined(separator: ", ")
-            let action = profile.action.map { " Undo it with: laurel player undo \($0)" } ?? ""
+            let action = profile.action.map { " To undo it: laurel player undo \($0)" } ?? ""
             return "\(SanitizedText.of(profile.displayName)) is \(flags.isEmpty ? "not flagged" : flags).\(action)\n"
         }
     }
@@ -50,13 +50,13 @@ struct PlayerFlagCommand: AsyncParsableCommand {
 
 struct PlayerRemoveCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "remove", abstract: "Take off everything that a player submitted so far.",
-        discussion: "What comes later counts anew. What was taken off can be brought back with its dates.")
+        commandName: "remove", abstract: "Remove all scores that a player has submitted so far.",
+        discussion: "Later scores count as usual. An undo restores the removed scores with their dates.")
 
-    @Argument(help: "The player: your own id for them, or Laurel's, which begins p_.", transform: PlayerReference.init)
+    @Argument(help: "The player: your own id, or Laurel's id, which starts with p_.", transform: PlayerReference.init)
     var player: PlayerReference
 
-    @Option(help: "From this leaderboard alone.", transform: LeaderboardID.init)
+    @Option(help: "Only from this leaderboard. (default: all leaderboards)", transform: LeaderboardID.init)
     var leaderboard: LeaderboardID?
 
     @OptionGroup var data: DataOptions
@@ -69,9 +69,9 @@ struct PlayerRemoveCommand: AsyncParsableCommand {
 
 struct PlayerUndoCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "undo", abstract: "Undo an action, as laurel player flag and remove name it.")
+        commandName: "undo", abstract: "Undo an action of player flag or player remove.")
 
-    @Argument(help: "The action's number.")
+    @Argument(help: "The action's number, as printed by the command.")
     var action: Int64
 
     @OptionGroup var data: DataOptions
@@ -89,7 +89,7 @@ extension OutputOptions {
             let boards = (action.removedFrom ?? []).joined(separator: ", ")
             return boards.isEmpty
                 ? "There was nothing to remove.\n"
-                : "Removed from \(boards). Undo it with: laurel player undo \(action.id)\n"
+                : "Removed from \(boards). To undo it: laurel player undo \(action.id)\n"
         }
     }
 }

@@ -4,22 +4,22 @@ import LaurelWire
 
 struct ReviewCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "review", abstract: "Decide about scores that a leaderboard's checks hold.",
+        commandName: "review", abstract: "List, approve and reject scores that are pending review.",
         subcommands: [ReviewListCommand.self, ReviewApproveCommand.self, ReviewRejectCommand.self])
 }
 
 struct ReviewListCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "list", abstract: "List held scores, the oldest first.")
+        commandName: "list", abstract: "List scores that are pending review, oldest first.")
 
-    @Option(help: "How many, up to 1000.")
+    @Option(help: "The maximum number of scores, up to 1000.")
     var limit: Int = 25
 
     @OptionGroup var data: DataOptions
     @OptionGroup var output: OutputOptions
 
     func validate() throws {
-        guard (1...1_000).contains(limit) else { throw ValidationError("--limit is from 1 to 1000.") }
+        guard (1...1_000).contains(limit) else { throw ValidationError("--limit must be from 1 to 1000.") }
     }
 
     func run() async throws {
@@ -42,9 +42,9 @@ struct ReviewListCommand: AsyncParsableCommand {
 
 struct ReviewApproveCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "approve", abstract: "Let a held score count, with its own date.")
+        commandName: "approve", abstract: "Approve a score, which then counts with its own date.")
 
-    @Argument(help: "As review list numbers it.")
+    @Argument(help: "The score's number in review list.")
     var held: Int64
 
     @OptionGroup var data: DataOptions
@@ -52,15 +52,15 @@ struct ReviewApproveCommand: AsyncParsableCommand {
 
     func run() async throws {
         let action = try await data.withGame { try await $0.review(held, isApproved: true) }
-        try output.print(action) { _ in "The score counts on \(action.leaderboardID ?? "").\n" }
+        try output.print(action) { _ in "Approved the score on \(action.leaderboardID ?? "").\n" }
     }
 }
 
 struct ReviewRejectCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "reject", abstract: "Let a held score never count.")
+        commandName: "reject", abstract: "Reject a score permanently.")
 
-    @Argument(help: "As review list numbers it.")
+    @Argument(help: "The score's number in review list.")
     var held: Int64
 
     @OptionGroup var data: DataOptions
@@ -68,6 +68,6 @@ struct ReviewRejectCommand: AsyncParsableCommand {
 
     func run() async throws {
         let action = try await data.withGame { try await $0.review(held, isApproved: false) }
-        try output.print(action) { _ in "The score never counts on \(action.leaderboardID ?? "").\n" }
+        try output.print(action) { _ in "Rejected the score on \(action.leaderboardID ?? "").\n" }
     }
 }

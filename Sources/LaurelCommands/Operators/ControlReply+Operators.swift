@@ -4,7 +4,7 @@ import LaurelIdentity
 import LaurelServer
 
 extension ControlReply {
-    /// Carries out a request, except a backup.
+    /// Handles a request other than a backup or a verification.
     init(to request: ControlRequest, by administration: Administration) async {
         do {
             self = try await translatingErrors { try await Self.done(request, by: administration) }
@@ -38,11 +38,11 @@ extension ControlReply {
             let clock = operators.clockAdministration
             return .clock(
                 lastMoment: try await clock.lastMoment(), acceptedHead: try await clock.acceptance()?.head)
-        case .backup, .verify: throw CommandFailure.refused("This request is not about administration.")
+        case .backup, .verify: throw CommandFailure.refused("This request is not an administration request.")
         }
     }
 
-    /// The same, on a thread that may wait for it, such as a control socket's.
+    /// Handles a request and blocks the thread until it is done, such as the thread of a control socket.
     init(waitingFor request: ControlRequest, by administration: Administration) {
         let reply = Awaited()
         Task { reply.bring(await ControlReply(to: request, by: administration)) }
@@ -50,14 +50,14 @@ extension ControlReply {
     }
 }
 
-/// A reply that one thread waits for and a task brings: of several the last.
+/// A reply that a task delivers and a thread waits for. A later reply replaces an earlier one.
 ///
 /// `@unchecked` because the compiler cannot see that the condition guards the reply.
 final class Awaited: @unchecked Sendable {
     private let condition = NSCondition()
     private var reply: ControlReply?
 
-    /// Waits where it is not there yet.
+    /// Blocks until there is a reply, and returns it.
     func wait() -> ControlReply {
         condition.lock()
         defer { condition.unlock() }

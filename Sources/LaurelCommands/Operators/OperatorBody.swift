@@ -1,7 +1,7 @@
 import LaurelIdentity
 import LaurelModel
 
-/// An operator as `laurel operator list` prints them.
+/// An operator, as printed by `laurel operator list`.
 struct OperatorBody: Codable, Sendable {
     let name: String
     let role: String

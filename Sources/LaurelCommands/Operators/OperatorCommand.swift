@@ -7,28 +7,28 @@ import LaurelServer
 
 struct OperatorCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "operator", abstract: "Invite, list and remove those who sign in to the console.",
+        commandName: "operator", abstract: "Invite, list and remove operators of the console.",
         discussion: """
-            \(LocalOptions.discussion) A server may use the ledger meanwhile. No key is asked for, since the ledger's files could \
-            be read as well. Owners do the same in the console.
+            \(LocalOptions.discussion) A server may use the ledger at the same time. No key is required, because users \
+            who run these commands can also read the ledger's files. Owners can do the same in the console.
             """,
         subcommands: [OperatorInviteCommand.self, OperatorListCommand.self, OperatorRemoveCommand.self])
 }
 
 struct OperatorInviteCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "invite", abstract: "Print a link by which somebody becomes an operator, or gets a new password.",
-        discussion: "It is good once, for 30 minutes, and is shown this once. \(LocalOptions.discussion)")
+        commandName: "invite", abstract: "Create a link to become an operator or to set a new password.",
+        discussion: "The link can be used once, within 30 minutes. It is shown only once. \(LocalOptions.discussion)")
 
-    @Option(help: "viewer looks, editor changes games and decides about players, owner has keys and operators too.")
+    @Option(help: "viewer reads, editor also changes games and moderates, owner also manages keys and operators.")
     var role = OperatorRole.owner
 
     @Option(
-        help: "Whose name it is for; of an operator who is there, for a new password. (default: theirs to choose)",
+        help: "The operator's name; an existing name gets a new password. (default: chosen with the link)",
         transform: OperatorName.init)
     var name: OperatorName?
 
-    @Option(help: "Where browsers reach the server. (default: $LAUREL_URL, or http://127.0.0.1:8080)")
+    @Option(help: "The address of the server for browsers. (default: $LAUREL_URL, or http://127.0.0.1:8080)")
     var url: String?
 
     @OptionGroup var data: LocalOptions
@@ -43,7 +43,7 @@ struct OperatorInviteCommand: AsyncParsableCommand {
         let named = url ?? ProcessInfo.processInfo.environment["LAUREL_URL"] ?? ""
         let link = Self.link(secret, on: named.isEmpty ? "http://127.0.0.1:8080" : named)
         try output.print(InvitationBody(link: link, role: role.rawValue, name: name?.text)) { _ in
-            "\(link)\n(good once, for 30 minutes; shown this once)\n"
+            "\(link)\n(can be used once, within 30 minutes; shown only once)\n"
         }
     }
 
@@ -54,7 +54,7 @@ struct OperatorInviteCommand: AsyncParsableCommand {
 
 struct OperatorListCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "list", abstract: "List those who sign in to the console.",
+        commandName: "list", abstract: "List the operators of the console.",
         discussion: LocalOptions.discussion)
 
     @OptionGroup var data: LocalOptions
@@ -75,10 +75,10 @@ struct OperatorListCommand: AsyncParsableCommand {
 
 struct OperatorRemoveCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "remove", abstract: "Shut an operator out of the console.",
+        commandName: "remove", abstract: "Remove an operator of the console.",
         discussion: LocalOptions.discussion)
 
-    @Argument(help: "The operator's name, as operator list shows it.", transform: OperatorName.init)
+    @Argument(help: "The operator's name, as printed by operator list.", transform: OperatorName.init)
     var name: OperatorName
 
     @OptionGroup var data: LocalOptions
@@ -86,7 +86,7 @@ struct OperatorRemoveCommand: AsyncParsableCommand {
 
     func run() async throws {
         _ = try await OperatorCommandRunner(place: data.place).perform(.removeOperator(name: name))
-        try output.print(RemovedOperatorBody(removed: name.text)) { _ in "\(name) is no operator any more.\n" }
+        try output.print(RemovedOperatorBody(removed: name.text)) { _ in "Removed the operator \(name).\n" }
     }
 }
 

@@ -2,10 +2,10 @@ import Foundation
 import LaurelCore
 import LaurelServer
 
-/// Where a command looks after operators: in the ledger itself, or through the server that holds its directory.
+/// A runner of administration requests, in the ledger itself or through the server that uses its directory.
 struct OperatorCommandRunner {
     static let otherReply = CommandFailure.refused(
-        "The server answers something else. Use the laurel that it was started with.")
+        "The server sent an unexpected reply. Use the server's version of laurel.")
 
     let place: LedgerPlace
 
@@ -21,7 +21,7 @@ struct OperatorCommandRunner {
     func perform(_ request: ControlRequest, creating: Bool = false) async throws -> ControlReply {
         let reply: ControlReply
         if let directory = place.directory,
-            // A server may have been started elsewhere.
+            // The server may have another working directory.
             let connection = ControlConnection(
                 to: ControlAddress(directory: URL(fileURLWithPath: directory).path))
         {
@@ -30,7 +30,7 @@ struct OperatorCommandRunner {
                 reply = try connection.receive(ControlReply.self)
             } catch is ControlConnection.Broken {
                 throw CommandFailure.refused(
-                    "The server ended, or it is of another version. Nothing was done; try again.")
+                    "The server stopped, or has another version. Nothing was changed; try again.")
             }
         } else {
             reply = try await place.withLedger(creating: creating) { ledger in

@@ -14,7 +14,7 @@ extension RemoteGame {
         do {
             return try ConfigurationDocument(data, syntax: .json)
         } catch {
-            throw CommandFailure.unreachable("The server answers as no Laurel of this version does: \(error)")
+            throw CommandFailure.unreachable("The server's response is not from this version of Laurel: \(error)")
         }
     }
 
@@ -40,9 +40,9 @@ extension RemoteGame {
 
     private static func query(isDryRun: Bool) -> [(String, String)] { isDryRun ? [("dryRun", "true")] : [] }
 
-    /// The address has to name the game, which the key knows.
+    /// The path contains the game's id, which is read from the list of keys.
     private func gamePath() async throws -> [String] {
-        // A key's game has at least that key.
+        // The game of a key has at least that key.
         let game = try await keys().keys.first?.game ?? ""
         return ["v1", "admin", "games", game]
     }

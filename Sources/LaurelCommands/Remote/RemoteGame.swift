@@ -10,13 +10,14 @@ import NIOHTTP1
 package struct RemoteGame: OpenGame {
     let server: RemoteServer
 
+    /// Creates a game from a server and a key of the game.
     package init(_ server: RemoteServer) { self.server = server }
 
     func leaderboards() async throws -> LeaderboardsBody {
         do {
             return try await allLeaderboards([("all", "true")])
         } catch let problem as RemoteProblem where ["not-authenticated", "server-key-required"].contains(problem.slug) {
-            // Without a server key those that everybody sees.
+            // Without a server key, only public leaderboards are listed.
             return try await allLeaderboards([])
         }
     }
@@ -43,12 +44,14 @@ package struct RemoteGame: OpenGame {
         }
     }
 
+    /// Creates a leaderboard, or returns the existing one if its settings are the same.
     package func create(_ leaderboard: NewLeaderboardBody) async throws -> (leaderboard: LeaderboardBody, isNew: Bool) {
         let response = try await server.request(
             "POST", ["v1", "admin", "leaderboards"], body: try WireJSON.encode(leaderboard), as: LeaderboardBody.self)
         return (response.body, response.status == 201)
     }
 
+    /// Submits a score and returns its receipt.
     package func submit(_ score: ScoreBody, to leaderboard: LeaderboardID) async throws -> ReceiptBody {
         try await server.request(
             "POST", ["v1", "leaderboards", leaderboard.text, "scores"], body: try WireJSON.encode(score),
@@ -56,6 +59,7 @@ package struct RemoteGame: OpenGame {
         ).body
     }
 
+    /// Returns a page of a ranking.
     package func page(
         _ selection: PageSelection, of leaderboard: LeaderboardID, occurrence: OccurrenceSelection?, time: TimeScope
     ) async throws -> EntriesBody {
@@ -162,7 +166,7 @@ package struct RemoteGame: OpenGame {
 }
 
 extension PageSelection {
-    /// As `GET …/entries` takes it.
+    /// The query parameters for `GET …/entries`.
     fileprivate var query: [(String, String)] {
         switch self {
         case .rows(let start, let limit): [("start", "\(start.value)"), ("limit", "\(limit.rowCount)")]
@@ -176,7 +180,7 @@ extension PageSelection {
 }
 
 extension ImportColumns {
-    /// As `POST …/import` takes it.
+    /// The query parameters for `POST …/import`.
     fileprivate var query: [(String, String)] {
         let columns = [
             ("player", player), ("score", score), ("name", name), ("date", date), ("context", context), ("id", id),
@@ -185,9 +189,9 @@ extension ImportColumns {
     }
 }
 
-/// A file's bytes, a piece at a time.
+/// The bytes of a file, in chunks.
 private struct CSVChunks: AsyncSequence, Sendable {
-    // Read by one iterator only; nobody else has the source.
+    // Read by a single iterator. The source is not used elsewhere.
     nonisolated(unsafe) private let source: CSVSource
 
     init(_ source: CSVSource) { self.source = source }
@@ -206,7 +210,7 @@ private struct CSVChunks: AsyncSequence, Sendable {
 }
 
 extension OccurrenceSelection {
-    /// As an address has it.
+    /// The value in a URL.
     fileprivate var text: String {
         switch self {
         case .current: "current"

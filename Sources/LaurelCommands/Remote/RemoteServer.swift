@@ -6,18 +6,18 @@ import LaurelWire
 import NIOCore
 import NIOHTTP1
 
-/// A running server and the key of one of its games.
+/// A running server, and an API key of one of its games.
 package struct RemoteServer: Sendable {
     private let base: String
     private let key: String?
     private let game: GameID?
-    /// Of when rankings are read; nil for now.
+    /// The point in time at which rankings are read; nil for now.
     private var pointInTime: Moment?
     /// The time limit for a response.
     private let timeout: TimeAmount
 
     /// - Parameters:
-    ///   - url: Such as `http://127.0.0.1:8080` or `https://scores.example.com`.
+    ///   - url: The address, such as `http://127.0.0.1:8080` or `https://scores.example.com`.
     ///   - timeout: The time limit for a response. The response to an import comes after the last row.
     package init(
         _ url: String, key: String?, game: GameID? = nil, timeout: Duration = .seconds(24 * 3_600)
@@ -25,7 +25,7 @@ package struct RemoteServer: Sendable {
         guard let parts = URLComponents(string: url), ["http", "https"].contains(parts.scheme), parts.host != nil,
             parts.query == nil, parts.fragment == nil, parts.user == nil
         else {
-            throw .usage("“\(url)” is not the address of a server. Write it as https://scores.example.com")
+            throw .usage("“\(url)” is not the address of a server. Write it like https://scores.example.com")
         }
         base = url.hasSuffix("/") ? String(url.dropLast()) : url
         self.key = key
@@ -33,18 +33,18 @@ package struct RemoteServer: Sendable {
         self.timeout = TimeAmount(timeout)
     }
 
-    /// This server, asked for rankings as they were.
+    /// Returns this server with rankings at a point in time.
     func asOf(_ moment: Moment) -> RemoteServer {
         var server = self
         server.pointInTime = moment
         return server
     }
 
-    /// One for the process, which ends with it. A server that is not there is told at once, not tried for long.
+    /// The client of the process. A failed connection is reported without retries.
     private static let client: HTTPClient = {
         var configuration = HTTPClient.Configuration(timeout: .init(connect: .seconds(10)))
         configuration.connectionPool.retryConnectionEstablishment = false
-        // Each of many writers has a connection of its own, rather than waiting for another's answer.
+        // Each of many concurrent writers has its own connection and does not wait for another's response.
         configuration.connectionPool.concurrentHTTP1ConnectionsPerHostSoftLimit = 64
         return HTTPClient(eventLoopGroupProvider: .singleton, configuration: configuration)
     }()
@@ -77,11 +77,11 @@ package struct RemoteServer: Sendable {
         do {
             return try WireJSON.decode(type, from: data)
         } catch {
-            throw CommandFailure.unreachable("\(base) answers as no Laurel of this version does: \(error)")
+            throw CommandFailure.unreachable("The response of \(base) is not from this version of Laurel: \(error)")
         }
     }
 
-    /// Sends a request whose answer is good; others are thrown as what they say.
+    /// Sends a request and returns a successful response. Throws the problem of any other response.
     func send(
         _ method: String, _ path: [String], query: [(String, String)] = [], body: HTTPClientRequest.Body? = nil,
         contentType: String, since tag: String? = nil
@@ -101,29 +101,29 @@ package struct RemoteServer: Sendable {
         guard response.status.code >= 300, response.status != .notModified else { return response }
         let data = try await reachable { Data(try await response.body.collect(upTo: 1 << 20).readableBytesView) }
         guard let problem = try? WireJSON.decode(ProblemBody.self, from: data) else {
-            throw CommandFailure.unreachable("\(base) answered with status \(response.status.code), and is no Laurel.")
+            throw CommandFailure.unreachable("\(base) responded with status \(response.status.code) and is not Laurel.")
         }
         throw RemoteProblem(body: problem)
     }
 
-    /// Runs what needs the network; that it fails is told as what it means here.
+    /// Performs a network operation, and translates its failure to ``CommandFailure``.
     func reachable<Value>(_ body: () async throws -> Value) async throws -> Value {
         do {
             return try await body()
         } catch let failure as CommandFailure {
             throw failure
         } catch let error as CSVFileError {
-            // The file that is being sent cannot be read: the server has no part in it.
+            // The file that is sent cannot be read, which is not a fault of the server.
             throw error
         } catch {
-            throw CommandFailure.unreachable("\(base) cannot be reached, or did not answer: \(Self.reason(error)).")
+            throw CommandFailure.unreachable("\(base) cannot be reached or did not respond: \(Self.reason(error)).")
         }
     }
 
     private static func reason(_ error: any Error) -> String {
         let text = "\(error)"
         if text.contains("CERTIFICATE_VERIFY_FAILED") { return "this machine does not trust its certificate" }
-        if text.contains("Connection refused") || text.contains("ECONNREFUSED") { return "nobody listens there" }
+        if text.contains("Connection refused") || text.contains("ECONNREFUSED") { return "connection refused" }
         return (error as? HTTPClientError)?.shortDescription ?? text
     }
 
@@ -135,7 +135,7 @@ package struct RemoteServer: Sendable {
         return base + segments + (pairs.isEmpty ? "" : "?" + pairs.joined(separator: "&"))
     }
 
-    /// Everything but what every part of an address may hold (RFC 3986, 2.3) as percent signs and digits.
+    /// Percent-encodes all characters except the unreserved ones (RFC 3986, 2.3).
     private static func escaped(_ text: String) -> String {
         let plain = CharacterSet(
             charactersIn: "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~")
@@ -143,7 +143,7 @@ package struct RemoteServer: Sendable {
     }
 }
 
-/// A server's refusal.
+/// A problem document that a server returned.
 struct RemoteProblem: Error {
     let body: ProblemBody
 
@@ -159,7 +159,7 @@ extension CommandFailure {
             self = .refused(
                 """
                 \(problem.body.detail)
-                If the server key is lost, create another one on the server's machine, also while it runs: \
+                If the server key is lost, create another one on the server's machine, also while the server runs: \
                 laurel key create --kind server --data DIR (or --database ADDRESS)
                 """)
         default: self = .refused(problem.body.detail)

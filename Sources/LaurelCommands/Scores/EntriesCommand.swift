@@ -4,37 +4,37 @@ import LaurelModel
 
 struct EntriesCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "entries", abstract: "Show any part of a leaderboard.",
-        discussion: "Name at most one of --start, --around, --around-score, --percentile and --players.")
+        commandName: "entries", abstract: "List a part of a leaderboard.",
+        discussion: "Set at most one of --start, --around, --around-score, --percentile and --players.")
 
     @Option(help: "The leaderboard's id.", transform: LeaderboardID.init)
     var leaderboard: LeaderboardID
 
-    @Option(parsing: .unconditional, help: "The first row, from 1. (default: 1)", transform: RowNumber.init(argument:))
+    @Option(parsing: .unconditional, help: "The first row. (default: 1)", transform: RowNumber.init(argument:))
     var start: RowNumber?
 
     @Option(
-        parsing: .unconditional, help: "A player, shown with those above and below.", transform: PlayerReference.init)
+        parsing: .unconditional, help: "A player: lists the rows around them.", transform: PlayerReference.init)
     var around: PlayerReference?
 
     @Option(
-        parsing: .unconditional, help: "A score: the rows around the place it would take.",
+        parsing: .unconditional, help: "A score: lists the rows around the rank that it would get.",
         transform: Int64.init(scoreText:))
     var aroundScore: Int64?
 
     @Option(
         parsing: .unconditional,
-        help: "The rows from this percentile on, 0 to 100; 99 is where the best hundredth ends.",
+        help: "A percentile from 0 to 100: lists rows from there on. 99 starts at the end of the best hundredth.",
         transform: Percentile.init(argument:))
     var percentile: Percentile?
 
     @Option(
-        parsing: .unconditional, help: "Players, separated by commas, with their ranks.",
+        parsing: .unconditional, help: "Players, separated by commas, listed with their ranks.",
         transform: { try $0.split(separator: ",").map { try PlayerReference(String($0)) } })
     var players: [PlayerReference]?
 
     @Option(
-        parsing: .unconditional, help: "How many rows, 1 to 1,000. (default: 100)", transform: PageLimit.init(argument:)
+        parsing: .unconditional, help: "The row count, 1 to 1,000. (default: 100)", transform: PageLimit.init(argument:)
     )
     var limit: PageLimit?
 
@@ -43,7 +43,7 @@ struct EntriesCommand: AsyncParsableCommand {
         transform: OccurrenceSelection.init(argument:))
     var occurrence: OccurrenceSelection?
 
-    @Option(help: "Of what time: the past 24 hours, 7 days or all. (default: allTime)")
+    @Option(help: "The time scope: the past 24 hours, the past 7 days, or all time. (default: allTime)")
     var time: TimeScope?
 
     @OptionGroup var pointInTime: PointInTimeOptions
@@ -53,11 +53,11 @@ struct EntriesCommand: AsyncParsableCommand {
     func validate() throws {
         let named = [start != nil, around != nil, aroundScore != nil, percentile != nil, players != nil]
         if named.count(where: \.self) > 1 {
-            throw ValidationError("Name only one of --start, --around, --around-score, --percentile and --players.")
+            throw ValidationError("Set only one of --start, --around, --around-score, --percentile and --players.")
         }
-        if players?.isEmpty == true { throw ValidationError("Name at least one player with --players.") }
+        if players?.isEmpty == true { throw ValidationError("--players must name at least one player.") }
         if players != nil, limit != nil {
-            throw ValidationError("Leave --limit out with --players: every player who is named is shown.")
+            throw ValidationError("Omit --limit with --players: all named players are listed.")
         }
     }
 

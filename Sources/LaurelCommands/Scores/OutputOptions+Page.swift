@@ -2,7 +2,7 @@ import LaurelModel
 import LaurelWire
 
 extension OutputOptions {
-    /// Prints part of a ranking: the wire's document, or a table with the number of players under it.
+    /// Prints a page of a ranking: the API's document, or a table with the player count below it.
     func print(_ page: EntriesBody) throws {
         try print(page) { style in
             var table = TextTable([
@@ -24,16 +24,16 @@ extension OutputOptions {
 }
 
 extension EntryBody {
-    /// The score for this terminal: as its language writes it, or digits alone where it has none.
+    /// The score in the terminal's locale, or plain digits if the terminal has no locale.
     var shownScore: String { shown(score, as: formattedScore) }
 }
 
 extension ProspectiveRankBody {
-    /// As ``EntryBody/shownScore``.
+    /// The score, formatted like ``EntryBody/shownScore``.
     var shownScore: String { shown(score, as: formattedScore) }
 }
 
-/// Marks of direction, which some languages put before a sign, are no terminal's to see.
+/// Directional marks, which some locales put before a sign, are removed for terminals.
 private func shown(_ score: Int64, as formatted: String) -> String {
     guard LanguageTag.terminal != nil else { return String(score) }
     let marks: Set<Unicode.Scalar> = ["\u{61C}", "\u{200E}", "\u{200F}"]

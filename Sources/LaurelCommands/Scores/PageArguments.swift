@@ -2,7 +2,7 @@ import LaurelCore
 import LaurelModel
 import LaurelWire
 
-/// Why a text is not taken for a number.
+/// The reason why a text is not a valid number.
 enum InvalidNumber: Error, CustomStringConvertible {
     case notWhole
     case tooLarge(String)
@@ -33,19 +33,19 @@ extension PageLimit {
     static let ten = known(10)
     static let hundred = known(100)
 
-    /// The command line acts as a server key.
+    /// Parses a limit with the maximum of a server key.
     init(argument: String) throws {
         try self.init(Int(argument: argument), for: .server)
     }
 
     private static func known(_ rowCount: Int) -> PageLimit {
-        // Both constants are within what every author may ask for.
+        // Both constants are valid for every kind of caller.
         try! PageLimit(rowCount, for: .player)
     }
 }
 
 extension RowNumber {
-    // Rows count from 1.
+    // Rows are numbered from 1.
     static let first = try! RowNumber(1)
 
     init(argument: String) throws {

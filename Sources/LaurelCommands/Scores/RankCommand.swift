@@ -11,12 +11,12 @@ struct RankCommand: AsyncParsableCommand {
     var leaderboard: LeaderboardID
 
     @Option(
-        parsing: .unconditional, help: "The player: your own id for them, or Laurel's, which begins p_.",
+        parsing: .unconditional, help: "The player: your own id for the player, or Laurel's id, which starts with p_.",
         transform: PlayerReference.init)
     var player: PlayerReference?
 
     @Option(
-        parsing: .unconditional, help: "A score. Shows the rank that a new player with this score would get now.",
+        parsing: .unconditional, help: "A score: shows the rank that a new player with this score would get now.",
         transform: Int64.init(scoreText:))
     var score: Int64?
 
@@ -25,7 +25,7 @@ struct RankCommand: AsyncParsableCommand {
     @OptionGroup var output: OutputOptions
 
     func validate() throws {
-        if (player == nil) == (score == nil) { throw ValidationError("Name either --player or --score.") }
+        if (player == nil) == (score == nil) { throw ValidationError("Set either --player or --score.") }
     }
 
     func run() async throws {

@@ -1,7 +1,7 @@
 import LaurelModel
 import LaurelWire
 
-/// A score as it was typed. What is wrong with a fraction is known once its leaderboard is.
+/// A score as typed. The error for a fraction depends on the leaderboard's format.
 enum ScoreArgument {
     case number(Int64)
     case fraction(String)

@@ -6,32 +6,32 @@ import LaurelWire
 
 struct SubmitCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "submit", abstract: "Submit a score, and print its receipt.",
-        discussion: "A player who is not there yet is created.")
+        commandName: "submit", abstract: "Submit a score and print its receipt.",
+        discussion: "The player is created if they do not exist.")
 
     @Option(help: "The leaderboard's id.", transform: LeaderboardID.init)
     var leaderboard: LeaderboardID
 
     @Option(
-        parsing: .unconditional, help: "The player: your own id for them, or Laurel's, which begins p_.",
+        parsing: .unconditional, help: "The player: your own id for the player, or Laurel's id, which starts with p_.",
         transform: PlayerReference.init)
     var player: PlayerReference
 
     @Option(parsing: .unconditional, help: "The score, a whole number.", transform: ScoreArgument.init)
     var score: ScoreArgument
 
-    @Option(parsing: .unconditional, help: "The name that others see.", transform: DisplayName.init)
+    @Option(parsing: .unconditional, help: "The player's display name.", transform: DisplayName.init)
     var name: DisplayName?
 
-    @Option(help: "When it was earned: 2025-03-16 or 2025-03-16T09:30:00Z. (default: now)", transform: Moment.init)
+    @Option(help: "The date of the score: 2025-03-16 or 2025-03-16T09:30:00Z. (default: now)", transform: Moment.init)
     var date: Moment?
 
-    @Option(parsing: .unconditional, help: "64 bits of your own that come back with the entry, 0 to \(UInt64.max).")
+    @Option(parsing: .unconditional, help: "64 bits of your own, returned with the entry, 0 to \(UInt64.max).")
     var context: UInt64 = 0
 
     @Option(
         parsing: .unconditional,
-        help: "An id that makes the score count once, however often it is sent. (default: a new one)",
+        help: "The idempotency key: a score that is sent again with it counts once. (default: a new id)",
         transform: SubmissionID.init)
     var id: SubmissionID?
 
@@ -42,7 +42,7 @@ struct SubmitCommand: AsyncParsableCommand {
         let id = id ?? Self.newID()
         var isSent = false
         do {
-            // The receipt is printed before the ledger is closed: what it says is durable, whatever closing comes to.
+            // The receipt is printed before the ledger is closed: it is durable, even if closing fails.
             try await data.withGame { open in
                 let score = try await score.number(on: leaderboard, in: open)
                 isSent = true
@@ -59,7 +59,7 @@ struct SubmitCommand: AsyncParsableCommand {
             try output.print(receipt) { _ in SanitizedText.of(receipt.sentence) + "\n" }
         } catch let failure as OutputFailure {
             throw CommandFailure.refused(
-                receipt.problem != nil ? "The score was refused. \(failure)" : "The score was taken. \(failure)")
+                receipt.problem != nil ? "The score was rejected. \(failure)" : "The score was stored. \(failure)")
         }
         if receipt.problem != nil { throw ExitCode.failure }
     }
@@ -75,7 +75,8 @@ struct SubmitCommand: AsyncParsableCommand {
 }
 
 extension CommandFailure {
-    /// The same with the id that was made up for the score, where nobody can tell whether the score was taken.
+    /// Returns the failure with advice to send the score again with its id, if it is unknown whether the score was
+    /// stored.
     fileprivate func afterSending(under id: SubmissionID) -> CommandFailure {
         let advice = " The score counts once if it is sent again with --id \(id.text)."
         return switch self {
@@ -87,14 +88,14 @@ extension CommandFailure {
 }
 
 extension ReceiptBody {
-    /// What happened, for a person.
+    /// The outcome as text.
     var sentence: String {
         let place = entry.map { entry in
-            " \(entry.player.displayName) is number \(entry.rank.grouped) of \(playerCount.grouped)"
+            " \(entry.player.displayName) has rank \(entry.rank.grouped) of \(playerCount.grouped)"
                 + " with \(entry.shownScore)."
         }
-        let before = previousRank.map { $0 == entry?.rank ? "" : " Before: number \($0.grouped)." } ?? ""
-        let again = replayed ? " (This id was known; nothing changed.)" : ""
+        let before = previousRank.map { $0 == entry?.rank ? "" : " Previous rank: \($0.grouped)." } ?? ""
+        let again = replayed ? " (This id was already used; nothing changed.)" : ""
         return "\(words)\(place ?? "")\(before)\(again)"
     }
 
@@ -102,8 +103,8 @@ extension ReceiptBody {
         switch Outcome(rawValue: outcome) {
         case .ranked: "Ranked."
         case .notImproved: "Not improved."
-        case .late: "Late: kept in the history, not ranked."
-        case .pendingReview: "Held for review."
+        case .late: "Late: stored in the history, not ranked."
+        case .pendingReview: "Pending review."
         case .refused: "Refused."
         case nil: "\(outcome)."
         }

@@ -3,12 +3,12 @@ import LaurelCore
 import LaurelModel
 
 struct TopCommand: AsyncParsableCommand {
-    static let configuration = CommandConfiguration(commandName: "top", abstract: "Show the best of a leaderboard.")
+    static let configuration = CommandConfiguration(commandName: "top", abstract: "List the best of a leaderboard.")
 
     @Option(help: "The leaderboard's id.", transform: LeaderboardID.init)
     var leaderboard: LeaderboardID
 
-    @Option(parsing: .unconditional, help: "How many rows, 1 to 1,000.", transform: PageLimit.init(argument:))
+    @Option(parsing: .unconditional, help: "The number of rows, 1 to 1,000.", transform: PageLimit.init(argument:))
     var limit = PageLimit.ten
 
     @OptionGroup var pointInTime: PointInTimeOptions

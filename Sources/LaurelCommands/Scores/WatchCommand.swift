@@ -3,31 +3,31 @@ import LaurelModel
 
 struct WatchCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "watch", abstract: "Show the best of a leaderboard, and again whenever it changes.",
+        commandName: "watch", abstract: "List the best of a leaderboard, and again after each change.",
         discussion: """
-            Looks at a running server (--server, or LAUREL_URL) until it is interrupted. With --json every change is a \
-            line of its own.
+            Follows a running server (--server, or LAUREL_URL) until it is interrupted. With --json, each change is \
+            one line of output.
             """)
 
     @Option(help: "The leaderboard's id.", transform: LeaderboardID.init)
     var leaderboard: LeaderboardID
 
-    @Option(parsing: .unconditional, help: "How many rows, 1 to 1,000.", transform: PageLimit.init(argument:))
+    @Option(parsing: .unconditional, help: "The number of rows, 1 to 1,000.", transform: PageLimit.init(argument:))
     var limit = PageLimit.ten
 
-    @Option(help: "Of what time: the past 24 hours, 7 days or all. (default: allTime)")
+    @Option(help: "The time scope: the past 24 hours, the past 7 days, or all time. (default: allTime)")
     var time: TimeScope?
 
     @OptionGroup var data: DataOptions
     @OptionGroup var output: OutputOptions
 
-    /// How long a change may go unseen.
+    /// The longest time until a change is shown.
     private static let interval = Duration.seconds(1)
 
     func run() async throws {
         try await data.withGame { game in
             guard let game = game as? RemoteGame else {
-                throw CommandFailure.usage("A running server is watched: name it with --server, or in LAUREL_URL.")
+                throw CommandFailure.usage("watch requires a running server. Set --server or LAUREL_URL.")
             }
             var tag: String?
             while TerminalStream.standardOutput.hasReader {

@@ -1,26 +1,26 @@
 import LaurelModel
 import LaurelServer
 
-/// The keys that a first start makes.
+/// The keys that a first start creates.
 enum FirstKeys {
     static let fileName = "first-keys"
 
-    /// Makes the keys of `game`, which never had any.
+    /// Creates the keys of `game`, which has never had any.
     static func make(of game: GameID, by door: Door, as settings: ServerSettings) async throws {
         let output = SecretOutput(settings, stream: .standardOutput, fileName: fileName)
         if case .none = output {
             return TerminalStream.note(
                 """
-                \(game) has no keys. Standard output is not a terminal, so none were made: make them with laurel key create, or \
-                start with --print-keys.\n
+                \(game) has no keys. Standard output is not a terminal, so none were created. Create keys with laurel \
+                key create, or start the server with --print-keys.\n
                 """)
         }
-        // Checks that the file can be written before the keys are created: their secrets are written only once.
+        // Check that the file can be written before the keys are created: their secrets are written only once.
         if case .file(let path) = output { try SecretOutput.write("", to: path, isAppending: true) }
         let made = try await door.makeFirstKeys(of: game)
-        // Another node that starts at the same time shows the keys that it made.
+        // Another node that starts at the same time prints the keys that it created.
         guard !made.isEmpty else { return }
-        var lines = "The keys of \(game), shown this once:\n"
+        var lines = "The keys of \(game), shown only once:\n"
         for (key, secret) in made {
             lines += "  \(key.kind.rawValue) key, \(key.environment.rawValue): \(secret.text)\n"
         }
@@ -31,13 +31,13 @@ enum FirstKeys {
         case .stream, .none: try TerminalStream.writeOutput("\n\(lines)\n")
         case .file(let path):
             try SecretOutput.write(lines, to: path, isAppending: true)
-            TerminalStream.note("The keys of \(game) are in \(path). Store them safely, and remove the file.\n")
+            TerminalStream.note("The keys of \(game) are in \(path). Store them safely, and delete the file.\n")
         }
     }
 
-    /// How commands are told to use the server key, and how a lost one is replaced.
+    /// Returns the instructions to use the server key with commands, and to replace a lost key.
     private static func use(of secret: String, for game: GameID, as settings: ServerSettings) -> String {
-        // Port 0 is chosen by the system later.
+        // The system selects the port later if it is 0.
         let address = settings.port == 0 ? "" : "  export LAUREL_URL=\(settings.address(port: settings.port))\n"
         let place = settings.place.directory.map { "--data \"\($0)\"" } ?? "--database ADDRESS"
         return """

@@ -1,20 +1,20 @@
-/// The link that makes the first operator of the console.
+/// The link with which the first operator of the console registers.
 enum FirstOperatorLink {
     static let fileName = "first-operator"
 
     static func show(_ link: String, to output: SecretOutput) {
         let advice: String
         switch output {
-        case .stream: advice = "This link makes the first one, once, within 30 minutes:\n  \(link)"
+        case .stream: advice = "Create the first one with this link, once, within 30 minutes:\n  \(link)"
         case .file(let path):
             do {
                 try SecretOutput.write("\(link)\n", to: path, isAppending: false)
-                advice = "The link in \(path) makes the first one, once, within 30 minutes."
+                advice = "Create the first one with the link in \(path), once, within 30 minutes."
             } catch {
-                advice = "\(path) cannot be written. laurel operator invite makes a link for the first one."
+                advice = "\(path) cannot be written. Create a link for the first one with laurel operator invite."
             }
-        case .none: advice = "laurel operator invite makes a link for the first one."
+        case .none: advice = "Create a link for the first one with laurel operator invite."
         }
-        TerminalStream.note("Nobody is an operator of the console yet. \(advice)\n")
+        TerminalStream.note("The console has no operator yet. \(advice)\n")
     }
 }

@@ -1,19 +1,20 @@
 import Foundation
 
-/// The only destination of the secrets that a first start makes: the keys of a game, and the link for the first operator.
+/// The only destination of the secrets that a first start creates: the keys of a game, and the link for the first
+/// operator.
 enum SecretOutput {
-    /// The stream on which a command answers or takes notes.
+    /// The stream on which the command prints.
     case stream
     /// A file that only its owner can read.
     case file(String)
     /// No destination.
     case none
 
-    /// The stream if a person reads it or the operator asks for it: otherwise it may be a journal, whose readers must not
-    /// have secrets.
+    /// Selects the stream if it is a terminal or if the operator requests it. Otherwise the stream may be a journal,
+    /// whose readers must not have secrets.
     ///
     /// - Parameters:
-    ///   - stream: The stream on which they would be printed.
+    ///   - stream: The stream on which the secrets would be printed.
     ///   - fileName: The name of the file in the data directory.
     init(_ settings: ServerSettings, stream: TerminalStream, fileName: String) {
         if settings.printsKeys || stream.isTTY {
@@ -35,7 +36,7 @@ enum SecretOutput {
         let descriptor = open(path, O_WRONLY | O_CREAT | O_NOFOLLOW | O_CLOEXEC | mode, 0o600)
         guard descriptor >= 0 else { throw failure(path, errno) }
         defer { close(descriptor) }
-        // A file that was there before may have another mode.
+        // An existing file may have another mode.
         guard fchmod(descriptor, 0o600) == 0 else { throw failure(path, errno) }
         do throws(WritingFailed) {
             try TerminalStream.write(lines, to: descriptor)

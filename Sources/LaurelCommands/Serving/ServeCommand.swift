@@ -9,14 +9,17 @@ import Logging
 
 struct ServeCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "serve", abstract: "Serve games over HTTP.",
+        commandName: "serve", abstract: "Start the HTTP server.",
         discussion: """
-            The first start makes the data directory, a game and its keys. It prints the keys if standard output is a \
-            terminal, and writes them to the file first-keys in the data directory otherwise; they are stored nowhere else. If one \
-            is lost, create another one with laurel key create, also while the server runs. As long \
-            as nobody is an operator, each start makes a link by which the first becomes one: it is printed if standard error is a \
-            terminal, and written to the file first-operator otherwise. It \
-            listens on this machine alone unless --host says otherwise. On SIGTERM it finishes what is in flight.
+            The first start creates the data directory, a game and its keys. It prints the keys if standard output is \
+            a terminal; otherwise it writes them to the file first-keys in the data directory. The keys are stored \
+            nowhere else. If a key is lost, create another one with laurel key create, also while the server runs.
+
+            Until an operator exists, each start creates a link for the first operator. It prints the link if standard \
+            error is a terminal; otherwise it writes it to the file first-operator.
+
+            The server listens on this machine only, unless --host is set. On SIGTERM it finishes the requests in \
+            flight.
             """)
 
     @OptionGroup var options: ServerOptions
@@ -28,7 +31,7 @@ struct ServeCommand: AsyncParsableCommand {
         } catch let invalid as InvalidSetting {
             throw CommandFailure.usage(invalid.description)
         }
-        // Before anything is opened: the bounds of connections follow from it.
+        // Before the ledger is opened, because the limits of connections depend on it.
         Descriptors.raiseLimit()
         let hasFailed =
             switch settings.place {
@@ -42,13 +45,13 @@ struct ServeCommand: AsyncParsableCommand {
             case .database(let address):
                 try await address.withLedger(queue: settings.limits.queue) { ledger in
                     let durability = try await ledger.condition().durability
-                    TerminalStream.note("The scores are in \(address), durability: \(durability.rawValue)\n")
+                    TerminalStream.note("The scores are stored in \(address), durability: \(durability.rawValue)\n")
                     return try await serve(ledger, settings, Self.logger(settings)) { _ in nil }
                 }
             }
         if hasFailed {
             throw CommandFailure.stopped(
-                "The disk failed, or the data directory was removed or replaced. Check the log and the disk, then "
+                "The disk failed, or the data directory was deleted or replaced. Check the log and the disk, then "
                     + "start the server again.")
         }
     }
@@ -59,7 +62,7 @@ struct ServeCommand: AsyncParsableCommand {
         return Logger(label: "laurel") { [log] _ in log }
     }
 
-    /// - Parameter listen: Opens the way in for whoever may enter the data directory, if there is one.
+    /// - Parameter listen: Opens the control socket of the data directory, if there is one.
     private func serve(
         _ ledger: any Ledger, _ settings: ServerSettings, _ logger: Logger, listen: (Door) -> ControlSocket?
     ) async throws -> Bool {
@@ -73,7 +76,7 @@ struct ServeCommand: AsyncParsableCommand {
         let control = listen(door)
         do {
             let hasFailed = try await serve(door, settings, logger)
-            // Before the ledger is closed: a backup reads it.
+            // Before the ledger is closed, because a backup reads it.
             await control?.stop()
             return hasFailed
         } catch {
@@ -82,9 +85,10 @@ struct ServeCommand: AsyncParsableCommand {
         }
     }
 
-    /// Opens the socket through which users of the data directory create backups and administer the installation.
+    /// Opens the control socket, through which users of the data directory create backups and administer the
+    /// installation.
     ///
-    /// - Returns: Nil if the system creates no socket there. The server runs without it.
+    /// - Returns: Nil if the system cannot create the socket. The server then runs without it.
     private func openControlSocket(
         for ledger: SQLiteLedger, servedBy door: Door, in directory: DataDirectory, _ logger: Logger
     ) -> ControlSocket? {
@@ -107,7 +111,7 @@ struct ServeCommand: AsyncParsableCommand {
             }
         } catch {
             logger.warning(
-                "the control socket cannot be opened: backups, operators, games and keys need the server to be stopped",
+                "the control socket cannot be opened; stop the server to manage backups, operators, games and keys",
                 metadata: ["error": "\(error.reason)"])
             return nil
         }
@@ -145,7 +149,7 @@ struct ServeCommand: AsyncParsableCommand {
         }
     }
 
-    /// Makes what a server cannot do without: a game, and keys for a game that never had any.
+    /// Creates a game if there is none, and keys for a game that has never had any.
     private func furnish(_ ledger: any Ledger, _ door: Door, _ settings: ServerSettings) async throws {
         let games = try await ledger.games()
         if games.isEmpty || settings.isGameNamed && !games.contains(where: { $0.id == settings.game }) {

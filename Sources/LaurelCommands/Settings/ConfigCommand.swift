@@ -2,10 +2,10 @@ import ArgumentParser
 
 struct ConfigCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "config", abstract: "Print every setting of a server, and where it comes from.",
+        commandName: "config", abstract: "Print the settings of a server and their sources.",
         discussion: """
-            A setting is taken from a flag, or else from the environment, or else from the file that --config or \
-            LAUREL_CONFIG names. In the environment tlsKey is LAUREL_TLS_KEY; in a file, {"tlsKey": "key.pem"}.
+            A flag takes precedence over the environment, and the environment over the file that --config or \
+            LAUREL_CONFIG names. In the environment, tlsKey is LAUREL_TLS_KEY; in a file, it is {"tlsKey": "key.pem"}.
             """)
 
     @OptionGroup var options: ServerOptions
@@ -16,7 +16,7 @@ struct ConfigCommand: AsyncParsableCommand {
         do {
             let sources = try options.sources
             values = try sources.values()
-            // What cannot be is an error here as it is at a start.
+            // Reports invalid settings, as a start of the server does.
             _ = try ServerSettings(sources)
         } catch let invalid as InvalidSetting {
             throw CommandFailure.usage(invalid.description)
@@ -29,7 +29,7 @@ struct ConfigCommand: AsyncParsableCommand {
     }
 }
 
-/// All settings, as one document.
+/// All settings, printed as one document.
 private struct SettingsBody: Encodable {
     struct Row: Encodable {
         let name: String

@@ -1,53 +1,55 @@
 import ArgumentParser
 
-/// The bounds of what clients can use up, as flags.
+/// The limits of the resources that clients can use, as flags.
 struct LimitOptions: ParsableArguments {
-    @Option(help: "Rate limits that differ from the standard, NAME=REQUESTS/SECONDS: read=1200/60,write=240/60.")
+    @Option(help: "Rate limits other than the defaults, as NAME=REQUESTS/SECONDS: read=1200/60,write=240/60.")
     var rateLimits: String?
 
     @Option(
         help: """
-            Connections in all. (default: 20000, and at most the limit of descriptors minus --descriptor-reserve)
+            The maximum number of connections. (default: 20000, and at most the limit of descriptors minus \
+            --descriptor-reserve)
             """)
     var maxConnections: Int?
 
     @Option(
         help: """
-            Connections of one address, not applied with --behind-proxy. (default: 1000, and at most a quarter of all)
+            The maximum number of connections per address, ignored with --behind-proxy. (default: 1000, and at most a \
+            quarter of --max-connections)
             """)
     var maxConnectionsPerAddress: Int?
 
-    @Option(help: "Descriptors that are kept for files, databases and outgoing requests. (default: 128)")
+    @Option(help: "The number of descriptors reserved for files, databases and outgoing requests. (default: 128)")
     var descriptorReserve: Int?
 
-    @Option(help: "Event streams in all, at most three quarters of the connections. (default: 10000)")
+    @Option(help: "The maximum number of event streams, at most three quarters of connections. (default: 10000)")
     var maxStreams: Int?
 
-    @Option(help: "Event streams of one address. (default: 500, and at most a quarter of all)")
+    @Option(help: "The maximum number of event streams per address. (default: 500, and at most a quarter of all)")
     var maxStreamsPerAddress: Int?
 
-    @Option(help: "Event streams of one player. (default: 10)")
+    @Option(help: "The maximum number of event streams per player. (default: 10)")
     var maxStreamsPerPlayer: Int?
 
-    @Option(help: "Seconds in which a request must arrive; each 4 KiB of its body add one. (default: 20)")
+    @Option(help: "The seconds for receiving a request, plus one for each 4 KiB of its body. (default: 20)")
     var requestSeconds: Int?
 
-    @Option(help: "Seconds in which the response to a request must begin, except an operator's. (default: 60)")
+    @Option(help: "The seconds until a response must start, except for operators. (default: 60)")
     var handlingSeconds: Int?
 
-    @Option(help: "Megabytes (2^20 bytes) of all request bodies that are being processed. (default: 256)")
+    @Option(help: "The maximum size of all request bodies in progress, in megabytes (2^20 bytes). (default: 256)")
     var maxBodyMegabytes: Int?
 
-    @Option(help: "Megabytes of one file of scores that is imported. (default: 1024)")
+    @Option(help: "The maximum size of an imported file, in megabytes. (default: 1024)")
     var maxImportMegabytes: Int?
 
-    @Option(help: "Megabytes of cached pages. (default: 64)")
+    @Option(help: "The maximum size of the page cache, in megabytes. (default: 64)")
     var pageCacheMegabytes: Int?
 
-    @Option(help: "Commands that wait to be committed, for each game group and environment. (default: 10000)")
+    @Option(help: "The maximum number of queued commands per game group and environment. (default: 10000)")
     var maxQueuedCommands: Int?
 
-    @Option(help: "Seconds that a command waits to be committed before it is refused with 503. (default: 5)")
+    @Option(help: "The seconds until a queued command is rejected with 503. (default: 5)")
     var queueSeconds: Int?
 
     var flags: [Setting: String] {

@@ -1,65 +1,65 @@
 import ArgumentParser
 import LaurelModel
 
-/// How a server is to run, as flags. What is not given may be in the environment or in a file.
+/// The settings of a server, as flags. Omitted settings are read from the environment or from a file.
 struct ServerOptions: ParsableArguments {
     @Option(help: "The data directory. (default: ./laurel-data)", completion: .directory)
     var data: String?
 
     @Option(
         help: """
-            A PostgreSQL database instead of a directory, which other servers may share: postgres://user@host/name. Leave a \
-            password to $PGPASSWORD or ~/.pgpass.
+            A PostgreSQL database instead of a directory, which several servers may share: postgres://user@host/name. \
+            Put a password in $PGPASSWORD or ~/.pgpass.
             """)
     var database: String?
 
     @Option(help: "The address to listen on. (default: 127.0.0.1)")
     var host: String?
 
-    @Option(help: "The port to listen on; 0 takes a free one. (default: 8080)")
+    @Option(help: "The port to listen on; 0 selects a free port. (default: 8080)")
     var port: Int?
 
-    @Flag(help: "Somebody else does TLS: a proxy stands before this server.")
+    @Flag(help: "Trust X-Forwarded-For from a reverse proxy that terminates TLS.")
     var behindProxy = false
 
-    @Option(help: "The certificate and those that sign it, a PEM file. Renewed, it is taken up by itself.")
+    @Option(help: "The certificate and its chain, as a PEM file. A renewed file is loaded automatically.")
     var tlsCertificate: String?
 
-    @Option(help: "The certificate's key, a PEM file.")
+    @Option(help: "The certificate's private key, as a PEM file.")
     var tlsKey: String?
 
-    @Option(help: "The game that a first start makes. (default: com.example.game)")
+    @Option(help: "The id of the game that a first start creates. (default: com.example.game)")
     var game: String?
 
-    @Option(help: "From which level on things are logged: debug, info, warning, error. (default: info)")
+    @Option(help: "The minimum log level: debug, info, warning or error. (default: info)")
     var logLevel: String?
 
-    @Option(help: "Origins whose pages may use the server, with commas between: https://game.example. (default: none)")
+    @Option(help: "Origins for cross-origin requests, separated by commas: https://game.example. (default: none)")
     var allowedOrigins: String?
 
-    @Flag(help: "Webhooks may lead to addresses of private networks, and without TLS.")
+    @Flag(help: "Allow webhooks to addresses in private networks and without TLS.")
     var allowPrivateWebhooks = false
 
     @Option(
         help: """
-            Guests who were not here for so many days are erased with their scores, from 90 days on. (default: they stay)
+            Erase guests and their scores after this many days without a visit, at least 90. (default: guests stay)
             """)
     var guestRetentionDays: Int?
 
     @Option(
         help: """
-            How long after the last score that a server key dated into a past occurrence of a leaderboard the occurrences that \
-            were filled after their end become final, in minutes. (default: 10)
+            The minutes after which occurrences filled by a server key with past scores become final, counted from the \
+            last such score on the leaderboard. (default: 10)
             """)
     var backfillQuietMinutes: Int?
 
-    @Flag(help: "Print the keys that a first start makes even if standard output is not a terminal.")
+    @Flag(help: "Print the keys that a first start creates even if standard output is not a terminal.")
     var printKeys = false
 
     @Option(
         help: """
-            The credential with which other machines may read /metrics. Set LAUREL_METRICS_TOKEN instead: flags are visible to \
-            other users of this machine. (default: this machine alone)
+            The bearer token with which other machines may read /metrics. Prefer LAUREL_METRICS_TOKEN: flags are \
+            visible to other users of this machine. (default: only this machine may read them)
             """)
     var metricsToken: String?
 

@@ -2,7 +2,7 @@ import LaurelModel
 import LaurelServer
 import Logging
 
-/// How a server is to run: every setting, read and found possible.
+/// The validated settings of a server.
 struct ServerSettings {
     let place: LedgerPlace
     let host: String
@@ -10,14 +10,14 @@ struct ServerSettings {
     let isBehindProxy: Bool
     let tls: TLSFiles?
     let game: GameID
-    /// Whether somebody named the game; otherwise only a first start makes one.
+    /// Whether the game is set explicitly. Otherwise only a first start creates it.
     let isGameNamed: Bool
     let logLevel: Logger.Level
-    /// Those whose pages may use the server.
+    /// The origins whose pages may send requests (CORS).
     let allowedOrigins: Set<String>
-    /// Whether webhooks may lead into private networks.
+    /// Whether webhooks may use addresses in private networks.
     let allowsPrivateWebhooks: Bool
-    /// How long guests are kept who do not come back; nil for ever.
+    /// The time after which guests who do not return are erased; nil for never.
     let guestRetention: Span?
     /// The time in which past occurrences stay open after the last score that a server key dated into one.
     let backfillQuietPeriod: Span
@@ -73,15 +73,15 @@ struct ServerSettings {
             throw InvalidSetting(
                 source: try sources.value(of: .host).source,
                 reason: """
-                    Listening on \(host) without TLS would send keys and scores readable through the network. Give a \
-                    certificate with --tls-certificate and --tls-key, or put a proxy with TLS before Laurel and say so \
-                    with --behind-proxy, or listen on this machine alone.
+                    Listening on \(host) without TLS would send keys and scores unencrypted through the network. Set \
+                    --tls-certificate and --tls-key, or use a reverse proxy with TLS and set --behind-proxy, or listen \
+                    on this machine only.
                     """)
         }
     }
 
     var isLoopback: Bool {
-        // A name that begins like an address may be anywhere.
+        // A host name that starts like a loopback address may have any address.
         let isNumeric = host.allSatisfy { $0 == "." || $0.isASCII && $0.isNumber }
         return host == "localhost" || host == "::1" || isNumeric && host.hasPrefix("127.")
     }
@@ -94,7 +94,7 @@ struct ServerSettings {
         guard data.source == "default" else {
             throw InvalidSetting(
                 source: try sources.value(of: .database).source,
-                reason: "\(data.source) names a data directory, too. Scores are kept in one of the two.")
+                reason: "\(data.source) also names a data directory. Scores are stored in one of the two.")
         }
         return .database(address)
     }
@@ -109,15 +109,15 @@ struct ServerSettings {
             } catch let error as InvalidTLSFiles {
                 throw InvalidSetting(source: certificate.source, reason: error.description)
             }
-        case (_?, nil): throw InvalidSetting(source: certificate.source, reason: "Give its key, too: --tls-key.")
+        case (_?, nil): throw InvalidSetting(source: certificate.source, reason: "The key is missing: set --tls-key.")
         case (nil, _?):
-            throw InvalidSetting(source: key.source, reason: "Give its certificate, too: --tls-certificate.")
+            throw InvalidSetting(source: key.source, reason: "The certificate is missing: set --tls-certificate.")
         }
     }
 }
 
 extension SettingSources {
-    /// The value of `setting` as `parse` reads it; nil where nothing holds.
+    /// Returns the value of `setting`, parsed with `parse`, or nil if it has no value and no default.
     func read<Value>(_ setting: Setting, _ parse: (String) throws -> Value) throws -> Value? {
         let value = try value(of: setting)
         do {
@@ -129,37 +129,37 @@ extension SettingSources {
 }
 
 private struct InvalidPort: Error, CustomStringConvertible {
-    var description: String { "A port is a number from 0 to 65535." }
+    var description: String { "A port must be from 0 to 65535." }
 }
 
 private struct InvalidRetention: Error, CustomStringConvertible {
     var description: String {
-        "Whoever was away for less than 90 days may be signed in. Write 90 to 36500 days, or leave it out: guests stay."
+        "Guests may be signed in for 90 days after a visit. Set 90 to 36500 days, or omit the setting: guests stay."
     }
 }
 
 private struct InvalidQuietPeriod: Error, CustomStringConvertible {
-    var description: String { "Write 0 to 1440 minutes." }
+    var description: String { "The value must be from 0 to 1440 minutes." }
 }
 
 private struct InvalidMetricsToken: Error, CustomStringConvertible {
-    var description: String { "A metrics token has 16 or more printable ASCII characters without spaces." }
+    var description: String { "A metrics token must have 16 or more printable ASCII characters without spaces." }
 }
 
 private struct InvalidOrigin: Error, CustomStringConvertible {
     var description: String {
-        "Write origins as browsers do, in lowercase and without a path, with commas between: https://game.example"
+        "Write origins as browsers do, in lowercase, without a path, and separated by commas: https://game.example"
     }
 }
 
 private struct InvalidLogLevel: Error, CustomStringConvertible {
     var description: String {
-        "There is no such level. Those there are: \(Logger.Level.allCases.map(\.rawValue).joined(separator: ", "))."
+        "Unknown log level. Supported levels: \(Logger.Level.allCases.map(\.rawValue).joined(separator: ", "))."
     }
 }
 
 extension ServerSettings {
-    /// The address of a server that listens at `port`, such as `http://127.0.0.1:8080`.
+    /// Returns the address of a server that listens on `port`, such as `http://127.0.0.1:8080`.
     func address(port: Int) -> String {
         let host = host.contains(":") ? "[\(host)]" : host
         return "\(tls == nil ? "http" : "https")://\(host):\(port)"

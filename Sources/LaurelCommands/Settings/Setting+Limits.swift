@@ -2,14 +2,14 @@ import LaurelCore
 import LaurelServer
 
 extension Setting {
-    /// A setting that limits a resource: its range and its default.
+    /// The range and the default of a setting that limits a resource.
     struct Limit {
         let range: ClosedRange<Int>
-        /// Nil if it follows from other settings.
+        /// The default, or nil if it depends on other settings.
         let standard: Int?
     }
 
-    /// The limit that this setting is; nil for other settings.
+    /// The limit of this setting, or nil if the setting is not a limit.
     var limit: Limit? {
         switch self {
         case .maxConnections: Limit(range: 1...1_000_000, standard: Self.standard.connectionCountMax)
@@ -33,7 +33,7 @@ extension Setting {
 }
 
 extension SettingSources {
-    /// The limits of the server.
+    /// Returns the limits of the server.
     func limits() throws -> ServerLimits {
         var limits = ServerLimits()
         func set(_ setting: Setting, times unit: Int = 1, _ keyPath: WritableKeyPath<ServerLimits, Int>) throws {
@@ -72,6 +72,6 @@ private struct InvalidLimit: Error, CustomStringConvertible {
     let range: ClosedRange<Int>
 
     var description: String {
-        "\(setting.name) is a whole number from \(range.lowerBound) to \(range.upperBound)."
+        "\(setting.name) must be a whole number from \(range.lowerBound) to \(range.upperBound)."
     }
 }

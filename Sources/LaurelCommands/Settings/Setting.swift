@@ -1,4 +1,4 @@
-/// One thing that can be set about a server: by a flag, by an environment variable or in a file.
+/// A setting of a server, which is set by a flag, an environment variable or a file.
 enum Setting: String, CaseIterable {
     case data
     case database
@@ -30,10 +30,10 @@ enum Setting: String, CaseIterable {
     case maxQueuedCommands
     case queueSeconds
 
-    /// Its name in a file; the environment has the same in capitals, behind `LAUREL_`.
+    /// The name in a file. The environment variable is the same in capitals, with the prefix `LAUREL_`.
     var name: String { rawValue }
 
-    /// What holds where nobody sets it; nil where nothing does.
+    /// The default value, or nil if there is none.
     var fallback: String? {
         switch self {
         case .data: "laurel-data"
@@ -52,7 +52,7 @@ enum Setting: String, CaseIterable {
     enum ValueType {
         case text
         case wholeNumber
-        /// True or false.
+        /// A Boolean value: `true` or `false`.
         case flag
     }
 

@@ -1,23 +1,23 @@
 import Foundation
 import LaurelModel
 
-/// Where settings come from: flags before the environment before a file.
+/// The sources of settings, in order of precedence: flags, the environment and a file.
 struct SettingSources {
     private let flags: [Setting: String]
     private let environment: [String: String]
-    /// The values in the file; nil for a value of another type than its setting.
+    /// The values in the file, with nil for a value of a wrong type.
     private let file: (path: String, values: [Setting: String?])?
-    /// Variables that begin as Laurel's do and are none of them.
+    /// Environment variables that have Laurel's prefix but are not settings.
     let strayVariables: [String]
 
     /// - Parameters:
-    ///   - flags: Those that were given.
-    ///   - file: A JSON file to read, or nil for the one that the environment names, if it does.
+    ///   - flags: The flags that are set.
+    ///   - file: A JSON file to read; nil for the file that the environment names, if any.
     init(
         flags: [Setting: String], file: String?, environment: [String: String] = ProcessInfo.processInfo.environment
     ) throws {
         self.flags = flags
-        // A script's empty variable says nothing.
+        // Treat an empty variable, such as from a shell script, as not set.
         self.environment = environment.filter { !$0.value.isEmpty }
         self.file = try (file ?? self.environment[Self.fileVariable]).map { ($0, try Self.read($0)) }
         let known = Set(Setting.allCases.map(\.variable) + [Self.fileVariable] + Self.otherVariables)
@@ -28,7 +28,7 @@ struct SettingSources {
     /// Variables of other commands.
     private static let otherVariables = ["LAUREL_URL", "LAUREL_KEY"]
 
-    /// What `setting` is set to by the first who sets it.
+    /// Returns the value of `setting` from the first source that sets it.
     func value(of setting: Setting) throws -> SettingValue {
         let (text, source): (String?, String)
         if let flag = flags[setting] {
@@ -48,7 +48,7 @@ struct SettingSources {
 
     func values() throws -> [SettingValue] { try Setting.allCases.map(value) }
 
-    /// A file that has settings in it and nothing else: a mistyped name must not pass for one that was left out.
+    /// Reads a file that must contain only known settings, so that a mistyped name is an error.
     private static func read(_ path: String) throws(InvalidSetting) -> [Setting: String?] {
         let file: JSONNode
         do {
@@ -61,14 +61,14 @@ struct SettingSources {
             throw InvalidSetting(source: path, reason: "The file is not JSON.")
         }
         guard case .object(let fields) = file.content else {
-            throw InvalidSetting(source: path, reason: "The file must hold one JSON object.")
+            throw InvalidSetting(source: path, reason: "The file must contain one JSON object.")
         }
         var values: [Setting: String?] = [:]
         for (name, value) in fields.map({ ($0.name, $0.value) }).sorted(by: { $0.0 < $1.0 }) {
             guard let setting = Setting(rawValue: name) else {
                 let known = Setting.allCases.map(\.name).joined(separator: ", ")
                 throw InvalidSetting(
-                    source: path, reason: "There is no setting “\(name)”. Those there are: \(known).")
+                    source: path, reason: "Unknown setting “\(name)”. Known settings: \(known).")
             }
             values.updateValue(setting.type.text(of: value.content), forKey: setting)
         }
@@ -77,7 +77,7 @@ struct SettingSources {
 }
 
 extension Setting.ValueType {
-    /// The value of an environment variable as a flag would have it; nil if it has another type.
+    /// Returns the value of an environment variable in the form of a flag, or nil if it has a wrong type.
     fileprivate func text(ofVariable variable: String) -> String? {
         switch self {
         case .text: variable
@@ -91,7 +91,7 @@ extension Setting.ValueType {
         }
     }
 
-    /// A value of a JSON file as a flag would have it; nil if it has another type.
+    /// Returns a value of a JSON file in the form of a flag, or nil if it has a wrong type.
     fileprivate func text(of value: JSONNode.Content) -> String? {
         switch (self, value) {
         case (.text, .text(let text)): text

@@ -1,9 +1,9 @@
-/// What a setting was set to, and by whom.
+/// The value of a setting, and its source.
 struct SettingValue {
     let setting: Setting
-    /// Nil where nobody set it and nothing holds then.
+    /// The value, or nil if the setting is not set and has no default.
     let text: String?
-    /// Such as `--port`, `$LAUREL_PORT`, `laurel-server.json` or `default`.
+    /// The source, such as `--port`, `$LAUREL_PORT`, `laurel-server.json` or `default`.
     let source: String
 
     /// The value without secrets: a database without its password, and no credential.
@@ -14,7 +14,7 @@ struct SettingValue {
     }
 }
 
-/// A setting that says something which cannot be.
+/// A setting with an invalid value.
 struct InvalidSetting: Error, CustomStringConvertible {
     let source: String
     let reason: String

@@ -1,10 +1,10 @@
-/// How many cells of a terminal text takes.
+/// The number of terminal cells that a text occupies.
 ///
-/// A table of our own rather than the C library's `wcwidth`: that depends on the locale, which containers lack, and
-/// sees single code points, so that it takes an emoji made of several for several. Terminals differ on those; we
-/// follow the ones that draw such an emoji in two cells.
+/// The C library's `wcwidth` is not used: it depends on the locale, which containers lack, and on single code points,
+/// so that an emoji sequence is counted as several emoji. Terminals differ for such sequences; this type follows those
+/// that draw them in two cells.
 enum DisplayWidth {
-    /// The cells `text` takes, control characters not counted. Linear in its length.
+    /// Returns the number of cells of `text`, without control characters. Linear in its length.
     static func of(_ text: String) -> Int {
         if text.utf8.allSatisfy({ 0x20...0x7E ~= $0 }) { return text.utf8.count }
         return text.reduce(0) { $0 + of($1) }
@@ -16,7 +16,7 @@ enum DisplayWidth {
         return isEmoji ? 2 : scalars.reduce(0) { $0 + of($1) }
     }
 
-    /// `text` cut to at most `width` cells, with `…` for what is left out.
+    /// Returns `text` cut to at most `width` cells, with `…` for the omitted part.
     static func truncate(_ text: String, to width: Int) -> String {
         guard of(text) > width else { return text }
         guard width > 0 else { return "" }
@@ -33,7 +33,7 @@ enum DisplayWidth {
     private static func of(_ scalar: Unicode.Scalar) -> Int {
         if 0x20...0x7E ~= scalar.value { return 1 }
         if isWide(scalar.value) { return 2 }
-        // The later letters of a Korean syllable are drawn into the cells of its first.
+        // The medial and final letters of a Korean syllable are drawn in the cells of the first.
         if 0x1160...0x11FF ~= scalar.value || 0xD7B0...0xD7FF ~= scalar.value { return 0 }
         switch scalar.properties.generalCategory {
         case .nonspacingMark, .enclosingMark, .control: return 0
@@ -42,7 +42,7 @@ enum DisplayWidth {
         }
     }
 
-    /// The wide and full-width ranges of Unicode's East Asian Width; emoji are known by their own property.
+    /// Returns whether a character is wide or full-width (Unicode's East Asian Width). Emoji have their own property.
     private static func isWide(_ value: UInt32) -> Bool {
         switch value {
         case 0x1100...0x115F, 0x2329...0x232A, 0x2E80...0x3029, 0x302E...0x303E, 0x3041...0x3098, 0x309B...0xA4CF,

@@ -2,5 +2,5 @@
 package struct OutputFailure: Error, CustomStringConvertible {
     let reason: String
 
-    package var description: String { "The answer could not be written: \(reason)." }
+    package var description: String { "The output could not be written: \(reason)." }
 }

@@ -1,7 +1,7 @@
-/// A line on standard error that shows a person how far the work has come.
+/// A line on standard error that shows the progress of a task.
 ///
-/// It prints nothing at all unless a terminal is at the other end, and redraws at most ten times a second, so that
-/// ``update(done:)`` may be called for every row.
+/// It prints nothing if standard error is not a terminal, and draws at most ten times per second, so that
+/// ``update(done:)`` can be called for every row.
 struct ProgressBar {
     static let redrawInterval = 0.1
 
@@ -15,12 +15,12 @@ struct ProgressBar {
     private var isOnScreen = false
     private var isFinished = false
 
-    /// Begins the work.
+    /// Starts the progress.
     ///
     /// - Parameters:
-    ///   - clock: A moment in seconds, from any beginning.
-    ///   - width: The cells in a line of the terminal, asked at each drawing.
-    ///   - print: Where the drawing goes.
+    ///   - clock: Returns a monotonic time in seconds.
+    ///   - width: Returns the number of cells in a line of the terminal. Called for each drawing.
+    ///   - print: Receives the drawn text.
     init(
         _ label: String,
         unit: ProgressUnit,
@@ -38,7 +38,7 @@ struct ProgressBar {
         state = ProgressState(label: label, unit: unit, total: total)
     }
 
-    /// Begins the work, shown on standard error.
+    /// Starts progress on standard error.
     init(_ label: String, unit: ProgressUnit, total: Int?, environment: [String: String]) {
         let stream = TerminalStream.standardError
         self.init(
@@ -52,7 +52,7 @@ struct ProgressBar {
         )
     }
 
-    /// Tells how much is done by now, in all.
+    /// Sets the total amount of work that is done, and draws the line if it is due.
     mutating func update(done: Int) {
         guard isShown, !isFinished else { return }
         state.done = done
@@ -61,18 +61,18 @@ struct ProgressBar {
         state.elapsed = now - startedAt
         drawnAt = now
         isOnScreen = true
-        // One cell stays free: in the last one some terminals break the line.
+        // The last cell stays free, because some terminals break the line there.
         print("\r" + state.rendered(width: max(1, (width() ?? 80) - 1)) + "\u{1B}[K")
     }
 
-    /// Clears the line, so that a message can be printed; the next drawing puts it back.
+    /// Clears the line, so that a message can be printed. The next drawing restores it.
     mutating func clear() {
         guard isOnScreen else { return }
         isOnScreen = false
         print("\r\u{1B}[K")
     }
 
-    /// Clears the line for good.
+    /// Clears the line permanently.
     mutating func finish() {
         clear()
         isFinished = true

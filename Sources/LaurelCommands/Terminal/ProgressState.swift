@@ -1,12 +1,12 @@
 import LaurelModel
-/// How far a piece of work has come.
+/// The state of a task's progress.
 struct ProgressState: Sendable {
     let label: String
     let unit: ProgressUnit
-    /// `nil` where nobody knows how much there is.
+    /// The total amount, or nil if it is unknown.
     var total: Int?
     var done = 0
-    /// Seconds since the work began.
+    /// The seconds since the start.
     var elapsed = 0.0
 
     init(label: String, unit: ProgressUnit, total: Int? = nil, done: Int = 0, elapsed: Double = 0) {
@@ -17,27 +17,28 @@ struct ProgressState: Sendable {
         self.elapsed = elapsed
     }
 
-    /// The share that is done, from 0 to 100; 100 only when all of it is.
+    /// The completed share from 0 to 100, which is 100 only at the end.
     var percent: Int? {
         guard let total, total > 0 else { return nil }
         return Int(min(100, Double(max(0, done)) * 100 / Double(total)))
     }
 
-    /// How much is done a second, once that can be told.
+    /// The amount per second, or nil if it is not known yet.
     var rate: Double? {
         done > 0 && elapsed >= 0.1 ? Double(done) / elapsed : nil
     }
 
-    /// How many seconds the rest will take, if all goes on as it did.
+    /// The estimated number of seconds until the end.
     var remaining: Double? {
         guard let rate, let total, total > done else { return nil }
         return Double(total - done) / rate
     }
 
-    /// One line of at most `width` cells: the label, the share, a bar, the count, the rate and the time left.
+    /// Returns a line of at most `width` cells: the label, the share, a bar, the count, the rate and the remaining
+    /// time.
     ///
-    /// Where the line is too short, the bar goes first, then the rate, the time left, the count and the label;
-    /// the share stays.
+    /// If the line is too long, the bar is omitted first, then the rate, the remaining time, the count and the label.
+    /// The share always stays.
     func rendered(width: Int) -> String {
         var parts = parts
         for expendable in [Part.bar, .rate, .remaining, .count, .label] {

@@ -1,9 +1,9 @@
-/// What is being counted.
+/// The unit of a task's progress.
 enum ProgressUnit: Sendable {
     case bytes
     case rows
 
-    /// An amount for people: `1.2 GB`, `12,345 rows`.
+    /// Formats an amount: `1.2 GB`, `12,345 rows`.
     func amount(_ count: Int) -> String {
         switch self {
         case .bytes: Self.bytes(Double(count))
@@ -11,7 +11,7 @@ enum ProgressUnit: Sendable {
         }
     }
 
-    /// A speed for people: `85.0 MB/s`, `12,345 rows/s`.
+    /// Formats a rate: `85.0 MB/s`, `12,345 rows/s`.
     func rate(_ perSecond: Double) -> String {
         switch self {
         case .bytes: "\(Self.bytes(perSecond))/s"
@@ -40,13 +40,13 @@ enum ProgressUnit: Sendable {
         return (count < 0 ? "-" : "") + String(text.reversed())
     }
 
-    /// Without the trap that a number beyond all counting would spring.
+    /// Converts a number to an integer without trapping on values outside its range.
     private static func whole(_ value: Double) -> Int {
         Int(exactly: value.rounded(.down)) ?? (value > 0 ? .max : 0)
     }
 }
 
-/// A length of time for people: `21 s`, `3 min 05 s`, `2 h 10 min`.
+/// Formats a duration: `21 s`, `3 min 05 s`, `2 h 10 min`.
 func humanDuration(seconds: Double) -> String {
     guard seconds < 100 * 3600 else { return "more than 99 h" }
     let whole = Int(max(0, seconds).rounded(.up))

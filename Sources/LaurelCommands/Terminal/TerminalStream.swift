@@ -6,7 +6,7 @@
     import Darwin
 #endif
 
-/// A stream that a command writes to, without buffering.
+/// An unbuffered output stream of a command.
 package enum TerminalStream: Sendable {
     case standardOutput
     case standardError
@@ -20,29 +20,30 @@ package enum TerminalStream: Sendable {
 
     var isTTY: Bool { isatty(descriptor) == 1 }
 
-    /// How many cells a line of the terminal has; `nil` where there is no terminal or it does not say.
+    /// The number of cells in a line of the terminal; `nil` if it is unknown or the stream is not a terminal.
     var width: Int? {
         var size = winsize()
         guard isTTY, ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else { return nil }
         return Int(size.ws_col)
     }
 
-    /// Whether somebody may still read what is written.
+    /// Whether the stream may still have a reader.
     var hasReader: Bool {
         var state = pollfd(fd: descriptor, events: 0, revents: 0)
         poll(&state, 1, 0)
         return Int32(state.revents) & Int32(POLLERR) == 0
     }
 
-    /// Begins at the top of an empty terminal; where there is none, nothing is written.
+    /// Clears the terminal. Does nothing if the stream is not a terminal.
     func clear() throws(OutputFailure) {
         if isTTY { try Self.writeOutput("\u{1B}[H\u{1B}[2J") }
     }
 
     /// Writes the result of a command to standard output.
     ///
-    /// - Throws: ``OutputFailure`` if not all of it was written. A closed pipe is no error: a program such as `head` reads
-    ///   only the first lines.
+    /// - Throws: ``OutputFailure`` if not all of it was written. A closed pipe is not an error: a program such as
+    ///   `head`
+    ///   reads only the first lines.
     package static func writeOutput(_ text: String) throws(OutputFailure) {
         do throws(WritingFailed) {
             try standardOutput.write(text)
@@ -56,7 +57,7 @@ package enum TerminalStream: Sendable {
 
     private func write(_ text: String) throws(WritingFailed) { try Self.write(text, to: descriptor) }
 
-    /// Writes all of `text`, waiting where `descriptor` takes no more for now.
+    /// Writes all of `text`, and waits while `descriptor` is not ready.
     static func write(_ text: String, to descriptor: Int32) throws(WritingFailed) {
         try Array(text.utf8).withUnsafeBufferPointer { bytes throws(WritingFailed) in
             var rest = bytes[...]
@@ -87,6 +88,7 @@ package enum TerminalStream: Sendable {
 
 /// The monotonic clock.
 package enum SteadyClock {
+    /// Returns the time in seconds, from an arbitrary start.
     package static func seconds() -> Double {
         var time = timespec()
         clock_gettime(CLOCK_MONOTONIC, &time)

@@ -1,4 +1,4 @@
-/// The role of a piece of output, which decides its style.
+/// The role of a part of the output, which determines its style.
 package enum TerminalRole: CaseIterable, Sendable {
     case plain
     case header
@@ -7,7 +7,7 @@ package enum TerminalRole: CaseIterable, Sendable {
     case silver
     case bronze
 
-    /// The medal of a rank, from 1; `nil` past the third.
+    /// Returns the medal of a rank from 1 to 3; `nil` for other ranks.
     static func medal(rank: Int) -> TerminalRole? {
         switch rank {
         case 1: .gold
@@ -18,27 +18,27 @@ package enum TerminalRole: CaseIterable, Sendable {
     }
 }
 
-/// Whether output may be coloured, and the colours.
+/// The style of output: plain or colored.
 package enum TerminalStyle: Equatable, Sendable {
     case plain
     case colored
 
-    /// Colours only for a person at a terminal who has not asked for none (`NO_COLOR`).
+    /// Selects colors if the stream is a terminal, unless the environment disables them (`NO_COLOR`).
     init(isTTY: Bool, environment: [String: String]) {
         let isRefused = environment["NO_COLOR"].map { !$0.isEmpty } ?? false
         self = isTTY && !isRefused && environment["TERM"] != "dumb" ? .colored : .plain
     }
 
-    /// `text` as `role` looks; unchanged where there are no colours.
+    /// Returns `text` in the style of `role`, or unchanged if the style is plain.
     func apply(_ role: TerminalRole, to text: String) -> String {
         guard self == .colored, let code = Self.code(of: role), !text.isEmpty else { return text }
         return "\u{1B}[\(code)m\(text)\u{1B}[0m"
     }
 
-    /// The colour of a role in the palette of 256.
+    /// The color of a role in the palette of 256.
     ///
-    /// Each is of middle brightness, so that it stands out from black and from white alike (a contrast of at least
-    /// 3 to 1, as is asked of bold text).
+    /// Each color has a medium brightness, so that its contrast with black and with white is at least 3 to 1, as WCAG
+    /// requires for bold text.
     static func paletteIndex(of role: TerminalRole) -> Int? {
         switch role {
         case .gold: 136

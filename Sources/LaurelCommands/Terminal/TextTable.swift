@@ -1,20 +1,23 @@
 import LaurelModel
 
-/// Rows of text under headers, set in columns for a terminal.
+/// A table of text with headers, formatted for a terminal.
 ///
-/// Columns line up by the cells text takes, whatever its script. Text from outside is made harmless first, so that
-/// no player's name can steer the terminal.
+/// Columns are aligned by terminal cells in any script. Control characters are replaced, so that a player's name cannot
+/// control the terminal.
 package struct TextTable: Sendable {
+    /// The alignment of a column.
     package enum Alignment: Sendable {
         case left
         case right
     }
 
+    /// A column of the table.
     package struct Column: Sendable {
         let title: String
         let alignment: Alignment
         let role: TerminalRole
 
+        /// Creates a column with a title.
         package init(_ title: String, _ alignment: Alignment = .left, role: TerminalRole = .plain) {
             self.title = SanitizedText.of(title)
             self.alignment = alignment
@@ -27,30 +30,33 @@ package struct TextTable: Sendable {
         let role: TerminalRole?
     }
 
-    /// What a column of text is never cut below.
+    /// The minimum width to which a column of text is cut.
     static let columnWidthMin = 4
     private static let gap = "  "
 
     let columns: [Column]
     private var rows: [Row] = []
 
+    /// Creates a table without rows.
     package init(_ columns: [Column]) {
         self.columns = columns
     }
 
-    /// Adds a row of one cell for each column.
+    /// Adds a row with one cell for each column.
     ///
-    /// - Parameter role: How the whole row looks, in place of what its columns say.
+    /// - Parameter role: The role of the whole row, which replaces the roles of the columns.
     package mutating func append(_ cells: [String], role: TerminalRole? = nil) {
         precondition(cells.count == columns.count, "A row has one cell for each column.")
         rows.append(Row(cells: cells.map(SanitizedText.of), role: role))
     }
 
-    /// The table as lines, each with its line feed, none with spaces at its end.
+    /// Returns the table as lines, each with a line feed and without trailing spaces.
     ///
-    /// - Parameter widthMax: How many cells a line may take. Columns of text are cut to fit, the widest first,
-    ///   marked with `…`; numbers (columns set to the right) are always whole, so a very narrow terminal gets
-    ///   longer lines all the same.
+    /// - Parameter widthMax: The maximum number of cells in a line. Columns of text are cut to fit, the widest first,
+    ///   and
+    ///   marked with `…`. Right-aligned columns contain numbers and are never cut, so that lines can be longer on a
+    ///   very
+    ///   narrow terminal.
     package func rendered(style: TerminalStyle = .plain, widthMax: Int? = nil) -> String {
         let widths = fitted(naturalWidths, to: widthMax)
         var text = line(columns.map(\.title), widths: widths, style: style) { _ in .header }
@@ -76,7 +82,7 @@ package struct TextTable: Sendable {
                 let widest = textColumns.max(by: { widths[$0] < widths[$1] }),
                 widths[widest] > Self.columnWidthMin
             else { break }
-            // Down to the next widest, then one cell at a time in turn.
+            // Reduce to the next widest column, then one cell at a time in turn.
             let next = textColumns.filter { $0 != widest }.map { widths[$0] }.max() ?? 0
             let floor = max(Self.columnWidthMin, min(next, widths[widest] - 1))
             let cut = min(excess, widths[widest] - floor)
@@ -93,7 +99,7 @@ package struct TextTable: Sendable {
         role: (Int) -> TerminalRole
     ) -> String {
         var line = ""
-        // Owed rather than written, so that a line never ends in spaces.
+        // Spaces are written only before other text, so that a line never ends with spaces.
         var spaces = 0
         for (index, cell) in cells.enumerated() {
             let isText = columns[index].alignment == .left

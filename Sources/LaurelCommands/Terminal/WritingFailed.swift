@@ -6,15 +6,15 @@
     import Darwin
 #endif
 
-/// Why the system took no more of what was written.
+/// A system error of a write.
 struct WritingFailed: Error {
     private let errorNumber: Int32
 
     init(_ errorNumber: Int32) { self.errorNumber = errorNumber }
 
-    /// Nobody reads any more, who may have seen enough.
+    /// Whether the reader has closed the pipe, which may be intended.
     var isClosedPipe: Bool { errorNumber == EPIPE }
 
-    /// The system's own words.
+    /// The system's description of the error.
     var reason: String { String(cString: strerror(errorNumber)) }
 }

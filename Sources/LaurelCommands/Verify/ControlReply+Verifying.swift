@@ -3,10 +3,10 @@ import LaurelModel
 import LaurelSQLite
 
 extension ControlReply {
-    /// The reply of the server that uses a directory to a request for a verification: it verifies a snapshot while it
-    /// serves. For a thread that may wait.
+    /// Handles a verification request in the server that uses a directory: it verifies a snapshot while it serves.
+    /// Blocks the thread.
     ///
-    /// - Parameter send: Sends how far it is; what it throws gives the verification up.
+    /// - Parameter send: Sends the progress. An error cancels the verification.
     init(verifying ledger: SQLiteLedger, send: (ControlReply) throws -> Void) {
         let replies = Awaited()
         let verification = Task { replies.bring(await ControlReply(of: ledger, send: replies.bring)) }

@@ -1,7 +1,7 @@
 import Foundation
 import LaurelModel
 
-/// A bar for each realm whose facts are replayed.
+/// A progress bar for each realm whose facts are replayed.
 struct RealmProgress {
     private var current: (realm: String, bar: ProgressBar)?
 

@@ -2,7 +2,7 @@ import LaurelCore
 import LaurelModel
 import LaurelSQLite
 
-/// What `laurel verify` found, as it prints it.
+/// The result of `laurel verify`.
 struct VerificationBody: Codable {
     struct RealmBody: Codable {
         var group: String
@@ -20,12 +20,12 @@ struct VerificationBody: Codable {
 
     var sound: Bool
     var realms: [RealmBody]
-    /// What a backup's manifest says and its ledger does not; left out elsewhere.
+    /// The differences between a backup's manifest and its ledger; nil for other ledgers.
     var differences: [String]?
 
-    /// Replays all realms of `ledger`, which must not change meanwhile.
+    /// Replays all realms of `ledger`, which must not change at the same time.
     ///
-    /// - Parameter progress: Called with the number of facts that were replayed in a realm, and with how many there are.
+    /// - Parameter progress: Called with the realm, the number of its replayed facts, and the number of all its facts.
     init(of ledger: any Ledger, progress: (Realm, Int, Int) -> Void) async throws {
         var realms: [(Realm, LedgerVerification)] = []
         for realm in Realm.all(of: try await ledger.games()) {
@@ -67,7 +67,7 @@ struct VerificationBody: Codable {
         let factCount = realms.reduce(0) { $0 + $1.factCount }
         let verdict =
             sound
-            ? "\(factCount.grouped) facts replayed: everything that is stored, and every rank, agrees."
+            ? "\(factCount.grouped) facts replayed: all stored data and all ranks match."
             : "\(factCount.grouped) facts replayed: \(differences.count.grouped) differences."
         let lines = differences.map { SanitizedText.of($0) + "\n" }.joined()
         return table.rendered(style: style) + lines + verdict + "\n"

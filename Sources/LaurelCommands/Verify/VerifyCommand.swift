@@ -6,11 +6,11 @@ import LaurelSQLite
 
 struct VerifyCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "verify", abstract: "Replay the whole ledger and compare it with everything that is stored.",
+        commandName: "verify", abstract: "Replay the ledger and compare it with the stored data.",
         discussion: """
-            All games and both environments. Prints a digest of each leaderboard; exits 1 on a difference. Where a server \
-            holds the data directory, that server verifies a snapshot, and goes on serving. In PostgreSQL, one snapshot is \
-            verified while nodes commit. \(LocalOptions.discussion)
+            Verifies all games in both environments. Prints a digest of each leaderboard. Exits with 1 on a \
+            difference. If a server uses the data directory, that server verifies a snapshot and continues to serve. \
+            In PostgreSQL, a snapshot is verified while nodes commit. \(LocalOptions.discussion)
             """)
 
     @OptionGroup var data: LocalOptions
@@ -22,10 +22,10 @@ struct VerifyCommand: AsyncParsableCommand {
         if !report.sound { throw ExitCode.failure }
     }
 
-    /// Verifies in this process, or asks the server that uses the directory.
+    /// Verifies in this process, or through the server that uses the directory.
     private func report() async throws -> VerificationBody {
         let place = try data.place
-        // A server may have been started elsewhere.
+        // The server may have another working directory.
         let directory = place.directory.map { URL(fileURLWithPath: $0).path }
         if let directory, let connection = ControlConnection(to: ControlAddress(directory: directory)) {
             return try requestVerification(over: connection)
@@ -53,7 +53,7 @@ struct VerifyCommand: AsyncParsableCommand {
             }
         } catch is ControlConnection.Broken {
             throw CommandFailure.refused(
-                "The server ended during the verification, or it is of another version. Try again.")
+                "The server stopped during the verification, or has another version. Try again.")
         }
     }
 }

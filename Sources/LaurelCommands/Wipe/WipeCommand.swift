@@ -5,13 +5,13 @@ import LaurelWire
 struct WipeCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "wipe",
-        abstract: "Remove every player and score, for good. Leaderboards stay, with their settings.",
+        abstract: "Delete all players and scores permanently.",
         discussion: """
-            All games of the group share players, and are wiped together. The sandbox is wiped by this command alone; for \
-            production type the game's id after --confirm.
+            Leaderboards and their settings stay. All games of the group share players and are wiped together. In \
+            production, --confirm with the game's id is required. The sandbox requires no confirmation.
             """)
 
-    @Option(help: "In production: the game's id.")
+    @Option(help: "The game's id, required in production.")
     var confirm: String?
 
     @OptionGroup var data: DataOptions
@@ -21,8 +21,8 @@ struct WipeCommand: AsyncParsableCommand {
         let body = try await data.withGame { try await $0.wipe(confirming: confirm) }
         try output.print(body) { _ in
             """
-            The \(body.environment) of \(body.group) is empty: \(body.removed.players.grouped) players and \
-            \(body.removed.submissions.grouped) submissions are gone.\n
+            Wiped the \(body.environment) of \(body.group): \(body.removed.players.grouped) players and \
+            \(body.removed.submissions.grouped) submissions were deleted.\n
             """
         }
     }
@@ -33,7 +33,7 @@ extension CommandFailure {
     static var wipeUnconfirmed: CommandFailure {
         .refused(
             """
-            This permanently removes every player and score of the game. To wipe it, type its id twice: laurel wipe \
+            This permanently deletes all players and scores of the game. To confirm, set its id twice: laurel wipe \
             --game ID --confirm ID
             """
         )
