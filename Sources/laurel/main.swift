@@ -2,7 +2,7 @@ import Foundation
 import LaurelCommands
 
 let code = await Laurel.run()
-// Not `exit`: what libraries tear down there, OpenSSL above all, other threads may be using, such as one that opens a
-// connection to PostgreSQL. All that is to last is written by now, but for what was printed.
+// Not `exit`: it destroys objects of libraries, such as OpenSSL, that other threads may still use. All output that must
+// last is written; only standard output has a buffer.
 fflush(nil)
 _exit(code)

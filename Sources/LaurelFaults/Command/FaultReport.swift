@@ -27,7 +27,7 @@ struct FaultReport: Encodable {
 extension FaultFinding {
     fileprivate var cells: [String] {
         if let skipped { return [name] + Array(repeating: "", count: 9) + ["skipped: \(skipped)"] }
-        if let unfinished { return [name] + Array(repeating: "", count: 9) + ["BROKEN OFF: \(unfinished)"] }
+        if let unfinished { return [name] + Array(repeating: "", count: 9) + ["UNFINISHED: \(unfinished)"] }
         let counts = [faults, acknowledged, lost, doubled, phantom, unsound, damaged].map(\.grouped)
         return [name] + counts
             + [Self.duration(restartMillisecondsP50), Self.duration(restartMillisecondsP99), verdict]
@@ -37,8 +37,8 @@ extension FaultFinding {
         switch (isControl, isGood) {
         case (false, true): "good"
         case (false, false): "BROKEN"
-        case (true, true): mustDouble ? "doubles, as it must" : "loses, as it must"
-        case (true, false): "\(mustDouble ? "DOUBLED" : "LOST") NOTHING: this run proves nothing"
+        case (true, true): mustDouble ? "doubles, as expected" : "loses, as expected"
+        case (true, false): "\(mustDouble ? "DOUBLED" : "LOST") NOTHING: the test is inconclusive"
         }
     }
 

@@ -36,13 +36,13 @@ struct FullDisks {
             finding.faults += 1
             guard try readsAreCorrect(writers, acknowledgements) else {
                 finding.unsound += 1
-                return finding.remark("reads on a full disk do not show what was acknowledged")
+                return finding.remark("reads on a full disk do not show the acknowledged scores")
             }
             if growth < Self.growthCountPerProcess {
                 try disk.grow(by: Int.random(in: 1...2, using: &random) << 20)
                 guard try !write(writers, &acknowledgements) else {
                     finding.unsound += 1
-                    return finding.remark("writes do not go on when there is room")
+                    return finding.remark("writes do not continue after space was freed")
                 }
             }
         }

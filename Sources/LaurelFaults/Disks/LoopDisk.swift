@@ -14,7 +14,7 @@ final class LoopDisk {
         mountPoint = harness.path(name)
         guard mkdir(mountPoint, 0o700) == 0, FileManager.default.createFile(atPath: image, contents: nil),
             truncate(image, Self.byteCount) == 0
-        else { throw .refused("no room for a disk of \(Self.byteCount >> 20) MiB") }
+        else { throw .refused("no space for a disk of \(Self.byteCount >> 20) MiB") }
         try SystemCommand.run("mkfs.ext4", "-q", "-F", image)
         try mount()
     }
@@ -29,7 +29,7 @@ final class LoopDisk {
         let descriptor = open(mountPoint, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
         defer { close(descriptor) }
         guard ioctl(descriptor, shutDown, &flags) == 0 else {
-            throw .refused("this kernel does not shut ext4 down: \(String(cString: strerror(errno)))")
+            throw .refused("this kernel does not support the shutdown of ext4: \(String(cString: strerror(errno)))")
         }
     }
 

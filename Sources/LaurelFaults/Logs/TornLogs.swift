@@ -40,7 +40,7 @@ struct TornLogs {
         }
         finding.remark("\((finding.faults - unharmed - finding.damaged).grouped) opened to fewer commits")
         for (reason, count) in reasons.sorted(by: { $0.key < $1.key }) {
-            finding.remark("\(count.grouped) said that they are damaged: \(reason)")
+            finding.remark("\(count.grouped) reported damage: \(reason)")
         }
         return finding
     }

@@ -14,6 +14,7 @@ package final class ChildProcess: @unchecked Sendable {
         var output: Int32
         var errors: Int32
 
+        /// Creates the streams from open descriptors.
         package init(input: Int32, output: Int32, errors: Int32) {
             self.input = input
             self.output = output
@@ -21,6 +22,7 @@ package final class ChildProcess: @unchecked Sendable {
         }
     }
 
+    /// The process identifier.
     package let identifier: Int32
     private let condition = NSCondition()
     private var status: Int32?

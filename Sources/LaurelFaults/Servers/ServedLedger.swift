@@ -23,7 +23,7 @@ struct ServedLedger {
         (self.data, self.harness, self.usesNewIDs) = (data, harness, usesNewIDs)
         let server = try ServerProcess(of: data, harness: harness)
         guard let address = try await server.address(), let key = server.key else {
-            throw FaultError.unexpected("a first start shows no key: \(harness.errors)")
+            throw FaultError.unexpected("the first start printed no key: \(harness.errors)")
         }
         self.key = key
         let board = NewLeaderboardBody(id: try LeaderboardID(WriterScore.leaderboard), submissionType: .sum)
@@ -62,7 +62,7 @@ struct ServedLedger {
         return isWell
     }
 
-    /// Starts the server a last time, ends it regularly and verifies the ledger.
+    /// Starts the server a last time, stops it with SIGTERM and verifies the ledger.
     ///
     /// - Parameter isWell: Whether nothing is wrong so far. Otherwise the facts are not compared with the acknowledgements.
     mutating func conclude(isWell: Bool, _ finding: inout FaultFinding) async throws {
@@ -75,7 +75,7 @@ struct ServedLedger {
             }
             if server.end() != 0 {
                 finding.unsound += 1
-                finding.remark("asked to end, the server failed: \(harness.errors)")
+                finding.remark("after SIGTERM the server failed: \(harness.errors)")
             }
         }
         do {

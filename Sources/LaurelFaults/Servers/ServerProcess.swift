@@ -31,7 +31,7 @@ final class ServerProcess {
 
     deinit {
         kill()
-        // The server holds the directory until it has ended.
+        // The server uses the directory until it has ended.
         _ = process.waitForEnd()
     }
 
@@ -69,7 +69,7 @@ final class ServerProcess {
 
     /// Sends SIGTERM, after which the server finishes the requests in flight and ends.
     ///
-    /// - Returns: The exit code, or nil if the server did not end by itself.
+    /// - Returns: The exit code, or nil if the server did not end in time and was killed.
     func end() -> Int32? {
         process.terminate()
         if !process.waitForEnd(seconds: Self.patienceSeconds) { kill() }

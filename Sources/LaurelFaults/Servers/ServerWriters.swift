@@ -38,7 +38,7 @@ struct ServerWriters {
                 // A replayed receipt contains the current entry.
                 if !receipt.replayed, receipt.entry?.score != sum {
                     throw FaultError.unexpected(
-                        "the receipt of \(score.id) tells \(receipt.entry?.score ?? 0), not \(sum)")
+                        "the receipt of \(score.id) has the score \(receipt.entry?.score ?? 0) instead of \(sum)")
                 }
             } while await next(&score, received)
         } catch {
@@ -57,7 +57,7 @@ struct ServerWriters {
             id: try SubmissionID(id), score: score.value, player: try PlayerReference(score.player))
         let receipt = try await game.submit(body, to: try LeaderboardID(WriterScore.leaderboard))
         guard receipt.id == id, receipt.problem == nil else {
-            throw FaultError.unexpected("the answer to \(id) is no receipt of it: \(receipt)")
+            throw FaultError.unexpected("the response to \(id) is not its receipt: \(receipt)")
         }
         return receipt
     }

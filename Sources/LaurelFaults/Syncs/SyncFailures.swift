@@ -85,13 +85,13 @@ struct SyncFailures {
         judge(trace, failed: trace.syncs[failed], exitCode: code, sync, finding: &finding)
         if try write(data, &acknowledgements, under: [], sync.options) != 0 {
             finding.unsound += 1
-            finding.remark("after \(trace.syncs[failed]) writing did not go on: \(harness.errors)")
+            finding.remark("after \(trace.syncs[failed]) writing did not continue: \(harness.errors)")
         }
         finding.acknowledged += acknowledgements.promised[0] - sync.start.promised[0]
         if acknowledgements.promised[0] != Self.scoreCount {
             finding.unsound += 1
             finding.remark(
-                "after \(trace.syncs[failed]) only \(acknowledgements.promised[0]) of \(Self.scoreCount) scores were taken"
+                "after \(trace.syncs[failed]) only \(acknowledgements.promised[0]) of \(Self.scoreCount) scores were stored"
             )
         }
         _ = try await finding.examine(data, &acknowledgements)

@@ -21,7 +21,7 @@ struct Acknowledgements: Hashable {
     mutating func record(_ line: Substring, isBeforeFault: Bool) throws(FaultError) {
         guard let score = WriterScore(id: line.prefix { $0 != " " }), promised.indices.contains(score.writer),
             score.number == possible[score.writer] - 1
-        else { throw .unexpected("a writer said “\(line)”") }
+        else { throw .unexpected("a writer printed “\(line)”") }
         possible[score.writer] += 1
         if isBeforeFault {
             promised[score.writer] += 1

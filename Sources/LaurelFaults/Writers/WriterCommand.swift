@@ -13,30 +13,30 @@ import LaurelSQLite
 struct WriterCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(commandName: "torture-writer", shouldDisplay: false)
 
-    @Option(help: "The data directory, made where it is missing.")
+    @Option(help: "The data directory, created if it does not exist.")
     var data: String
 
     @Option(
-        help: "The first number that each writer sends, separated by commas; as many writers as numbers.",
+        help: "The first number of each writer, separated by commas; there is one writer per number.",
         transform: { try $0.split(separator: ",").map { try Int64(scoreText: String($0)) } })
     var from: [Int64]
 
-    @Option(help: "End before this number.")
+    @Option(help: "Stop before this number.")
     var to = Int64.max
 
-    @Option(help: "How many pages the log may grow by between two checkpoints.")
+    @Option(help: "The number of pages by which the log may grow between two checkpoints.")
     var pages = StorageSettings.standard.frameCountPerCheckpoint
 
-    @Option(help: "How many changed entries may wait to be written.")
+    @Option(help: "The maximum number of changed entries that wait to be written.")
     var entries = StorageSettings.standard.factsBehindMax
 
-    @Flag(help: "Let commits go unsynced: the control that must lose something.")
+    @Flag(help: "Do not sync commits. This control must lose scores.")
     var unsynced = false
 
-    @Flag(help: "Write on one thread, so that a tracer that counts by thread can fail any sync.")
+    @Flag(help: "Write on one thread, so that a tracer that counts per thread can fail any sync.")
     var traceable = false
 
-    @Flag(help: "Do what the lines of standard input say: `write` once with each writer, or `read`.")
+    @Flag(help: "Execute the lines of standard input: `write` once with each writer, or `read`.")
     var steps = false
 
     func run() async throws {

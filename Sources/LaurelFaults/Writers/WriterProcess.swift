@@ -47,7 +47,7 @@ final class WriterProcess {
     /// Calls `body` with each line until the process closes its output.
     func receiveRest(_ body: (Substring) throws -> Void) throws {
         try receive(until: SteadyClock.seconds() + Self.patienceSeconds, body)
-        guard isAtEnd else { throw FaultError.unexpected("the writers neither end nor say anything") }
+        guard isAtEnd else { throw FaultError.unexpected("the writers neither ended nor printed anything") }
     }
 
     /// Sends a line to a process that works in steps, and returns the lines of its response.
@@ -57,7 +57,7 @@ final class WriterProcess {
         let deadline = SteadyClock.seconds() + Self.patienceSeconds
         while response.last != "done" {
             guard !isAtEnd, SteadyClock.seconds() < deadline else {
-                throw FaultError.unexpected("the writers did not answer “\(line)”: \(harness.errors)")
+                throw FaultError.unexpected("the writers did not respond to “\(line)”: \(harness.errors)")
             }
             try harness.checkInterruption()
             if try isReadable(within: FaultHarness.secondsBetweenLooks) { try readChunk { response.append($0) } }
