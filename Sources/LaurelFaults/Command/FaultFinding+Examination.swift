@@ -1,5 +1,6 @@
 extension FaultFinding {
-    /// Reopens the ledger after a fault, compares it with the acknowledgements, resends unconfirmed scores and compares again.
+    /// Reopens the ledger after a fault, compares it with the acknowledgements, resends unconfirmed scores and compares
+    /// again.
     ///
     /// - Returns: Whether nothing is wrong, so that the writers can continue.
     mutating func examine(_ directory: String, _ acknowledgements: inout Acknowledgements) async throws -> Bool {

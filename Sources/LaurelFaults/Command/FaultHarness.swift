@@ -56,8 +56,8 @@ final class FaultHarness {
         return [executable, "torture-writer", "--data", data, "--from", starts] + options
     }
 
-    /// Returns random storage settings for writers, so that faults hit checkpoints and the writing of entries with different
-    /// frequency.
+    /// Returns random storage settings for writers, so that faults hit checkpoints and the writing of entries with
+    /// different frequency.
     func randomSettings(using random: inout SeededRandom) -> [String] {
         [
             "--pages", "\(Int.random(in: 20...8_000, using: &random))",

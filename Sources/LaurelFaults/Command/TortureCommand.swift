@@ -13,8 +13,8 @@ struct TortureCommand: AsyncParsableCommand {
         commandName: "laurel-torture",
         abstract: "Test with injected faults whether this machine stores what Laurel acknowledges.",
         discussion: """
-            Creates its own ledgers, injects faults, and compares the ledgers with the acknowledged scores. Your data is not \
-            changed.
+            Creates its own ledgers, injects faults, and compares the ledgers with the acknowledged scores. Your data \
+            is not changed.
 
               kill   64 writers, killed at random moments
               server `laurel serve`, killed while 64 clients write over HTTP and resend unacknowledged scores
@@ -23,9 +23,10 @@ struct TortureCommand: AsyncParsableCommand {
               full   a disk that becomes full and is enlarged (Linux; not every system allows the mount)
               wal    write-ahead logs that are cut at any byte, zeroed by sector, or have flipped bits
 
-            Tests that the system does not allow are skipped and listed. Power cuts have a control without syncs, which must \
-            lose scores. Server kills have a control with new ids for resent scores, which must double scores. The exit code \
-            is 1 if an acknowledged score was lost or doubled, a reopened ledger was unsound, or a control found nothing.
+            Tests that the system does not allow are skipped and listed. Power cuts have a control without syncs, \
+            which must lose scores. Server kills have a control with new ids for resent scores, which must double \
+            scores. The exit code is 1 if an acknowledged score was lost or doubled, a reopened ledger was unsound, or \
+            a control found nothing.
             """)
 
     @Argument(help: "\(FaultKind.allCases.map(\.rawValue).joined(separator: ", ")).")

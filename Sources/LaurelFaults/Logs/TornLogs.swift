@@ -6,8 +6,8 @@ import LaurelSQLite
 
 /// Write-ahead logs of killed writers that are cut, zeroed or have flipped bits.
 ///
-/// The ledger must open with a prefix of its commits that contains all undamaged commits, or report damage if it lacks pages.
-/// A wrong ranking is never allowed.
+/// The ledger must open with a prefix of its commits that contains all undamaged commits, or report damage if it lacks
+/// pages. A wrong ranking is never allowed.
 struct TornLogs {
     private static let caseCountPerLedger = 100
 

@@ -3,8 +3,8 @@ import LaurelModel
 
 /// A child process, started with `posix_spawn`.
 ///
-/// Foundation's `Process` on Linux reads beyond the end of directory entries while it looks for open files, which crashes a
-/// process that starts many children (Swift 6.3).
+/// Foundation's `Process` on Linux reads beyond the end of directory entries while it looks for open files, which
+/// crashes a process that starts many children (Swift 6.3).
 ///
 /// `@unchecked` because the compiler cannot see that the condition guards the status. Nothing else changes.
 package final class ChildProcess: @unchecked Sendable {

@@ -26,6 +26,7 @@ actor ReceivedAcknowledgements {
         if !isOver, failure == nil { failure = "\(error)" }
     }
 
-    /// Ends the recording. The caller kills the server afterwards, so that all recorded acknowledgements precede the kill.
+    /// Ends the recording. The caller kills the server afterwards, so that all recorded acknowledgements precede the
+    /// kill.
     func end() { isOver = true }
 }

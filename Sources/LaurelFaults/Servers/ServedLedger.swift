@@ -64,7 +64,8 @@ struct ServedLedger {
 
     /// Starts the server a last time, stops it with SIGTERM and verifies the ledger.
     ///
-    /// - Parameter isWell: Whether nothing is wrong so far. Otherwise the facts are not compared with the acknowledgements.
+    /// - Parameter isWell: Whether nothing is wrong so far. Otherwise the facts are not compared with the
+    ///   acknowledgements.
     mutating func conclude(isWell: Bool, _ finding: inout FaultFinding) async throws {
         var isWell = isWell
         if isWell {

@@ -1,7 +1,8 @@
 /// Kills of a server at random moments, also during its start, while clients write over HTTP.
 struct ServerKills {
     let harness: FaultHarness
-    /// Whether a resent score gets a new id. This control must count scores twice; otherwise the comparison detects nothing.
+    /// Whether a resent score gets a new id. This control must count scores twice; otherwise the comparison detects
+    /// nothing.
     let isControl: Bool
 
     func run(count: Int, random: inout SeededRandom) async throws -> FaultFinding {

@@ -37,7 +37,8 @@ final class ServerProcess {
 
     /// Waits until the server listens.
     ///
-    /// - Returns: The address, such as `http://127.0.0.1:12345`, or nil if the server does not listen before `deadline`.
+    /// - Returns: The address, such as `http://127.0.0.1:12345`, or nil if the server does not listen before
+    ///   `deadline`.
     func address(before deadline: Double = .infinity) async throws -> String? {
         let latest = SteadyClock.seconds() + Self.patienceSeconds
         while SteadyClock.seconds() < deadline {

@@ -2,8 +2,8 @@ import Foundation
 
 /// Failures of every single sync of creating, opening, committing, checkpointing and closing a ledger.
 ///
-/// strace injects an I/O error into one sync. Afterwards the writers are started again, as by a supervisor, and send the
-/// scores that were not acknowledged.
+/// strace injects an I/O error into one sync. Afterwards the writers are started again, as by a supervisor, and send
+/// the scores that were not acknowledged.
 struct SyncFailures {
     private static let scoreCount = 10
     private static let attemptCountMax = 5

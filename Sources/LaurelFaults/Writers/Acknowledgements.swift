@@ -4,8 +4,8 @@
 struct Acknowledgements: Hashable {
     /// For each writer, the number of scores acknowledged before the fault. The ledger must contain them.
     private(set) var promised: [Int]
-    /// For each writer, the number of scores that the ledger may contain: also those acknowledged after the fault, and one
-    /// in flight.
+    /// For each writer, the number of scores that the ledger may contain: also those acknowledged after the fault, and
+    /// one in flight.
     private(set) var possible: [Int]
     private(set) var count = 0
 

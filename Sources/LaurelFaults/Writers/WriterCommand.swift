@@ -7,9 +7,9 @@ import LaurelSQLite
 
 /// The child process of `laurel-torture` that submits scores and prints the acknowledgements.
 ///
-/// Writer *w* submits the ids `w-0`, `w-1`, … one after another, for its own player, each after the acknowledgement of the
-/// previous one. After a fault the ledger must therefore contain every acknowledged score, and may contain one more score of
-/// each writer.
+/// Writer *w* submits the ids `w-0`, `w-1`, … one after another, for its own player, each after the acknowledgement of
+/// the previous one. After a fault the ledger must therefore contain every acknowledged score, and may contain one more
+/// score of each writer.
 struct WriterCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(commandName: "torture-writer", shouldDisplay: false)
 

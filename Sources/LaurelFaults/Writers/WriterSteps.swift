@@ -16,8 +16,8 @@ struct WriterSteps {
         }
     }
 
-    /// Sends the next score of every writer concurrently. A writer for which the disk is full prints `full` and resends the
-    /// score in the next step.
+    /// Sends the next score of every writer concurrently. A writer for which the disk is full prints `full` and resends
+    /// the score in the next step.
     private mutating func write() async throws {
         let open = open
         let scores = numbers.enumerated().map { WriterScore(writer: $0, number: $1) }
