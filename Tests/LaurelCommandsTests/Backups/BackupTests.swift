@@ -13,7 +13,7 @@ import Testing
         return place
     }
 
-    @Test func `what was backed up comes back, as another ledger`() throws {
+    @Test func `A backup is restored as another ledger`() throws {
         let place = try Self.played()
         let key = try place.serverKey()
         let before: EntriesBody = try place.json("entries --leaderboard board")
@@ -47,7 +47,7 @@ import Testing
         }
     }
 
-    @Test func `a backup in the data directory is named for its moment, and one in a folder too`() throws {
+    @Test func `A backup in the data directory or in a folder is named after its time`() throws {
         let place = try Self.played()
         try place.makeDirectory("elsewhere")
         for folder in ["laurel-data/backups", "elsewhere"] {
@@ -58,7 +58,7 @@ import Testing
         }
     }
 
-    @Test func `nothing is replaced`() throws {
+    @Test func `Backups and restores replace no existing file`() throws {
         let place = try Self.played()
         let backup = try place.backUp("saved.laurel")
         try place.write("mine", to: "mine.laurel")
@@ -122,7 +122,7 @@ import Testing
         manifest.replaceSubrange(old.range, with: digest.text)
     }
 
-    @Test func `a bad backup is refused, and restored nowhere`() throws {
+    @Test func `A damaged backup is rejected and not restored`() throws {
         let place = try Workplace(board: "")
         for (player, score) in [("ann", 7), ("ben", 0x0FED_CBA9_8765_4321), ("cy", 9), ("dora", 8)] {
             try place.done("submit --leaderboard board --player \(player) --score \(score)")
@@ -150,7 +150,7 @@ import Testing
         #expect(missing.exitCode == 3 && missing.errors.contains("nowhere.laurel cannot be read"))
     }
 
-    @Test func `a backup that may not be written to is verified where it is`() throws {
+    @Test func `A read-only backup is verified in its place`() throws {
         let place = try Self.played()
         _ = try place.backUp("saved.laurel")
         for name in ["saved.laurel", "saved.laurel.json"] {
@@ -161,7 +161,7 @@ import Testing
         #expect(try place.names(in: "").filter { !$0.hasPrefix(".") } == names)
     }
 
-    @Test func `nothing is restored where somebody works`() throws {
+    @Test func `A directory in use is neither restored into nor backed up`() throws {
         let place = try Self.played()
         _ = try place.backUp("saved.laurel")
         let holder = try place.start("import - --leaderboard board --player player --score score")

@@ -32,7 +32,7 @@ import Testing
         }
     }
 
-    @Test func `under load, all that was acknowledged before is in it, and a restored directory serves`() async throws {
+    @Test func `A backup under load contains all acknowledged scores and can be served`() async throws {
         let place = try Workplace.large()
         let key = try place.serverKey()
         let served = try await ServedGame(in: place)
@@ -87,7 +87,7 @@ import Testing
         #expect(try again.process.finish().exitCode == 0)
     }
 
-    @Test func `several at once are taken one after the other`() async throws {
+    @Test func `Concurrent backup requests are processed one after another`() async throws {
         let place = try Workplace(board: "")
         let served = try await ServedGame(in: place)
         let commands = try (1...4).map { try place.start("backup create several-\($0).laurel") }
@@ -101,7 +101,7 @@ import Testing
             ])
     }
 
-    @Test func `a directory deep down has a socket too`() async throws {
+    @Test func `A directory with a long path has a control socket`() async throws {
         let place = try Workplace()
         let directory = (1...4).map { _ in String(repeating: "d", count: 60) }.joined(separator: "/")
         let served = try await ServedGame(in: place, ["--data", directory])
@@ -116,7 +116,7 @@ import Testing
     }
 
     @Test(arguments: UInt64(0)..<4)
-    func `killed in the middle, it leaves nothing that passes for a backup`(seed: UInt64) async throws {
+    func `A killed backup leaves no file that passes as a backup`(seed: UInt64) async throws {
         let place = try Workplace.large()
         var random = SeededRandom(seed: seed)
         let byteCount = Int64.random(in: 0..<40_000_000, using: &random)
@@ -157,7 +157,7 @@ import Testing
         }
     }
 
-    @Test func `asked to end in the middle, a server gives the backup up or finishes it`() async throws {
+    @Test func `A server that is stopped during a backup cancels or completes it`() async throws {
         let place = try Workplace.large()
         let served = try await ServedGame(in: place)
         let command = try place.start("backup create saved.laurel")
@@ -172,7 +172,7 @@ import Testing
     }
 
     @Test(.enabled("needs prlimit(1)") { Workplace.tool("prlimit") })
-    func `without room it leaves nothing behind, and the server goes on`() async throws {
+    func `A backup without disk space leaves no files, and the server continues`() async throws {
         let place = try Workplace.large()
         let key = try place.serverKey()
         let served = try await ServedGame(place.startShell("trap '' XFSZ; exec laurel serve --port 0"))
@@ -195,7 +195,7 @@ import Testing
     }
 
     @Test(.enabled("needs mounts of its own") { Privilege.mountsMemory })
-    func `where a disk is too small, nothing is begun`() throws {
+    func `A backup is not started on a disk that is too small`() throws {
         let place = try Workplace.large()
         let result = try place.shell(
             """

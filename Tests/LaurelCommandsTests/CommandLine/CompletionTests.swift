@@ -43,12 +43,12 @@ struct CompletionTests {
         ).lines
     }
 
-    @Test func `the script for bash is a script for bash`() throws {
+    @Test func `The completion script for bash is valid`() throws {
         #expect(try bash("bash -n \"$SCRIPT\"").exitCode == 0)
         #expect(try String(contentsOfFile: script, encoding: .utf8).hasPrefix("# Install: d=~/"))
     }
 
-    @Test func `commands, options and their values are completed`() throws {
+    @Test func `Commands, options and their values are completed`() throws {
         #expect(try completions(of: "exp") == ["export", "export-gamekit"])
         #expect(try completions(of: "leaderboard", "cr") == ["create"])
         #expect(try completions(of: "export", "--for").sorted() == ["--for-spreadsheet", "--format"])
@@ -60,13 +60,13 @@ struct CompletionTests {
         #expect(try completions(of: "tort") == [])
     }
 
-    @Test func `a script for zsh says first which command it is for`() throws {
+    @Test func `A script for zsh starts with the name of its command`() throws {
         let lines = try program.call("completions", "zsh").output.split(separator: "\n")
         #expect(lines[0] == "#compdef laurel")
         #expect(lines[1].hasPrefix("# Install: mkdir -p ~/.zfunc && laurel completions zsh >~/"))
     }
 
-    @Test func `there are scripts for fish, and none for what is no shell`() throws {
+    @Test func `A script for fish exists, and unknown shells are rejected`() throws {
         #expect(try program.call("completions", "fish").output.contains("complete -c 'laurel'"))
         #expect(try program.call("completions", "cmd").exitCode == 2)
     }

@@ -21,7 +21,7 @@ struct DirectoryTests {
     }
 
     @Test(arguments: commands)
-    func `a file where the directory should be`(command: String) throws {
+    func `A file instead of the data directory is an error`(command: String) throws {
         let place = try Workplace()
         try place.write("mine", to: "data")
         expectUnreachable(
@@ -32,7 +32,7 @@ struct DirectoryTests {
     }
 
     @Test(arguments: commands)
-    func `another program's file is left as it is`(command: String) throws {
+    func `The file of another program is not changed`(command: String) throws {
         let made = try Workplace(board: "")
         var foreign = try made.bytes(of: "laurel-data/laurel.sqlite")
         // The same database without the mark that says whose it is.
@@ -48,7 +48,7 @@ struct DirectoryTests {
         }
     }
 
-    @Test func `a directory without data stays as it is, unless a game is made`() throws {
+    @Test func `A directory without data is changed only by the creation of a game`() throws {
         let place = try Workplace()
         try place.makeDirectory("laurel-data")
         try place.write("something else's", to: "laurel-data/lock")
@@ -61,7 +61,7 @@ struct DirectoryTests {
     }
 
     @Test(arguments: [Data(), Data(count: 5), Data("4711\n".utf8)])
-    func `a lock that a crash left holds nobody up`(bytes: Data) throws {
+    func `A lock file that a crash left does not block commands`(bytes: Data) throws {
         let place = try Workplace(board: "")
         try place.write(bytes, to: "laurel-data/lock")
         try place.done("top --leaderboard board")
@@ -71,7 +71,7 @@ struct DirectoryTests {
         try fresh.done("game create com.example.game")
     }
 
-    @Test func `a damaged file is not worked on`() throws {
+    @Test func `A damaged file is an error`() throws {
         let place = try Workplace(board: "")
         var bytes = try place.bytes(of: "laurel-data/laurel.sqlite")
         bytes.replaceSubrange(100..<bytes.count, with: Data(repeating: 0xA5, count: bytes.count - 100))
@@ -80,7 +80,7 @@ struct DirectoryTests {
         #expect(try place.bytes(of: "laurel-data/laurel.sqlite") == bytes)
     }
 
-    @Test func `one process alone works on a directory, and the others are told which`() throws {
+    @Test func `Only one process uses a directory, and errors name its identifier`() throws {
         let place = try Workplace(board: "")
         let holder = try place.start("import - --leaderboard board --player player --score score")
         // More than a pipe holds: it has read some when this returns, and opened the data before.
@@ -94,7 +94,7 @@ struct DirectoryTests {
         #expect(try place.rows("top --leaderboard board") == ["1 ann 7"])
     }
 
-    @Test func `a process that was killed holds nothing`() throws {
+    @Test func `A killed process does not lock the directory`() throws {
         let place = try Workplace(board: "")
         let holder = try place.start("import - --leaderboard board --player player --score score")
         try holder.write("player,score\n".utf8 + [UInt8](repeating: 0x0A, count: 1 << 20))
@@ -110,7 +110,7 @@ struct DirectoryTests {
 @Suite(.enabled("needs root, setpriv, and a laurel that everybody may run") { Unprivileged.isPossible })
 struct DirectoryRightsTests {
     @Test(arguments: DirectoryTests.commands)
-    func `want of rights is told as such`(command: String) throws {
+    func `Missing permissions are reported`(command: String) throws {
         let place = try Workplace(board: "")
         let before = try place.bytes(of: "laurel-data/laurel.sqlite")
         // Others may enter, so that only the files are closed to them.
@@ -128,7 +128,7 @@ struct DirectoryRightsTests {
         #expect(try place.bytes(of: "laurel-data/laurel.sqlite") == before)
     }
 
-    @Test func `a directory cannot be made where one may not write`() throws {
+    @Test func `A directory cannot be created without write permission`() throws {
         let place = try Workplace()
         let result = try Unprivileged.run("game create com.example.game --data deep/data", in: place)
         #expect(result.exitCode == 3)
@@ -136,7 +136,7 @@ struct DirectoryRightsTests {
         #expect(!result.errors.contains("Error Domain") && !result.errors.contains("Optional("))
     }
 
-    @Test func `a file without the right to read it is not imported`() throws {
+    @Test func `A file without read permission is not imported`() throws {
         let place = try Workplace()
         try FileManager.default.setAttributes([.posixPermissions: 0o777], ofItemAtPath: place.url.path)
         #expect(try Unprivileged.run("game create com.example.game", in: place).exitCode == 0)

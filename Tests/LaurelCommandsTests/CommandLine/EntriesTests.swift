@@ -28,7 +28,7 @@ struct EntriesTests {
         ("highToLow", "dense", [1, 2, 2, 3, 3, 4], 3), ("lowToHigh", "ordinal", [1, 2, 3, 4, 5, 6], 4),
         ("lowToHigh", "shared", [1, 2, 2, 4, 4, 6], 2), ("lowToHigh", "dense", [1, 2, 2, 3, 3, 4], 2),
     ])
-    func `ties rank by date, then position, and are numbered by the rule`(
+    func `Ties are ordered by date and position and numbered by the tie rule`(
         order: String, ties: String, ranks: [Int], rankOfB: Int
     ) throws {
         let place = try Self.place("--order \(order) --ties \(ties)")
@@ -65,14 +65,14 @@ struct EntriesTests {
         ("--percentile 0", ["6 a 10"]),
         ("--players a,f", ["1 f 40", "6 a 10"]), ("--players b", ["5 b 20"]),
     ])
-    func `any part of it can be asked for`(part: String, rows: [String]) throws {
+    func `Any part of a leaderboard can be listed`(part: String, rows: [String]) throws {
         let place = try Self.place("")
         #expect(try place.rows("entries --leaderboard board \(part)") == rows)
         let page: EntriesBody = try place.json("entries --leaderboard board \(part)")
         #expect(page.playerCount == 6 && page.notFound == nil && page.position == 7)
     }
 
-    @Test func `players without an entry are named apart`() throws {
+    @Test func `Players without an entry are listed separately`() throws {
         let place = try Self.place("")
         let page: EntriesBody = try place.json(
             "entries --leaderboard board --players zed,c,p_0123456789abcdefghjkmnpqrs,zed")
@@ -82,7 +82,7 @@ struct EntriesTests {
         #expect(around.entries == [] && around.notFound == ["zed"] && around.playerCount == 6)
     }
 
-    @Test func `an empty leaderboard is no error`() throws {
+    @Test func `An empty leaderboard is not an error`() throws {
         let place = try Workplace(board: "")
         for part in ["", "--start 5", "--around-score 3", "--percentile 50"] {
             let page: EntriesBody = try place.json("entries --leaderboard board \(part)")
@@ -94,7 +94,7 @@ struct EntriesTests {
                 == "A new player with the score -4 would have rank 1 of 1.\n")
     }
 
-    @Test func `what is kept follows the submission type`() throws {
+    @Test func `The stored entry depends on the submission type`() throws {
         let submissions = [("10", "2025-03-02"), ("30", "2025-03-01"), ("20", "2025-03-03"), ("5", "2025-03-03")]
         let expected = ["best": ("30", "2025-03-01"), "mostRecent": ("5", "2025-03-03"), "sum": ("65", "2025-03-03")]
         for (type, entry) in expected {
@@ -108,7 +108,7 @@ struct EntriesTests {
         }
     }
 
-    @Test func `an equal score changes neither date nor context`() throws {
+    @Test func `An equal score changes neither date nor context`() throws {
         let place = try Workplace(board: "")
         let submit = "submit --leaderboard board --player ann --score 7"
         let first: ReceiptBody = try place.json("\(submit) --date 2025-03-02 --context 1")
@@ -125,7 +125,7 @@ struct EntriesTests {
         #expect(try place.done("history --player ann") == history)
     }
 
-    @Test func `the ends of the numbers there are`() throws {
+    @Test func `The smallest and largest scores are accepted`() throws {
         let place = try Workplace(board: "--order lowToHigh")
         try place.done("submit --leaderboard board --player min --score \(Int64.min)")
         try place.done("submit --leaderboard board --player max --score \(Int64.max) --context \(UInt64.max)")

@@ -50,11 +50,11 @@ struct ExitCodeTests {
         Case("game create", [String(long.prefix(101))], 2, "at most 100 characters; this one has 101", in: .nothing),
         Case("game create spiel --group", ["größe"], 2, "cannot hold", in: .nothing),
         Case("game create g --name", [" "], 2, "cannot name a game", in: .nothing),
-        Case("game create g --data", [""], 2, "Name a directory, or leave --data out.", in: .nothing),
+        Case("game create g --data", [""], 2, "The directory name is empty. Name a directory", in: .nothing),
         Case("game create com.example.game --sandbox", 2, "Unknown option '--sandbox'", in: .nothing),
         Case("game list --game com.example.game", 2, "Unknown option '--game'", in: .nothing),
         Case("verify --sandbox", 2, "Unknown option '--sandbox'", in: .nothing),
-        Case("verify --data", [""], 2, "Name a directory, or leave --data out.", in: .nothing),
+        Case("verify --data", [""], 2, "The directory name is empty. Name a directory, or omit --data.", in: .nothing),
         Case("submit --leaderboard board --player ann", 2, "Missing expected argument '--score <score>'"),
         Case("submit --leaderboard board --score 5", 2, "Missing expected argument '--player <player>'"),
         Case("top", 2, "Missing expected argument '--leaderboard <leaderboard>'"),
@@ -66,7 +66,7 @@ struct ExitCodeTests {
         Case("history", 2, "Name one player"),
         Case("history ann --player ann", 2, "Name one player"),
     ])
-    func `what is no command is wrong usage`(_ test: Case) throws { try check(test) }
+    func `An invalid command line exits with 2`(_ test: Case) throws { try check(test) }
 
     @Test(arguments: [
         Case("game list", 3, "There is no Laurel data in laurel-data. Create a game there first", in: .nothing),
@@ -74,13 +74,13 @@ struct ExitCodeTests {
         Case("top --leaderboard board --data elsewhere", 3, "There is no Laurel data in elsewhere."),
         Case("top --leaderboard board", 1, "There is no game yet. Create one: laurel game create", in: .noGame),
         Case("leaderboard create board --game com.example.other", 1, "There is no game com.example.other here."),
-        Case("top --leaderboard board", 2, "Name one of them with --game: com.example.a, com.example.b", in: .twoGames),
+        Case("top --leaderboard board", 2, "Select one with --game: com.example.a, com.example.b", in: .twoGames),
         Case("top --leaderboard board --game com.example.b", 1, "no leaderboard board in this game", in: .twoGames),
         Case("game create com.example.game --name Other", 1, "There is a game com.example.game already"),
         Case("game create com.example.game --group other", 1, "in the group com.example.game"),
         Case("wipe", 1, "type its id twice: laurel wipe --game ID --confirm ID"),
     ])
-    func `data and games that are not there`(_ test: Case) throws { try check(test) }
+    func `Missing data and games are errors`(_ test: Case) throws { try check(test) }
 
     @Test(arguments: [
         Case("leaderboard create board", 1, "There is a leaderboard board already, with other settings: game"),
@@ -98,7 +98,7 @@ struct ExitCodeTests {
         Case("rank --leaderboard nowhere --score 5", 1, "There is no leaderboard nowhere in this game."),
         Case("submit --leaderboard nowhere --player ann --score 5", 1, "There is no leaderboard nowhere in this game."),
     ])
-    func `leaderboards that are otherwise or not there`(_ test: Case) throws { try check(test) }
+    func `Missing leaderboards and different settings are errors`(_ test: Case) throws { try check(test) }
 
     @Test(arguments: [
         Case("--score 11", 1, "The score 11 is outside the leaderboard's range of 0 to 10."),
@@ -119,7 +119,7 @@ struct ExitCodeTests {
         Case("--score 5 --name", [long], 2, "a name is one line of 1 to 200 bytes"),
         Case("--score 5 --name", ["two\nlines"], 2, "“two�lines” cannot be a display name"),
     ])
-    func `scores that are none, or not to be had`(_ test: Case) throws {
+    func `Invalid and rejected scores are errors`(_ test: Case) throws {
         let command = "submit --leaderboard board --player ann " + test.command
         try check(Case(command, test.more, test.exitCode, test.sentence))
     }
@@ -131,12 +131,12 @@ struct ExitCodeTests {
         Case(
             "submit --leaderboard board --score 5 --player p_0123456789abcdefghjkmnpqrs", 1,
             "There is no player “p_0123456789abcdefghjkmnpqrs” here."),
-        Case("rank --leaderboard board", 2, "Name either --player or --score."),
-        Case("rank --leaderboard board --player ann --score 5", 2, "Name either --player or --score."),
+        Case("rank --leaderboard board", 2, "Set either --player or --score."),
+        Case("rank --leaderboard board --player ann --score 5", 2, "Set either --player or --score."),
         Case("entries --leaderboard board --players ann,p_x", 2, "“p_x” is no player's id."),
-        Case("entries --leaderboard board --players", [","], 2, "Name at least one player with --players."),
+        Case("entries --leaderboard board --players", [","], 2, "--players must name at least one player."),
     ])
-    func `players who are none`(_ test: Case) throws { try check(test) }
+    func `Invalid and unknown players are errors`(_ test: Case) throws { try check(test) }
 
     @Test(arguments: [
         Case("top --leaderboard board --limit 0", 2, "A page has 1 to 1000 rows, not 0."),
@@ -149,14 +149,14 @@ struct ExitCodeTests {
         Case(
             "entries --leaderboard board --percentile 101", 2, "A percentile is a whole number from 0 to 100, not 101."),
         Case("entries --leaderboard board --percentile half", 2, "Write a whole number."),
-        Case("entries --leaderboard board --start 1 --around ann", 2, "Name only one of --start, --around"),
-        Case("entries --leaderboard board --around-score 5 --percentile 9", 2, "Name only one of --start, --around"),
-        Case("entries --leaderboard board --players ann --limit 5", 2, "Leave --limit out with --players"),
+        Case("entries --leaderboard board --start 1 --around ann", 2, "Set only one of --start, --around"),
+        Case("entries --leaderboard board --around-score 5 --percentile 9", 2, "Set only one of --start, --around"),
+        Case("entries --leaderboard board --players ann --limit 5", 2, "Omit --limit with --players"),
     ])
-    func `pages that are none`(_ test: Case) throws { try check(test) }
+    func `Invalid pages are errors`(_ test: Case) throws { try check(test) }
 
     @Test(arguments: ["", "game", "leaderboard"])
-    func `a command that is not finished is answered with help`(command: String) throws {
+    func `A command without its subcommand prints help`(command: String) throws {
         let output = try Workplace().done(command)
         #expect(output.contains("USAGE: laurel") && output.contains("SUBCOMMANDS:"))
     }

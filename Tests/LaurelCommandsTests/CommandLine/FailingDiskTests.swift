@@ -7,7 +7,7 @@ import Testing
 struct FailingDiskTests {
     private static let submit = "submit --leaderboard board --score 5 --player"
 
-    @Test func `a receipt is printed though closing fails, and says under which id to send again`() throws {
+    @Test func `If closing fails, the receipt and the id for a retry are printed`() throws {
         let place = try Workplace(board: "--submission sum")
         // Scores are sent until one makes the file grow beyond what the system lets this process write.
         for count in 1...100 {
@@ -16,14 +16,14 @@ struct FailingDiskTests {
             let result = try place.shell("trap '' XFSZ; ulimit -f \(size); laurel \(Self.submit) \(player)")
             guard result.exitCode != 0 else { continue }
             #expect(result.exitCode == 74)
-            #expect(result.output == "Ranked. \(player) is number \(count) of \(count) with 5.\n")
+            #expect(result.output == "Ranked. \(player) has rank \(count) of \(count) with 5.\n")
             try Self.sendAgain(player, as: result.errors, in: place, isStored: true)
             return
         }
         Issue.record("The file never grew.")
     }
 
-    @Test func `an id of one's own is not told again`() throws {
+    @Test func `An id that the user passed is not repeated in the error`() throws {
         let place = try Workplace(board: "--submission sum")
         for count in 1...100 {
             let player = String(repeating: "x", count: 150) + "\(count)"
@@ -37,7 +37,7 @@ struct FailingDiskTests {
     }
 
     @Test(.enabled("needs strace(1), and the right to trace") { Tracing.isPossible }, arguments: 1...4)
-    func `where a sync fails, the id to send again is told`(number: Int) throws {
+    func `If a sync fails, the error contains the id for a retry`(number: Int) throws {
         let place = try Workplace(board: "--submission sum")
         let result = try place.shell(
             "\(Tracing.command) -e inject=fsync,fdatasync:error=EIO:when=\(number) laurel \(Self.submit) ann")

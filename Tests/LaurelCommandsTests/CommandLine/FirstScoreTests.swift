@@ -6,7 +6,7 @@ import Testing
 /// The story that `laurel --help` tells.
 @Suite
 struct FirstScoreTests {
-    @Test func `a first score, for people`() throws {
+    @Test func `The first commands print sentences and tables`() throws {
         let place = try Workplace()
         #expect(try place.done("game create com.example.game") == "The game com.example.game is ready.\n")
         #expect(try place.done("game create com.example.game") == "The game com.example.game is ready.\n")
@@ -14,20 +14,20 @@ struct FirstScoreTests {
             try place.done("leaderboard create speedrun --order lowToHigh") == "The leaderboard speedrun is ready.\n")
         #expect(
             try place.done("leaderboard create speedrun --order lowToHigh")
-                == "The leaderboard speedrun is there already; nothing changed.\n")
+                == "The leaderboard speedrun already exists; nothing changed.\n")
         let submit = "submit --leaderboard speedrun --date 2025-03-16"
-        #expect(try place.done("\(submit) --player ann --score 8125") == "Ranked. ann is number 1 of 1 with 8125.\n")
+        #expect(try place.done("\(submit) --player ann --score 8125") == "Ranked. ann has rank 1 of 1 with 8125.\n")
         #expect(
             try place.done("\(submit) --player bob --score 7000", ["--name", "Bob B."])
-                == "Ranked. Bob B. is number 1 of 2 with 7000.\n")
+                == "Ranked. Bob B. has rank 1 of 2 with 7000.\n")
         #expect(
-            try place.done("\(submit) --player ann --score 9000") == "Not improved. ann is number 2 of 2 with 8125.\n")
-        #expect(
-            try place.done("\(submit) --player ann --score 6999 --id first")
-                == "Ranked. ann is number 1 of 2 with 6999. Before: number 2.\n")
+            try place.done("\(submit) --player ann --score 9000") == "Not improved. ann has rank 2 of 2 with 8125.\n")
         #expect(
             try place.done("\(submit) --player ann --score 6999 --id first")
-                == "Ranked. ann is number 1 of 2 with 6999. (This id was known; nothing changed.)\n")
+                == "Ranked. ann has rank 1 of 2 with 6999. Previous rank: 2.\n")
+        #expect(
+            try place.done("\(submit) --player ann --score 6999 --id first")
+                == "Ranked. ann has rank 1 of 2 with 6999. (This id was already used; nothing changed.)\n")
         let table = """
             Rank  Player  Score  Date
                1  ann      6999  2025-03-16
@@ -52,7 +52,7 @@ struct FirstScoreTests {
                 == "A new player with the score 6999 would have rank 2 of 3.\n")
         let verified = try place.done("verify").split(separator: "\n")
         #expect(verified.count == 4)
-        #expect(verified.last == "6 facts replayed: everything that is stored, and every rank, agrees.")
+        #expect(verified.last == "6 facts replayed: all stored data and all ranks match.")
     }
 
     /// A workplace with one score on the leaderboard `points`.
@@ -129,7 +129,7 @@ struct FirstScoreTests {
         #expect(verified.realms[0].leaderboards[0].digest.utf8.count == 64)
     }
 
-    @Test func `a refused score is a receipt for programs, with exit code 1`() throws {
+    @Test func `A rejected score is a receipt with --json and exits with 1`() throws {
         let place = try Workplace(board: "--range 0..10")
         let result = try place.run("submit --leaderboard board --player ann --score 11 --json")
         #expect(result.exitCode == 1)
@@ -142,7 +142,7 @@ struct FirstScoreTests {
         #expect(verified.realms.map(\.factCount) == [1, 1])
     }
 
-    @Test func `the data directory is the one that is named, or the environment's, or laurel-data here`() throws {
+    @Test func `The data directory is set by --data or LAUREL_DATA, or is laurel-data`() throws {
         let place = try Workplace()
         let environment = ["LAUREL_DATA": "from-environment"]
         #expect(try place.run("game create named --data deep/named", environment: environment).exitCode == 0)

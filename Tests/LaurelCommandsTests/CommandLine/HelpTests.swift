@@ -12,7 +12,7 @@ struct HelpTests {
         "blocklist show",
         "backup", "backup create", "backup verify", "backup restore",
     ])
-    func `every command has help on standard output`(command: String) throws {
+    func `Every command prints help on standard output`(command: String) throws {
         let place = try Workplace()
         for line in ["\(command) --help", "\(command) -h", "help \(command)"] {
             let output = try place.done(line)
@@ -22,7 +22,7 @@ struct HelpTests {
         #expect(try place.names(in: "").allSatisfy { $0.hasPrefix(".") })
     }
 
-    @Test func `the help tells the first score, the directory and the exit codes`() throws {
+    @Test func `The help contains the first commands, the directory and the exit codes`() throws {
         let help = try Workplace().done("--help")
         for words in [
             "laurel game create", "laurel leaderboard create", "laurel submit", "laurel top", "--data DIR",
@@ -33,13 +33,13 @@ struct HelpTests {
         }
     }
 
-    @Test func `only who creates a leaderboard without an order is told of one`() throws {
+    @Test func `Only the help of leaderboard create shows a default order`() throws {
         let place = try Workplace()
         #expect(try place.done("leaderboard create --help").contains("(default: highToLow)"))
         #expect(!(try place.done("import --help").contains("default: highToLow")))
     }
 
-    @Test func `the version is three numbers`() throws {
+    @Test func `The version consists of three numbers`() throws {
         let version = try Workplace().done("--version")
         #expect(version.wholeMatch(of: /[0-9]+\.[0-9]+\.[0-9]+\n/) != nil)
     }
@@ -77,13 +77,13 @@ struct HelpTests {
     @Test(arguments: [
         ["torture"], ["torture", "kill", "--count", "5", "--no-such"], ["torture", "--server", "--help"],
     ])
-    func `laurel torture names the program for fault injection`(words: [String]) throws {
+    func `The torture command names the program for fault injection`(words: [String]) throws {
         let result = try Workplace().call(words)
         #expect(result.exitCode == 2)
         #expect(result.output == "")
         let command = (["laurel-torture"] + words.dropFirst()).joined(separator: " ")
         #expect(
             result.errors
-                == "laurel: Fault injection is a program of its own: laurel-torture. Run: \(command)\n")
+                == "laurel: Fault injection is a separate program: laurel-torture. Run: \(command)\n")
     }
 }

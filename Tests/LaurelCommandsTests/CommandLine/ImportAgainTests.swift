@@ -9,7 +9,7 @@ struct ImportAgainTests {
     static let command = "import scores.csv --leaderboard board --player p --score s"
 
     @Test(arguments: ["best", "mostRecent", "sum"])
-    func `the same file twice changes nothing and says so`(submission: String) throws {
+    func `A repeated import of a file changes nothing and reports it`(submission: String) throws {
         let place = try Workplace(board: "--submission \(submission)")
         let rows = (1...3_000).map { "p\($0 % 700),\($0 * 7919 % 1_000),2025-0\($0 % 9 + 1)-11" }
         try place.write("p,s,d\n" + rows.joined(separator: "\n"), to: "scores.csv")
@@ -21,11 +21,11 @@ struct ImportAgainTests {
         #expect(again == ImportBody(rows: 3_000, replayed: 3_000, players: 700))
         #expect(
             try place.done(Self.command + " --date d")
-                == "Nothing changed: all 3,000 rows were known already. The leaderboard has 700 players.\n")
+                == "Nothing changed: all 3,000 rows were already imported. The leaderboard has 700 players.\n")
         #expect(try place.json("verify") == before)
     }
 
-    @Test func `equal rows are separate scores, without dates too`() throws {
+    @Test func `Equal rows are separate scores, also without dates`() throws {
         let place = try Workplace(board: "--submission sum")
         let text = "p,s\nann,5\nann,5\nbob,5\nann,5\nann,6\n"
         try place.write(text, to: "scores.csv")
@@ -38,7 +38,7 @@ struct ImportAgainTests {
         #expect(try place.rows("top --leaderboard board") == ["1 ann 26", "2 bob 5", "3 cid 1"])
     }
 
-    @Test func `equal rows of a player with two names are separate scores`() throws {
+    @Test func `Equal rows of a player with two ids are separate scores`() throws {
         let place = try Workplace(board: "--submission sum")
         let receipt: ReceiptBody = try place.json("submit --leaderboard board --player ann --score 1")
         let id = try #require(receipt.entry?.player.id)
@@ -52,7 +52,7 @@ struct ImportAgainTests {
         #expect(try place.rows("top --leaderboard board") == ["1 ann 16"])
     }
 
-    @Test func `an id counts once, and another score under it is refused`() throws {
+    @Test func `An id counts once, and another score with it is rejected`() throws {
         let place = try Workplace(board: "--submission sum")
         try place.write("p,s,id\nann,5,x\nbob,5,x\nann,5,x\n", to: "scores.csv")
         // An id is one player's on one leaderboard.
@@ -74,7 +74,7 @@ struct ImportAgainTests {
         #expect(body.problem?.type == "/problems/idempotency-key-reused")
     }
 
-    @Test func `the sandbox is a world of its own`() throws {
+    @Test func `The sandbox shares no scores with production`() throws {
         let place = try Workplace(board: "")
         try place.write("p,s\nann,5\n", to: "scores.csv")
         #expect(
@@ -96,7 +96,7 @@ struct ImportAgainTests {
         #expect(verified.realms.map { $0.leaderboards.map(\.entryCount) } == [[2], [1, 0]])
     }
 
-    @Test func `games of a group share players, and games of two groups share nothing`() throws {
+    @Test func `Games of a group share players, and games of two groups share nothing`() throws {
         let place = try Workplace()
         try place.done("game create com.example.free")
         try place.done("game create com.example.paid --group com.example.free")
@@ -144,7 +144,7 @@ struct ImportInterruptedTests {
     @Test(arguments: [
         ("best", true, 50_000, [0, 8_000, 20_000]), ("sum", true, 15_000, [15_000]), ("best", false, 15_000, [15_000]),
     ])
-    func `in the end it equals one that was not interrupted`(
+    func `An import that is killed and repeated equals an uninterrupted import`(
         submission: String, dated: Bool, rowCount: Int, killedAfter: [Int]
     ) throws {
         let rows = Self.file(rowCount: rowCount, dated: dated)

@@ -23,7 +23,7 @@ struct ImportFileTests {
         ("spaces around", "Player,Score,Name\na, 10,  Ann \n\nb,+20 ,名前\n\nc, 30 ,\"Zoë, \"\"Z\"\"\"\n"),
         ("other columns", "x,Name,Score,y,Player\n,Ann,10,,a\n1,名前,20,\"2\n3\",b\n,\"Zoë, \"\"Z\"\"\",30,,c"),
     ])
-    func `every kind of CSV gives the same leaderboard`(kind: String, text: String) throws {
+    func `Every CSV dialect results in the same leaderboard`(kind: String, text: String) throws {
         let place = try Workplace(board: "")
         try place.write(text, to: "scores.csv")
         let summary: ImportBody = try place.json(Self.command + " --name Name")
@@ -71,7 +71,7 @@ struct ImportFileTests {
                 "no column “Player”; the file has “player”, “score”."
             ),
         ] as [(String, Data?, Int32, String)])
-    func `a file that is none says what to do, and nothing is done`(
+    func `An unreadable file is an error with advice and changes nothing`(
         name: String, bytes: Data?, exitCode: Int32, sentence: String
     ) throws {
         let place = try Workplace(board: "")
@@ -87,7 +87,7 @@ struct ImportFileTests {
     }
 
     @Test(arguments: ["Player,\"Sco\"re\nann,1\n", "Player,\"Score\nann,1\n"])
-    func `a broken header ends the reading, and nothing else is said`(text: String) throws {
+    func `A broken header ends the import with a single error`(text: String) throws {
         let place = try Workplace(board: "")
         try place.write(text, to: "scores.csv")
         let result = try place.run(Self.command)
@@ -96,7 +96,7 @@ struct ImportFileTests {
         #expect(!result.errors.contains("Reading went on"), "\(result.errors)")
     }
 
-    @Test func `spaces around a date are dropped, and spaces alone are no date`() throws {
+    @Test func `Spaces around a date are ignored, and spaces only are no date`() throws {
         let place = try Workplace(board: "")
         try place.write("Player,Score,Day\na,1, 2025-03-16 \nb,2,\t\n", to: "scores.csv")
         try place.done(Self.command + " --date Day")
@@ -104,16 +104,16 @@ struct ImportFileTests {
         #expect(page.entries.map(\.date) == [try Moment(iso8601: "2025-03-16")])
     }
 
-    @Test func `a file without rows changes nothing and says so`() throws {
+    @Test func `A file without rows changes nothing and is reported`() throws {
         let place = try Workplace(board: "")
         try place.done("submit --leaderboard board --player ann --score 5")
         try place.write("Player,Score\r\n", to: "scores.csv")
         #expect(
-            try place.done(Self.command) == "The file has no rows under its header. The leaderboard has 1 player.\n")
+            try place.done(Self.command) == "The file has no rows after its header. The leaderboard has 1 player.\n")
         #expect(try place.json(Self.command) == ImportBody(players: 1))
     }
 
-    @Test func `a leaderboard is made only where --order says how, and kept as it is`() throws {
+    @Test func `An import creates a leaderboard only with --order, and does not change it`() throws {
         let place = try Workplace(board: "")
         try place.write("Player,Score\nann,5\nbob,4\n", to: "scores.csv")
         let command = Self.command.replacing("board board", with: "board fresh")
@@ -139,7 +139,7 @@ struct ImportFileTests {
         ] {
             let result = try place.run("\(command) \(settings)")
             #expect(result.exitCode == 1 && result.output == "")
-            #expect(result.errors == "laurel: The leaderboard fresh is there already, with \(notification).\n")
+            #expect(result.errors == "laurel: The leaderboard fresh already exists, with \(notification).\n")
         }
     }
 }

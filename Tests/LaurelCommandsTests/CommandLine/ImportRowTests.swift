@@ -73,11 +73,11 @@ struct ImportRowTests {
         #expect(again.exitCode == 1)
         #expect(
             again.output
-                == "22 rows: 0 accepted (0 improved an entry), 6 known already, 16 rejected. The leaderboard has 6 players.\n"
+                == "22 rows: 0 accepted (0 improved an entry), 6 already imported, 16 rejected. The leaderboard has 6 players.\n"
         )
     }
 
-    @Test func `where no row can be taken the leaderboard keeps its players`() throws {
+    @Test func `An import without valid rows does not change the leaderboard`() throws {
         let place = try Workplace(board: "")
         try place.done("submit --leaderboard board --player ann --score 5")
         let result = try place.run(
@@ -86,11 +86,11 @@ struct ImportRowTests {
         #expect(result.errors.hasPrefix("line 2: “x” is no score."))
         #expect(
             result.output
-                == "1 row: 0 accepted (0 improved an entry), 0 known already, 1 rejected. The leaderboard has 1 player.\n"
+                == "1 row: 0 accepted (0 improved an entry), 0 already imported, 1 rejected. The leaderboard has 1 player.\n"
         )
     }
 
-    @Test func `rows in another encoding are told, not guessed`() throws {
+    @Test func `Rows in another encoding are rejected`() throws {
         let place = try Workplace(board: "")
         try place.write("player,score\nann,1\nJürgen,2\nbob,3\n".data(using: .isoLatin1)!, to: "scores.csv")
         let result = try place.run("import scores.csv --leaderboard board --player player --score score")
@@ -104,7 +104,7 @@ struct ImportRowTests {
         #expect(try place.rows("top --leaderboard board") == ["1 bob 3", "2 ann 1"])
     }
 
-    @Test func `an id without a line is refused, and what steers a terminal does not reach it`() throws {
+    @Test func `An id with a line break is rejected, and control characters are not printed`() throws {
         let place = try Workplace(board: "")
         let id = "one\u{9B}31m\u{202E}"
         let result = try place.run(
@@ -121,7 +121,7 @@ struct ImportRowTests {
         #expect(missing.exitCode == 2 && !missing.errors.contains("\u{1B}"), "\(missing.errors)")
     }
 
-    @Test func `a sum that leaves 64 bits refuses its row and keeps the total`() throws {
+    @Test func `A row that overflows the sum is rejected, and the total stays`() throws {
         let place = try Workplace(board: "--submission sum")
         let result = try place.run(
             "import - --leaderboard board --player p --score s", input: "p,s\nann,9223372036854775807\nann,1\nann,-7\n")

@@ -23,7 +23,7 @@ import Testing
             #"{"duration":"PT1H","interval":"PT168H","start":"2026-01-01T00:00:00.000Z"}"#
         ),
     ])
-    func `a leaderboard recurs as it is told to`(options: String, recurrence: String) throws {
+    func `A leaderboard has the recurrence of its options`(options: String, recurrence: String) throws {
         let place = try Workplace()
         try place.done("game create com.example.game")
         let made = try place.done("leaderboard create board --json \(options)")
@@ -43,11 +43,11 @@ import Testing
         ("--start 2026-01-01 --interval PT1H --duration PT2H", "would overlap"),
         ("--start 2026-01-01 --interval PT59S", "PT1M or more"),
         ("--recurrence FREQ=WEEKLY;INTERVAL=1 --start 2026-01-01T00:00:00Z --duration PT1H", "FREQ=DAILY;INTERVAL=7"),
-        ("--recurrence FREQ=DAILY;INTERVAL=1", "name --start and --duration"),
-        ("--recurrence FREQ=DAILY;INTERVAL=1 --start 2026-01-01T00:00:00Z --duration PT1H --every day", "nothing else"),
+        ("--recurrence FREQ=DAILY;INTERVAL=1", "requires --start and --duration"),
+        ("--recurrence FREQ=DAILY;INTERVAL=1 --start 2026-01-01T00:00:00Z --duration PT1H --every day", "no other"),
         ("--format watts", "Write one of integer, fixedPoint1"), ("--public-read perhaps", "--public-read"),
     ])
-    func `what cannot be is wrong usage`(options: String, words: String) throws {
+    func `Invalid recurrence options exit with 2`(options: String, words: String) throws {
         let place = try Workplace(board: "")
         let result = try place.run("leaderboard create other \(options)")
         #expect(result.exitCode == 2 && result.output == "")
@@ -61,12 +61,12 @@ import Testing
             (["LANG": "C", "LC_NUMERIC": "de_DE"], "0:01:21,25"), (["LC_ALL": "", "LANG": "da_DK@euro"], "0.01.21,25"),
             (["LANG": "ar_EG"], "٠:٠١:٢١٫٢٥"),
         ] as [([String: String], String)])
-    func `scores are written as the terminal's language does`(
+    func `Scores are formatted in the terminal's language`(
         environment: [String: String], text: String
     ) throws {
         let place = try Workplace(board: "--format elapsedHundredth --order lowToHigh")
         let said = try place.run("submit --leaderboard board --player ann --score 8125", environment: environment)
-        #expect(said.output == "Ranked. ann is number 1 of 1 with \(text).\n")
+        #expect(said.output == "Ranked. ann has rank 1 of 1 with \(text).\n")
         for command in ["top", "entries", "rank --player ann"] {
             let shown = try place.run("\(command) --leaderboard board", environment: environment)
             #expect(shown.output.contains("  \(text)  "), "\(shown.output)")
@@ -77,14 +77,14 @@ import Testing
         #expect(list.output.contains("board        classic  elapsedHundredth  lowToHigh"))
     }
 
-    @Test func `a mark of direction does not reach the terminal`() throws {
+    @Test func `Directional marks of numbers are not printed`() throws {
         let place = try Workplace(board: "")
         let said = try place.run(
             "submit --leaderboard board --player ann --score -5", environment: ["LANG": "ar_EG.UTF-8"])
-        #expect(said.output == "Ranked. ann is number 1 of 1 with -٥.\n")
+        #expect(said.output == "Ranked. ann has rank 1 of 1 with -٥.\n")
     }
 
-    @Test func `a fraction is answered with what the leaderboard counts`() throws {
+    @Test func `The error for a fraction contains the unit of the leaderboard`() throws {
         let place = try Workplace(board: "--format elapsedHundredth")
         let unit = "so a score is a whole number of hundredths of a second."
         let submitted = try place.run("submit --leaderboard board --player ann --score 81.25")

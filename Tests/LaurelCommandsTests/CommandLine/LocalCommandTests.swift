@@ -9,7 +9,7 @@ import Testing
         "operator remove ann",
         "clock accept", "clock repair", "backup create", "backup restore missing.laurel", "accept-loss",
     ])
-    func `A command that no server answers refuses a server, and names the options of its machine`(command: String)
+    func `A local command rejects --server and names the options for its machine`(command: String)
         throws
     {
         let place = try Workplace()
@@ -28,7 +28,7 @@ import Testing
         #expect(help.contains("server's machine"))
     }
 
-    @Test func `A directory that is named is used although the environment names a server`() throws {
+    @Test func `A named directory is used although the environment names a server`() throws {
         let place = try Workplace()
         let made = try place.run("game create com.example.game --data games", environment: Self.remote)
         #expect(made.exitCode == 0, "\(made.errors)")

@@ -14,19 +14,19 @@ struct LostAnswerTests {
             "top --leaderboard board", "top --json --leaderboard board", "game list", "leaderboard list",
             "completions bash", "--help", "--version",
         ])
-    func `an answer that is lost is no success`(command: String) throws {
+    func `A command whose output is lost fails`(command: String) throws {
         let place = try Workplace(board: "--submission sum")
         try place.write("p,s\nann,5\n", to: "scores.csv")
         let result = try place.shell("laurel \(command) >/dev/full")
         #expect(result.exitCode == 1)
-        let start = command.hasPrefix("submit") ? "laurel: The score was taken. " : "laurel: "
-        #expect(result.errors == start + "The answer could not be written: No space left on device.\n")
+        let start = command.hasPrefix("submit") ? "laurel: The score was stored. " : "laurel: "
+        #expect(result.errors == start + "The output could not be written: No space left on device.\n")
         let total = command.hasPrefix("submit") || command.hasPrefix("import") ? ["1 ann 5"] : []
         #expect(try place.rows("top --leaderboard board") == total)
     }
 
     @Test(.enabled("needs /dev/full") { FileManager.default.fileExists(atPath: "/dev/full") })
-    func `notes that are lost change nothing`() throws {
+    func `Lost notes do not change the exit code`() throws {
         let place = try Workplace(board: "")
         let result = try place.shell(
             "printf 'p,s\\nann,5\\nbob,x\\n' | laurel import - --leaderboard board --player p --score s 2>/dev/full")
@@ -34,14 +34,14 @@ struct LostAnswerTests {
     }
 
     @Test(arguments: ["top --leaderboard board", "top --leaderboard board --json", "--help"])
-    func `a reader who has gone is no failure`(command: String) throws {
+    func `A closed pipe is not a failure`(command: String) throws {
         let place = try Workplace(board: "")
         let result = try place.shell(
             "trap '' PIPE; mkfifo pipe; exec 3<>pipe; exec 4>pipe; exec 3<&-; laurel \(command) >&4")
         #expect(result.exitCode == 0 && result.errors == "")
     }
 
-    @Test func `arguments that are not UTF-8 name nobody`() throws {
+    @Test func `Arguments that are not UTF-8 are rejected`() throws {
         let place = try Workplace(board: "--submission sum")
         for byte in ["\\xFC", "\\xE4", "\\xC3", "\\xED\\xA0\\x80"] {
             let result = try place.shell("laurel submit --leaderboard board --score 5 --player $'J\(byte)rgen'")

@@ -22,13 +22,13 @@ struct PresentationTests {
 
         """
 
-    @Test func `columns align by the cells that text takes`() throws {
+    @Test func `Columns are aligned by terminal cells`() throws {
         #expect(try Self.place().done("top --leaderboard board") == Self.table)
     }
 
     @Test(
         arguments: [[:], ["NO_COLOR": "1"], ["TERM": "xterm-256color"], ["CLICOLOR_FORCE": ""]] as [[String: String]])
-    func `without a terminal there are no escapes`(environment: [String: String]) throws {
+    func `Output without a terminal contains no escape sequences`(environment: [String: String]) throws {
         let place = try Self.place()
         for command in ["top --leaderboard board", "game list", "leaderboard list", "verify", "--help", "bogus"] {
             let result = try place.run(command, environment: environment)
@@ -42,7 +42,7 @@ struct PresentationTests {
     @Test(arguments: [
         "\u{1B}[31mred", "bell\u{7}", "\u{9B}2J", "two\rlines", "\u{1B}]0;title\u{7}",
     ])
-    func `a name with control characters is refused`(name: String) throws {
+    func `A name with control characters is rejected`(name: String) throws {
         let place = try Workplace(board: "")
         let result = try place.run("submit --leaderboard board --player ann --score 1 --name", [name])
         #expect(result.exitCode == 2 && result.output == "")
@@ -51,7 +51,7 @@ struct PresentationTests {
         #expect(!result.errors.unicodeScalars.contains(where: steering))
     }
 
-    @Test func `marks that turn the direction of text do not reach the terminal`() throws {
+    @Test func `Bidirectional control characters are not printed`() throws {
         let place = try Workplace(board: "")
         let name = "evil\u{202E}\u{2066}\u{200E}\u{200F}\u{061C}name"
         let refused = try place.run("submit --leaderboard board --player ann --score 1 --name", [name])
@@ -89,7 +89,7 @@ struct TerminalTests {
 
         """
 
-    @Test func `a terminal has colours, medals first`() throws {
+    @Test func `A terminal gets colors, with medals for the best ranks`() throws {
         let output = try PseudoTerminal.run("top --leaderboard board", in: Self.place(), environment: [:])
         let lines = output.split(separator: "\n").map(String.init)
         #expect(lines.count == 6)
@@ -101,18 +101,18 @@ struct TerminalTests {
     }
 
     @Test(arguments: [["NO_COLOR": "1"], ["TERM": "dumb"]])
-    func `who wants no colours gets none`(environment: [String: String]) throws {
+    func `Colors can be disabled`(environment: [String: String]) throws {
         #expect(
             try PseudoTerminal.run("top --leaderboard board", in: Self.place(), environment: environment) == Self.table)
     }
 
-    @Test func `programs get no colours from a terminal either`() throws {
+    @Test func `JSON output on a terminal contains no colors`() throws {
         let output = try PseudoTerminal.run("top --leaderboard board --json", in: Self.place(), environment: [:])
         let page: EntriesBody = try Workplace.document(output)
         #expect(page.entries.count == 4)
     }
 
-    @Test func `an import shows how far it is, and leaves nothing of that behind`() throws {
+    @Test func `An import shows its progress and clears it at the end`() throws {
         let place = try Workplace(board: "")
         try place.write("p,s\nann,1\nbob,x\n", to: "scores.csv")
         let output = try PseudoTerminal.run(

@@ -12,7 +12,7 @@ import Testing
 struct ChallengeCrashTests {
     private static let playerCount = 20
 
-    @Test func `a challenge is won once, whenever the server is killed`() async throws {
+    @Test func `A challenge is won once, although the server is killed repeatedly`() async throws {
         let workplace = try Workplace(board: "")
         let key = try workplace.serverKey()
         try await prepare(workplace)

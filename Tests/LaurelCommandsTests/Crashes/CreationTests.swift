@@ -15,7 +15,7 @@ struct CreationTests {
             // Nearly a hundred: every ninth page that is written.
             ("pwrite64", 9),
         ])
-    func `a start that is killed while it makes a ledger leaves nothing that stops the next`(
+    func `A killed first start does not prevent the next start`(
         call: String, step: Int
     ) throws {
         var killCount = 0
@@ -50,7 +50,7 @@ struct CreationTests {
     @Test(
         .enabled(if: Privilege.traces, "\(Tracer.isMissing)"),
         arguments: ["", "outer", "outer/inner", "outer/inner/data"])
-    func `a failed sync of a directory stops a start, and the next one syncs it again`(directory: String) throws {
+    func `A failed sync of a directory stops a start, and the next start repeats it`(directory: String) throws {
         let place = try Workplace()
         let path = directory.isEmpty ? place.url.path : place.path(directory).path
         let tracer = Tracer("error=EIO", to: "fsync", on: [path])
@@ -66,7 +66,7 @@ struct CreationTests {
     }
 
     @Test(.enabled(if: Privilege.traces, "\(Tracer.isMissing)"))
-    func `a failed sync of the data directory stops every command that opens it`() throws {
+    func `A failed sync of the data directory stops every command that opens it`() throws {
         let place = try Workplace(board: "--submission sum")
         let tracer = Tracer("error=EIO", to: "fsync", on: [place.path("laurel-data").path])
         for line in ["game list", "submit --leaderboard board --player ann --score 5"] {

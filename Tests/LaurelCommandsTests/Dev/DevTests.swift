@@ -22,7 +22,7 @@ import Testing
         return try JSONDecoder().decode(EntriesBody.self, from: Data(answer.text.utf8))
     }
 
-    @Test func `a made-up game is there, and what is printed works`() async throws {
+    @Test func `A sample game is served, and the printed commands work`() async throws {
         try await Self.run("--players 30") { game, _, key in
             for board in ["high-score", "fastest-lap", "coins", "last-round", "daily", "weekly"] {
                 let page = try await Self.page(game, "\(board)/entries?limit=100")
@@ -37,7 +37,7 @@ import Testing
         }
     }
 
-    @Test func `A development server serves the configuration file that it is given`() async throws {
+    @Test func `A development server serves a configuration file`() async throws {
         let workplace = try Workplace()
         try workplace.write(
             Data("leaderboards: [{id: tight, scoreRange: {lowest: 3, highest: 5}}, {id: old, archived: true}]".utf8),
@@ -54,7 +54,7 @@ import Testing
         #expect(missing.exitCode == 1 && missing.errors.contains("none.yaml cannot be read"), "\(missing.errors)")
     }
 
-    @Test func `an occurrence ends when it is told to, and stays readable`() async throws {
+    @Test func `An ended occurrence stays readable`() async throws {
         try await Self.run("--players 5") { game, workplace, _ in
             let before = try await Self.page(game, "daily/entries")
             let weekly = try await Self.page(game, "weekly/entries")
@@ -77,7 +77,7 @@ import Testing
         }
     }
 
-    @Test func `the clock moves forward, and only forward`() async throws {
+    @Test func `The development clock moves forward only`() async throws {
         try await Self.run("--players 3") { game, workplace, key in
             #expect(try await Self.page(game, "high-score/entries?time=today").playerCount == 3)
             let first = try await game.client.send("GET", "/v1/dev")
@@ -112,7 +112,7 @@ import Testing
     }
 
     /// What a game's client meets, by a real one.
-    @Test func `each fault is what it says`() async throws {
+    @Test func `Each injected fault has its effect on a client`() async throws {
         try await Self.run("--players 2") { game, workplace, key in
             func faults(_ options: String) throws {
                 try workplace.done("dev faults \(options) --server \(game.address)")
@@ -160,7 +160,7 @@ import Testing
         }
     }
 
-    @Test func `made-up players play on if asked`() async throws {
+    @Test func `Sample players submit scores if requested`() async throws {
         try await Self.run("--players 4 --scores-per-minute 6000") { game, _, _ in
             let first = try await Self.page(game, "coins/entries").position
             var last = first
@@ -169,7 +169,7 @@ import Testing
         }
     }
 
-    @Test func `other servers have no such routes`() async throws {
+    @Test func `Other servers have no development routes`() async throws {
         let workplace = try Workplace(board: "")
         let game = try await ServedGame(in: workplace)
         defer { game.process.kill() }

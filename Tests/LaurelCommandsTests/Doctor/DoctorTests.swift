@@ -33,7 +33,7 @@ import Testing
         return (findings, result.exitCode)
     }
 
-    @Test func `before the first start all is well, and nothing is made`() throws {
+    @Test func `The doctor passes before the first start and creates nothing`() throws {
         let place = try Workplace()
         let (found, exitCode) = try Self.examine(place)
         #expect(exitCode == 0)
@@ -44,7 +44,7 @@ import Testing
         #expect(text.output.contains("ok     settings     All settings are valid."))
     }
 
-    @Test func `a running server is asked, and not disturbed`() async throws {
+    @Test func `The doctor queries a running server without disturbing it`() async throws {
         let place = try Workplace()
         let served = try await ServedGame(in: place)
         let (found, exitCode) = try Self.examine(place, "--port \(served.client.port)")
@@ -79,7 +79,7 @@ import Testing
         #expect(finding.contains("is not ready") && finding.contains("run laurel clock accept"), "\(finding)")
     }
 
-    @Test func `what is wrong is told with what to do`() throws {
+    @Test func `The doctor reports problems with advice`() throws {
         let place = try Workplace()
         try place.done("game create com.example.game")
         let (stray, strayCode) = try Self.examine(place, environment: ["LAUREL_PROT": "81"])
@@ -101,7 +101,7 @@ import Testing
         #expect(file.verdicts("directory") == "failure")
     }
 
-    @Test func `a certificate that ends soon and a key that everybody may read are told`() throws {
+    @Test func `The doctor warns of an expiring certificate and a readable key`() throws {
         let place = try Workplace()
         try place.shell(
             """
@@ -117,7 +117,7 @@ import Testing
         #expect(try Self.examine(place, line).findings.verdicts("certificate") == "warning")
     }
 
-    @Test func `the doctor warns of a resource that is nearly used up, but not of a full cache`() {
+    @Test func `The doctor warns of a nearly exhausted resource, but not of a full cache`() {
         let metrics = """
             # TYPE laurel_resource_used gauge
             laurel_resource_used{resource="connections"} 81.0
@@ -181,7 +181,7 @@ import Testing
         #expect(try served.process.finish().exitCode == 0)
     }
 
-    @Test func `too few descriptors are told`() throws {
+    @Test func `The doctor warns of too few descriptors`() throws {
         let place = try Workplace()
         let result = try place.shell("ulimit -n 256; laurel doctor --port 0")
         #expect(result.exitCode == 0)

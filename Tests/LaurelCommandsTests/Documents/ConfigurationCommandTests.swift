@@ -4,7 +4,7 @@ import Testing
 
 @Suite
 struct ConfigurationCommandTests {
-    @Test func `lint tells findings with the file, line and column`() throws {
+    @Test func `The lint command prints findings with the file, line and column`() throws {
         let place = try Workplace()
         try place.write(Data("leaderboards:\n  - id: a\n    lateWindow: P60D\n".utf8), to: "laurel.yaml")
         let result = try place.start("lint laurel.yaml").finish()
@@ -16,20 +16,20 @@ struct ConfigurationCommandTests {
 
                 """)
         try place.write(Data("leaderboards: [{id: a}]".utf8), to: "laurel.yaml")
-        #expect(try place.done("lint laurel.yaml") == "Nothing to say.\n")
+        #expect(try place.done("lint laurel.yaml") == "No problems found.\n")
     }
 
     @Test func `The configuration template is valid and can be applied to a new game`() throws {
         let place = try Workplace(board: "")
         let template = try Workplace().done("pull --template")
         try place.write(Data(template.utf8), to: "laurel.yaml")
-        #expect(try place.done("lint laurel.yaml") == "Nothing to say.\n")
+        #expect(try place.done("lint laurel.yaml") == "No problems found.\n")
         try place.done("apply laurel.yaml")
         try place.done("submit --leaderboard weekly --player ann --score 7")
         #expect(try place.rows("top --leaderboard weekly") == ["1 ann 7"])
     }
 
-    @Test func `a document that cannot be read is refused with all that is wrong`() throws {
+    @Test func `An invalid document is rejected with all its errors`() throws {
         let place = try Workplace()
         try place.write(Data("leaderboards: [{id: a b, sortOder: x}]".utf8), to: "laurel.yaml")
         let result = try place.start("lint laurel.yaml").finish()
@@ -43,10 +43,10 @@ struct ConfigurationCommandTests {
                 """)
         let missing = try place.start("lint none.yaml").finish()
         #expect(missing.exitCode == 1)
-        #expect(missing.errors == "laurel: none.yaml cannot be read. Look at its name and its permissions.\n")
+        #expect(missing.errors == "laurel: none.yaml cannot be read. Check its name and its permissions.\n")
     }
 
-    @Test func `a configuration goes to a folder and comes back`() throws {
+    @Test func `A configuration can be converted to a GameKit folder and back`() throws {
         let place = try Workplace()
         let yaml = """
             language: en
@@ -62,7 +62,7 @@ struct ConfigurationCommandTests {
         try place.write(Data(yaml.utf8), to: "laurel.yaml")
         try place.makeDirectory("en")
         try place.write(Data([0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]), to: "en/A.png")
-        #expect(try place.done("export-gamekit Game.gamekit --from laurel.yaml") == "Game.gamekit is written.\n")
+        #expect(try place.done("export-gamekit Game.gamekit --from laurel.yaml") == "Wrote Game.gamekit.\n")
         #expect(try place.bytes(of: "Game.gamekit/en/A.png").count == 8)
         #expect(try place.done("import-gamekit Game.gamekit") == yaml)
         #expect(try place.done("diff laurel.yaml Game.gamekit") == "Nothing changes.\n")
@@ -72,7 +72,7 @@ struct ConfigurationCommandTests {
             again.errors == "Game.gamekit: error: “Game.gamekit” is not empty. Name a folder that isn't there yet.\n")
     }
 
-    @Test func `apply puts the images there that lie beside the document`() async throws {
+    @Test func `The apply command uploads the images in the document's folder`() async throws {
         let place = try Workplace()
         try place.done("game create com.example.game")
         try place.write(
@@ -88,8 +88,9 @@ struct ConfigurationCommandTests {
         try place.write(Self.picture, to: "en/A.png")
         try place.write("no picture", to: "text.png")
         let notes = [
-            "Images put there: 1.", "The image gone.png is not put there: There is no such file beside the document.",
-            "The image text.png is not put there: This is no whole PNG or JPEG.",
+            "Uploaded images: 1.",
+            "The image gone.png was not uploaded: The file does not exist in the configuration's folder.",
+            "The image text.png was not uploaded: This is no whole PNG or JPEG.",
         ]
         let applied = try place.run("apply laurel.yaml")
         try applied.expectDone()
@@ -115,7 +116,7 @@ struct ConfigurationCommandTests {
         [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A, 0, 0, 0, 13, 0x49, 0x48, 0x44, 0x52, 0, 0, 0, 16, 0, 0, 0, 16]
             + [UInt8](repeating: 0, count: 13) + [0x49, 0x45, 0x4E, 0x44, 0xAE, 0x42, 0x60, 0x82])
 
-    @Test func `diff tells changes in people's words`() throws {
+    @Test func `The diff command lists changes in words`() throws {
         let place = try Workplace()
         try place.write(Data("leaderboards: [{id: a}]".utf8), to: "old.yaml")
         try place.write(Data(#"{"leaderboards": [{"id": "a", "tieRule": "dense"}]}"#.utf8), to: "new.json")
@@ -128,7 +129,7 @@ struct ConfigurationCommandTests {
                 """)
     }
 
-    @Test func `the documentation's whole game is applied as it stands`() throws {
+    @Test func `The game in the documentation can be applied without changes`() throws {
         let page = try String(
             contentsOf: URL(fileURLWithPath: #filePath).deletingLastPathComponent().appending(
                 path: "../../../Documentation/Configuration.md"
@@ -137,12 +138,12 @@ struct ConfigurationCommandTests {
         let place = try Workplace()
         try place.done("game create com.example.game")
         try place.write(String(yaml), to: "laurel.yaml")
-        #expect(try place.done("lint laurel.yaml") == "Nothing to say.\n")
+        #expect(try place.done("lint laurel.yaml") == "No problems found.\n")
         #expect(try place.done("plan laurel.yaml").hasSuffix("9 created, 1 changed.\n"))
         let applied = try place.run("apply laurel.yaml")
         try applied.expectDone()
-        #expect(applied.output.hasSuffix("Done. To take it back: laurel undo configuration-1\n"), "\(applied.output)")
-        #expect(applied.errors.contains("The image en/Whacks.png is not put there"), "\(applied.errors)")
+        #expect(applied.output.hasSuffix("Applied. To revert it: laurel undo configuration-1\n"), "\(applied.output)")
+        #expect(applied.errors.contains("The image en/Whacks.png was not uploaded"), "\(applied.errors)")
         #expect(try place.done("plan laurel.yaml") == "Nothing changes.\n")
         try place.write(try place.done("pull"), to: "pulled.yaml")
         #expect(try place.done("diff laurel.yaml pulled.yaml") == "Nothing changes.\n")

@@ -32,12 +32,12 @@ struct ExportTests {
         try program.call(["export", "--leaderboard", "points"] + arguments)
     }
 
-    @Test func `what is exported can be imported elsewhere, with the same ranks, scores, dates and names`() throws {
+    @Test func `An export can be imported with the same ranks, scores, dates and names`() throws {
         let (here, there) = (try Workplace(), try Workplace())
         try board(here, from: Self.scores)
         let exported = try export(here)
         #expect(exported.exitCode == 0)
-        #expect(exported.errors.hasPrefix("2 rows have a player or a name that a spreadsheet would run"))
+        #expect(exported.errors.hasPrefix("2 rows have a player or a name that a spreadsheet would treat"))
         #expect(
             exported.output.hasPrefix(
                 "rank,player,name,score,context,date\n1,\"a \"\"word\"\" b\",Dara,9223372036854775807,"))
@@ -48,7 +48,7 @@ struct ExportTests {
         #expect(rows.count == 5)
     }
 
-    @Test func `ndjson has the wire's entry on each line`() throws {
+    @Test func `An ndjson export contains an entry of the API on each line`() throws {
         let program = try Workplace()
         try board(program, from: Self.scores)
         let lines = try export(program, "--format", "ndjson").output.split(separator: "\n")
@@ -56,7 +56,7 @@ struct ExportTests {
         #expect(entries == (try program.allEntries(on: "points")))
     }
 
-    @Test func `more rows than a page come in order and once each`() throws {
+    @Test func `An export of several pages contains each row once and in order`() throws {
         let program = try Workplace()
         let count = 2_345
         let rows = (1...count).map { "player-\($0),Player \($0),\($0 % 50),2025-01-01\n" }
@@ -66,7 +66,7 @@ struct ExportTests {
         #expect(Set(exported.map { $0.split(separator: ",")[1] }).count == count)
     }
 
-    @Test func `a file is replaced when the export is whole`() throws {
+    @Test func `A file is replaced when the export is complete`() throws {
         let program = try Workplace()
         try board(program, from: Self.scores)
         let old = try program.write("old", to: "export.csv")
@@ -80,7 +80,7 @@ struct ExportTests {
         #expect(!names.contains { $0.hasPrefix("export.csv.") })
     }
 
-    @Test func `a place that cannot be written is told`() throws {
+    @Test func `An export to an unwritable path is an error`() throws {
         let program = try Workplace()
         try board(program, from: Self.scores)
         #expect(try export(program, "--output", "/dev/null").exitCode == 2)
@@ -89,7 +89,7 @@ struct ExportTests {
         #expect(missing.errors == "laurel: /nowhere/at/all.csv cannot be written: No such file or directory.\n")
     }
 
-    @Test func `a file for a spreadsheet runs nothing`() throws {
+    @Test func `A file for a spreadsheet contains no formulas`() throws {
         let program = try Workplace()
         try board(program, from: Self.scores)
         let exported = try export(program, "--for-spreadsheet")
@@ -105,7 +105,7 @@ struct ExportTests {
         ("a;=1", "a;'=1"), ("a\t@b", "a\t'@b"), ("\"=1", "\"'=1"), ("a\n-b", "a\n'-b"), ("a=1", "a=1"), ("a-b", "a-b"),
         ("", ""), ("Ann", "Ann"), ("=\u{301}", "'=\u{301}"),
     ])
-    func `an apostrophe stands before what could begin a formula`(text: String, guarded: String) {
+    func `Text that could be a formula gets an apostrophe`(text: String, guarded: String) {
         #expect(FormulaGuard.guarded(text) == guarded)
         #expect(FormulaGuard.isNeeded(for: text) == (text != guarded))
     }

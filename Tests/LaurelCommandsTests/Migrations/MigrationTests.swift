@@ -7,7 +7,7 @@ import Testing
 struct MigrationTests {
     private static let entryCount = 100_000
 
-    @Test func `a ledger goes into a database and back, and is the same`() async throws {
+    @Test func `A ledger that is migrated to a database and back is unchanged`() async throws {
         let server = try await PostgresServer.shared.value
         let place = try Workplace(board: "--order lowToHigh")
         let rows = (0..<Self.entryCount).map { "player \($0),\($0 % 977)" }
@@ -67,7 +67,7 @@ struct MigrationTests {
         #expect(occupied.errors.contains("not empty"))
     }
 
-    @Test func `commands work on a database as on a directory`() async throws {
+    @Test func `Commands work on a database as on a directory`() async throws {
         let server = try await PostgresServer.shared.value
         let place = try Workplace()
         let database = ["LAUREL_DATABASE": try await server.makeDatabase()]

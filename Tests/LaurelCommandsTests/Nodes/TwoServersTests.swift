@@ -8,7 +8,7 @@ import Testing
 @Suite(.serialized, .enabled(if: PostgresServer.isInstalled, "PostgreSQL is not installed."))
 struct TwoServersTests {
     @Test(arguments: Seeds.first(1))
-    func `killed again and again, they serve what the facts say`(seed: UInt64) async throws {
+    func `Two servers that are killed repeatedly serve rankings that match the facts`(seed: UInt64) async throws {
         let fixture = try await TwoServers()
         var random = SeededRandom(seed: seed)
         let writers = NodeWriters(key: fixture.key)
@@ -36,7 +36,7 @@ struct TwoServersTests {
         try fixture.end()
     }
 
-    @Test func `one's own write is seen on the other node, and soon`() async throws {
+    @Test func `A client's own write is visible on the other node`() async throws {
         let fixture = try await TwoServers()
         let (here, there) = (fixture.nodes[0].client, fixture.nodes[1].client)
         var lags: [Duration] = []
@@ -56,7 +56,7 @@ struct TwoServersTests {
         try fixture.end()
     }
 
-    @Test func `that start at once for the first time make one set of keys`() async throws {
+    @Test func `Two servers that start for the first time together create one set of keys`() async throws {
         let server = try await PostgresServer.shared.value
         let database = try await server.makeDatabase()
         let place = try Workplace()
@@ -88,14 +88,14 @@ struct TwoServersTests {
         served.process.terminate()
         let end = try served.process.finish()
         #expect(end.exitCode == 0)
-        #expect(end.errors.contains("none were made: make them with laurel key create"), "\(end.errors)")
+        #expect(end.errors.contains("none were created. Create keys with laurel key create"), "\(end.errors)")
         for text in ["lrl_", "setup?link="] {
             #expect(!end.output.contains(text) && !end.errors.contains(text), "\(text)")
         }
         #expect(try await server.query("SELECT count(*) FROM laurel.key", at: database) == ["0"])
     }
 
-    @Test func `the same id to both at once is one fact, with 100 equal answers`() async throws {
+    @Test func `The same id sent to both servers concurrently is one fact with equal receipts`() async throws {
         let fixture = try await TwoServers()
         let (clients, key) = (fixture.nodes.map(\.client), fixture.key)
         let answers = try await withThrowingTaskGroup(of: (status: Int, text: String).self) { group in
@@ -114,7 +114,7 @@ struct TwoServersTests {
         try fixture.end()
     }
 
-    @Test func `a database that crashes under load loses and doubles nothing`() async throws {
+    @Test func `A database that crashes under load loses and doubles no score`() async throws {
         let server = try await PostgresServer()
         let fixture = try await TwoServers(on: server)
         let writers = NodeWriters(key: fixture.key)

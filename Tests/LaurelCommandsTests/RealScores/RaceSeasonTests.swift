@@ -7,7 +7,7 @@ import Testing
 @Suite(.enabled(if: RealScores.areHere, "the real scores are not beside the project"))
 struct RaceSeasonTests {
     @Test
-    func `a sum board follows the official standings round by round`() throws {
+    func `A sum leaderboard matches the official standings after each round`() throws {
         let program = try Workplace()
         #expect(try program.call("game", "create", "org.example.racing").exitCode == 0)
         let lines = try RealScores.lines(of: RealScores.text(of: RealScores.racePoints))

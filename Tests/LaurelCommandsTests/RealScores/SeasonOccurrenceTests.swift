@@ -7,8 +7,7 @@ import Testing
 /// All seasons since 1950, each an occurrence of a board that begins anew every year.
 @Suite(.enabled(if: RealScores.areHere, "the real scores are not beside the project"))
 struct SeasonOccurrenceTests {
-    @Test func `an import fills the seasons, which become final quietly and rank as they were published`() async throws
-    {
+    @Test func `Imported seasons become final and match the published standings`() async throws {
         let place = try Workplace()
         try place.done("game create org.example.racing")
         try place.done("leaderboard create seasons --every year --submission mostRecent --ties shared")

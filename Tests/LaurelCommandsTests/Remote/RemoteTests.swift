@@ -92,7 +92,7 @@ import Testing
             .split(separator: "\n", omittingEmptySubsequences: false).sorted().joined(separator: "\n")
     }
 
-    @Test func `commands answer alike on a directory and through a server`() async throws {
+    @Test func `Commands print the same on a directory and through a server`() async throws {
         let (one, other) = (try Workplace(), try Workplace())
         let file = try one.write(Self.scores, to: "scores.csv")
         let texts = try Self.documents.map { name, text in (name, try one.write(text, to: "\(name).yaml")) }
@@ -123,7 +123,7 @@ import Testing
         #expect(try served.process.finish().exitCode == 0)
     }
 
-    @Test func `a long file counts once through a server, equal rows each`() async throws {
+    @Test func `A long file is imported once through a server, with each of its equal rows`() async throws {
         let workplace = try Workplace(board: "--submission sum")
         let key = try workplace.serverKey()
         let rows = (0..<30_000).map { "player \($0 % 7),1,2025-03-16\n" }.joined()
@@ -171,7 +171,7 @@ import Testing
         _ = try served.process.finish()
     }
 
-    @Test func `An occurrence is exported from a directory and through a server alike`() async throws {
+    @Test func `An occurrence is exported equally from a directory and through a server`() async throws {
         let workplace = try Workplace(board: "--every day")
         let key = try workplace.serverKey()
         let file = try workplace.write(
@@ -220,12 +220,12 @@ import Testing
         }
     }
 
-    @Test func `what is wrong on the way to a server is told`() async throws {
+    @Test func `Errors on the way to a server are reported`() async throws {
         let workplace = try Workplace()
         let served = try await ServedGame(in: workplace)
         let unknown = "lrl_live_" + String(repeating: "0", count: 52)
         let cases: [(line: String, exitCode: Int32, words: String)] = [
-            ("top --leaderboard a --server http://127.0.0.1:1", 3, "nobody listens"),
+            ("top --leaderboard a --server http://127.0.0.1:1", 3, "connection refused"),
             ("top --leaderboard a --server 127.0.0.1:8080", 2, "https://"),
             ("top --leaderboard a --server \(served.address) --data x", 2, "not both"),
             ("top --leaderboard a --server \(served.address) --sandbox", 2, "--sandbox"),

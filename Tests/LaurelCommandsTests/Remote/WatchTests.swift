@@ -4,7 +4,7 @@ import Testing
 
 /// `laurel watch`, on a server in another process.
 @Suite struct WatchTests {
-    @Test func `tells every change in a line, and nothing in between`() async throws {
+    @Test func `The watch command prints each change as one line`() async throws {
         let place = try Workplace()
         try place.done("game create com.example.game")
         try place.done("leaderboard create board")
@@ -35,7 +35,7 @@ import Testing
         _ = try served.process.finish()
     }
 
-    @Test func `a directory is not watched, which nobody else can write to`() throws {
+    @Test func `The watch command rejects a data directory`() throws {
         let place = try Workplace()
         try place.done("game create com.example.game")
         let result = try place.run("watch --leaderboard board")

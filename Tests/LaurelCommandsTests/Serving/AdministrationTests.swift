@@ -4,7 +4,7 @@ import Testing
 
 /// The creation of games and keys in a directory that a server uses.
 @Suite struct AdministrationTests {
-    @Test func `A running server creates and lists games for the command line and serves them at once`() async throws {
+    @Test func `A running server creates and lists games for the command line and serves them`() async throws {
         let place = try Workplace(board: "")
         let served = try await ServedGame(in: place)
         #expect(
@@ -29,7 +29,7 @@ import Testing
         #expect(later.games.map(\.id) == ["com.example.game", "com.example.second"])
     }
 
-    @Test func `A command on a directory that a server holds names the options that reach the server`() async throws {
+    @Test func `A command on a directory in use by a server names the options for the server`() async throws {
         let place = try Workplace(board: "")
         let served = try await ServedGame(in: place)
         let result = try place.run("top --leaderboard board")

@@ -18,7 +18,7 @@
             )
         }
 
-        @Test func `A body with an unknown transfer coding or a broken chunk is a fault of the client on every route`()
+        @Test func `A body with an unknown transfer coding or a broken chunk is a client error on every route`()
             async throws
         {
             let place = try Workplace(board: "")

@@ -21,7 +21,7 @@ import Testing
         .enabled(
             if: Privilege.tracesOthers, "strace fails the syncs of a running server, which takes it and the right to"),
         arguments: [1, 2, 5, 12])
-    func `a failed sync acknowledges nothing and stops the server, and what is sent again counts once`(
+    func `A failed sync stops the server without acknowledgement, and a retry counts once`(
         number: Int
     ) async throws {
         let workplace = try Workplace(board: "--submission sum")

@@ -36,7 +36,7 @@ struct FewDescriptorsTests {
         deinit { close() }
     }
 
-    @Test func `a server without free descriptors keeps serving existing connections`() async throws {
+    @Test func `A server without free descriptors continues to serve existing connections`() async throws {
         let place = try Workplace(board: "")
         let key = try place.serverKey()
         let process = try place.startShell("ulimit -n 128; exec laurel serve --port 0")

@@ -81,7 +81,7 @@ import Testing
     }
 
     @Test(.enabled(if: Privilege.mountsMemory, "a small disk is mounted, which this system refuses"))
-    func `A server with a full disk refuses every write with 507 and answers reads`() async throws {
+    func `A server with a full disk rejects writes with 507 and responds to reads`() async throws {
         let server = try await FullServer()
         // Ends the server, too. The verification may fail on a full disk.
         defer { _ = try? server.process.finish() }
@@ -120,7 +120,7 @@ import Testing
         #expect(again.status == 200 && again.text.contains("\"replayed\":true"), "\(again.text)")
         let end = try process.finish()
         #expect(end.exitCode == 0, "\(end.errors)")
-        #expect(end.output.contains("facts replayed: everything that is stored"), "\(end.output)\(end.errors)")
+        #expect(end.output.contains("facts replayed: all stored data"), "\(end.output)\(end.errors)")
     }
 
     /// Serves a copy of the workplace's ledger on a disk of 24 MB. A line of input fills the disk. The end of the input kills the
@@ -185,6 +185,6 @@ import Testing
         let isReported = end.output.contains("ended with 3: ") && end.output.contains("There is no room")
         #expect(isReported || end.output.contains("listens on"), "\(end.output)")
         #expect(end.output.contains("\"score\":\(acknowledged)"), "\(end.output)")
-        #expect(end.output.contains("facts replayed: everything that is stored"), "\(end.output)\(end.errors)")
+        #expect(end.output.contains("facts replayed: all stored data"), "\(end.output)\(end.errors)")
     }
 }

@@ -7,7 +7,7 @@ struct MetricsTests {
     private static let isThere = (try? check("", in: Workplace()).exitCode) == 0
 
     @Test(.enabled(if: isThere, "metrics are checked by promtool, which is missing"))
-    func `the metrics of a server at work are as Prometheus wants them`() async throws {
+    func `The metrics of a busy server are valid for Prometheus`() async throws {
         let workplace = try Workplace(board: "--submission sum")
         let key = try workplace.serverKey()
         let served = try await ServedGame(in: workplace)

@@ -12,7 +12,7 @@ import Testing
     ]
 
     @Test(arguments: losses)
-    func `a server whose data directory is removed or replaced acknowledges nothing more and exits with 74`(
+    func `A server whose data directory is removed or replaced exits with 74`(
         loss: String
     ) async throws {
         let workplace = try Workplace(board: "--submission sum")
@@ -30,7 +30,7 @@ import Testing
         #expect(!end.errors.contains("nothing acknowledged is lost"), "\(end.errors)")
     }
 
-    @Test func `a server that gets no requests notices that its data directory is gone`() async throws {
+    @Test func `A server without requests notices that its data directory was removed`() async throws {
         let workplace = try Workplace(board: "")
         let served = try await ServedGame(in: workplace)
         defer { served.process.kill() }

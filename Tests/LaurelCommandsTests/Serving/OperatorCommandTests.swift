@@ -23,7 +23,7 @@ import Testing
         return list.operators.map { "\($0.name) \($0.role)" }
     }
 
-    @Test func `a directory that nobody serves is looked after by itself`() throws {
+    @Test func `Operators of a directory without a server are managed in the directory`() throws {
         let place = try Workplace()
         let made: Invitation = try place.json("operator invite --role editor --name ben --url https://laurel.example/")
         #expect(made.link.hasPrefix("https://laurel.example/console/setup?link="))
@@ -35,7 +35,7 @@ import Testing
         #expect(try place.run("operator list --data nowhere").exitCode == 3)
     }
 
-    @Test func `a server that holds the directory does it, and is asked by nobody else`() async throws {
+    @Test func `Operators of a served directory are managed by its server, over a private socket`() async throws {
         let place = try Workplace(board: "")
         let served = try await ServedGame(in: place)
         let first: Invitation = try place.json("operator invite", ["--url", served.address])
@@ -48,7 +48,7 @@ import Testing
         #expect(try names(place) == ["ada owner", "ben viewer"], "The link says whose it is.")
         let last = try place.run("operator remove ada")
         #expect(last.exitCode == 1 && last.errors.contains("This is the last owner."), "\(last.errors)")
-        #expect(try place.done("operator remove ben") == "ben is no operator any more.\n")
+        #expect(try place.done("operator remove ben") == "Removed the operator ben.\n")
         #expect(try names(place) == ["ada owner"])
         // Whoever may not write in the directory cannot open its socket either.
         let attributes = try FileManager.default.attributesOfItem(atPath: place.path("laurel-data/control").path)

@@ -12,7 +12,7 @@ import Testing
         let address: String?
     }
 
-    @Test func `each is in the log with its reason and address, and a flood fills no disk`() async throws {
+    @Test func `Rejected sign-ins are logged with reason and address, at a limited rate`() async throws {
         let place = try Workplace(board: "")
         let made = try place.done("key create --kind client --json")
         let key = try #require(made.firstMatch(of: /"secret":"([^"]+)"/).map { String($0.1) })

@@ -6,7 +6,7 @@ import Testing
 
 /// The server as a program: its first start, its ends, and what is left after them.
 @Suite(.serialized) struct ServeTests {
-    @Test func `a first start makes what it needs, and shows the keys this once`() async throws {
+    @Test func `A first start creates a game and prints its keys once`() async throws {
         let workplace = try Workplace()
         for isFirst in [true, false] {
             let served = try await ServedGame(in: workplace, ["--print-keys"])
@@ -22,7 +22,7 @@ import Testing
         #expect(!list.contains("secret"))
     }
 
-    @Test func `a first start without a terminal writes the keys to a file for its owner alone`() async throws {
+    @Test func `A first start without a terminal writes the keys to a private file`() async throws {
         let workplace = try Workplace()
         let secret = /lrl_(live|sandbox)_[0-9a-z]{52}/
         var file = ""
@@ -43,7 +43,7 @@ import Testing
         #expect(mode == 0o600)
     }
 
-    @Test func `A first start without a terminal writes the link of the first operator to a file for its owner alone`()
+    @Test func `A start without a terminal writes the first operator's link to a private file`()
         async throws
     {
         let workplace = try Workplace()
@@ -101,14 +101,14 @@ import Testing
         #expect(try served.process.finish().exitCode == 0)
     }
 
-    @Test func `a public address without TLS is refused with the fix`() throws {
+    @Test func `A public address without TLS is rejected with advice`() throws {
         let workplace = try Workplace()
         let refused = try workplace.start("serve --port 0 --host 0.0.0.0").finish()
         #expect(refused.exitCode == 2)
         #expect(refused.errors.contains("--behind-proxy"))
     }
 
-    @Test func `a port in use is told`() async throws {
+    @Test func `A port in use is reported`() async throws {
         let (one, other) = (try Workplace(), try Workplace())
         let served = try await ServedGame(in: one)
         let refused = try other.start("serve --port \(served.client.port)").finish()
@@ -186,11 +186,11 @@ import Testing
         }
     }
 
-    @Test func `killed under load, it loses nothing that it acknowledged`() async throws {
+    @Test func `A server that is killed under load loses no acknowledged score`() async throws {
         try await Self.storm(rounds: 5, seed: 1, answersAll: false) { $0.kill() }
     }
 
-    @Test func `asked to end under load, it answers every score that it keeps`() async throws {
+    @Test func `A server that is stopped under load responds to every stored score`() async throws {
         try await Self.storm(rounds: 3, seed: 2, answersAll: true) { $0.terminate() }
     }
 }

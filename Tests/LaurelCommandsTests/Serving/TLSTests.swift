@@ -17,7 +17,7 @@ import Testing
         try workplace.shell("curl --silent --show-error --max-time 20 \(options):\(port)/healthz")
     }
 
-    @Test func `a server with a certificate listens in public, and takes up a renewed one`() async throws {
+    @Test func `A server with a certificate accepts a public address and loads a renewed certificate`() async throws {
         let workplace = try Workplace()
         try Self.makeCertificate("first", in: workplace)
         try Self.makeCertificate("second", in: workplace)
@@ -54,7 +54,7 @@ import Testing
         #expect(try served.process.finish().exitCode == 0)
     }
 
-    @Test func `a key that is not the certificate's is refused`() throws {
+    @Test func `A key that does not match the certificate is rejected`() throws {
         let workplace = try Workplace()
         try Self.makeCertificate("first", in: workplace)
         try Self.makeCertificate("second", in: workplace)

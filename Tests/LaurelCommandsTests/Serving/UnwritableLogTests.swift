@@ -15,7 +15,7 @@ import Testing
     ]
 
     @Test(arguments: outputs)
-    func `a server whose log cannot be written keeps serving`(output: String) async throws {
+    func `A server whose log cannot be written continues to serve`(output: String) async throws {
         let workplace = try Workplace(board: "")
         let key = try workplace.serverKey()
         let process = try workplace.startShell("exec laurel serve --port 0 --log-level debug \(output)")
@@ -26,7 +26,7 @@ import Testing
         #expect(try process.finish().exitCode == 0)
     }
 
-    @Test func `a server whose log is a full device keeps serving and counts the lines`() async throws {
+    @Test func `A server whose log is on a full device continues to serve and counts dropped lines`() async throws {
         let workplace = try Workplace(board: "")
         let key = try workplace.serverKey()
         // A port that was free may be taken meanwhile.

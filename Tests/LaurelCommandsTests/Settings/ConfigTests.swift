@@ -18,7 +18,7 @@ import Testing
         }
     }
 
-    @Test func `a flag counts before the environment, and that before a file`() throws {
+    @Test func `A flag precedes the environment, which precedes a file`() throws {
         let place = try Workplace()
         try place.write(#"{"port": 81, "behindProxy": true, "logLevel": "error", "host": "::1"}"#, to: "laurel.json")
         let result = try place.run(
@@ -37,7 +37,7 @@ import Testing
         #expect(settings["data"] == "laurel-data from default")
     }
 
-    @Test func `limits have defaults, and the metrics token is not shown`() throws {
+    @Test func `Limits have defaults, and the metrics token is not printed`() throws {
         let place = try Workplace()
         let result = try place.run(
             "config --json --max-connections 300 --rate-limits read=1/1",
@@ -54,28 +54,28 @@ import Testing
         #expect(try place.run("serve --help").output.contains("--max-connections-per-address"))
     }
 
-    @Test func `a setting that cannot be is told with its source, by a start as well`() throws {
+    @Test func `An invalid setting is reported with its source`() throws {
         let place = try Workplace()
         try place.write(#"{"prot": 1}"#, to: "stray.json")
         try place.write(#"{"port": "many"}"#, to: "text.json")
         try place.write("[]", to: "list.json")
         try place.write("port=1", to: "words.json")
         let cases: [(line: String, environment: [String: String], words: String)] = [
-            ("--config stray.json", [:], "stray.json: There is no setting “prot”"),
+            ("--config stray.json", [:], "stray.json: Unknown setting “prot”"),
             ("--config text.json", [:], "text.json: port must be a whole number"),
             ("--config list.json", [:], "one JSON object"), ("--config words.json", [:], "not JSON"),
             ("--config none.json", [:], "none.json: The file cannot be read"),
             ("", ["LAUREL_CONFIG": "none.json"], "none.json"),
-            ("", ["LAUREL_PORT": "70000"], "$LAUREL_PORT: A port is"),
+            ("", ["LAUREL_PORT": "70000"], "$LAUREL_PORT: A port must be"),
             ("--port -1", [:], "--port"),
             ("", ["LAUREL_BEHIND_PROXY": "perhaps"], "$LAUREL_BEHIND_PROXY: behindProxy must be true or false"),
-            ("--log-level loud", [:], "--log-level: There is no such level"), ("--game /", [:], "--game"),
+            ("--log-level loud", [:], "--log-level: Unknown log level"), ("--game /", [:], "--game"),
             ("--host 0.0.0.0", [:], "--behind-proxy"), ("--host 127.example.com", [:], "--behind-proxy"),
             ("--tls-key x", [:], "--tls-certificate"),
-            ("--max-streams 0", [:], "--max-streams: maxStreams is a whole number"),
+            ("--max-streams 0", [:], "--max-streams: maxStreams must be a whole number"),
             (
                 "", ["LAUREL_QUEUE_SECONDS": "601"],
-                "$LAUREL_QUEUE_SECONDS: queueSeconds is a whole number from 1 to 600"
+                "$LAUREL_QUEUE_SECONDS: queueSeconds must be a whole number from 1 to 600"
             ),
             ("--rate-limits reads=1/1", [:], "is not a rate limit"), ("--metrics-token short", [:], "16 or more"),
             ("--tls-certificate x --tls-key y", [:], "x is not there"),

@@ -11,7 +11,7 @@ struct DisplayWidthTests {
         ("😀", 2), ("👩‍👩‍👧", 2), ("👍🏽", 2), ("🇩🇪", 2), ("❤️", 2), ("❤", 1), ("1️⃣", 2), ("…", 1), ("�", 1), ("عربي", 4),
         ("ไทย", 3), ("ที่", 1), ("a\u{200B}b", 2), ("\u{20000}", 2), ("⭐", 2), ("½", 1), ("™", 1),
     ])
-    func `counts cells`(text: String, width: Int) {
+    func `Text is measured in terminal cells`(text: String, width: Int) {
         #expect(DisplayWidth.of(text) == width)
     }
 
@@ -19,7 +19,7 @@ struct DisplayWidthTests {
         ("abcdef", 6, "abcdef"), ("abcdef", 5, "abcd…"), ("abcdef", 1, "…"), ("abcdef", 0, ""), ("名前名", 5, "名前…"),
         ("名前名", 4, "名…"), ("👩‍👩‍👧👩‍👩‍👧", 3, "👩‍👩‍👧…"), ("e\u{301}e\u{301}e", 2, "e\u{301}…"),
     ])
-    func `cuts between characters`(text: String, width: Int, cut: String) {
+    func `Text is truncated between characters`(text: String, width: Int, cut: String) {
         #expect(DisplayWidth.truncate(text, to: width) == cut)
     }
 
@@ -28,7 +28,7 @@ struct DisplayWidthTests {
         ("\u{2028}\u{2029}\u{202A}\u{202E}\u{2066}\u{2069}", "������"), ("\u{A0}\u{200D}", "\u{A0}\u{200D}"),
         ("\u{61C}\u{200E}\u{200F}", "���"),
     ])
-    func `makes control characters harmless`(text: String, harmless: String) {
+    func `Control characters are replaced`(text: String, harmless: String) {
         #expect(SanitizedText.of(text) == harmless)
     }
 }

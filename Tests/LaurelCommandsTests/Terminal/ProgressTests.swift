@@ -32,7 +32,7 @@ struct ProgressTests {
             "Grown  100 %  [####################]  20 B of 10 B  20 B/s"
         ),
     ])
-    func `shows how far the work has come`(state: ProgressState, line: String) {
+    func `A progress line shows share, count, rate and remaining time`(state: ProgressState, line: String) {
         #expect(state.rendered(width: 100) == line)
     }
 
@@ -42,7 +42,7 @@ struct ProgressTests {
         (58, "Importing   25 %  500.0 MB of 2.0 GB  15 s left"), (46, "Importing   25 %  500.0 MB of 2.0 GB"),
         (20, "Importing   25 %"), (10, " 25 %"), (3, " 2…"),
     ])
-    func `says less on a narrow terminal`(width: Int, line: String) {
+    func `A progress line is shorter on a narrow terminal`(width: Int, line: String) {
         let state = ProgressState(
             label: "Importing",
             unit: .bytes,
@@ -54,7 +54,7 @@ struct ProgressTests {
         #expect(DisplayWidth.of(line) <= width)
     }
 
-    @Test func `never traps, never takes too much`() {
+    @Test func `A progress line fits its width for all amounts`() {
         for done in [0, 1, 7, Int.max] {
             for total in [nil, 0, 1, Int.max] as [Int?] {
                 for elapsed in [0, 1e-300, 0.1, 1e300, .infinity] {
@@ -77,7 +77,7 @@ struct ProgressTests {
         (0, "0 B"), (999, "999 B"), (1000, "1.0 kB"), (1_049, "1.0 kB"), (1_050, "1.1 kB"), (999_949, "999.9 kB"),
         (999_950, "1.0 MB"), (5_000_000_000_000, "5.0 TB"),
     ])
-    func `writes bytes for people`(count: Int, text: String) {
+    func `Bytes are formatted with units`(count: Int, text: String) {
         #expect(ProgressUnit.bytes.amount(count) == text)
     }
 
@@ -85,7 +85,7 @@ struct ProgressTests {
         (0.0, "0 s"), (0.2, "1 s"), (59, "59 s"), (59.5, "1 min 00 s"), (185, "3 min 05 s"), (3600, "1 h 00 min"),
         (7860, "2 h 11 min"), (360_000, "more than 99 h"), (.infinity, "more than 99 h"),
     ])
-    func `writes time for people`(seconds: Double, text: String) {
+    func `Durations are formatted with units`(seconds: Double, text: String) {
         #expect(humanDuration(seconds: seconds) == text)
     }
 
@@ -107,7 +107,7 @@ struct ProgressTests {
         }
     }
 
-    @Test func `draws at most ten times a second`() {
+    @Test func `A progress bar draws at most ten times per second`() {
         let runner = Terminal()
         var bar = runner.bar()
         for millisecond in 0..<1000 {
@@ -121,7 +121,7 @@ struct ProgressTests {
         #expect(runner.printed.last == "\rWork  5,000 rows  2,500 rows/s\u{1B}[K")
     }
 
-    @Test func `clears its line, and comes back until it is finished`() {
+    @Test func `A cleared progress bar is drawn again until it is finished`() {
         let runner = Terminal()
         var bar = runner.bar()
         bar.clear()
@@ -139,7 +139,7 @@ struct ProgressTests {
         #expect(runner.printed.dropFirst(2) == ["\rWork  2 rows  2 rows/s\u{1B}[K", "\r\u{1B}[K"])
     }
 
-    @Test func `prints nothing where no person looks`() {
+    @Test func `A progress bar prints nothing without a terminal`() {
         let runner = Terminal()
         var bar = runner.bar(isTTY: false)
         bar.update(done: 1)
@@ -148,7 +148,7 @@ struct ProgressTests {
         #expect(runner.printed.isEmpty)
     }
 
-    @Test func `leaves the last cell free`() {
+    @Test func `A progress bar leaves the last cell free`() {
         let runner = Terminal()
         var bar = runner.bar(width: 12)
         bar.update(done: 1)

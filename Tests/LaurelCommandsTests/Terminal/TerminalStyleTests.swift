@@ -12,12 +12,12 @@ struct TerminalStyleTests {
             (false, ["TERM": "xterm-256color"], .plain), (true, ["TERM": "xterm-256color"], .colored),
         ] as [(Bool, [String: String], TerminalStyle)]
     )
-    func `colours only where they are wanted`(isTTY: Bool, environment: [String: String], style: TerminalStyle) {
+    func `Colors require a terminal`(isTTY: Bool, environment: [String: String], style: TerminalStyle) {
         #expect(TerminalStyle(isTTY: isTTY, environment: environment) == style)
     }
 
     @Test(arguments: TerminalRole.allCases)
-    func `plain text stays as it is`(role: TerminalRole) {
+    func `A plain style does not change text`(role: TerminalRole) {
         #expect(TerminalStyle.plain.apply(role, to: "x") == "x")
         #expect(TerminalStyle.colored.apply(role, to: "") == "")
     }
@@ -27,16 +27,16 @@ struct TerminalStyleTests {
         (.gold, "\u{1B}[1;38;5;136mx\u{1B}[0m"), (.silver, "\u{1B}[1;38;5;245mx\u{1B}[0m"),
         (.bronze, "\u{1B}[1;38;5;130mx\u{1B}[0m"),
     ])
-    func `looks as its role says`(role: TerminalRole, text: String) {
+    func `A colored style has the escape sequence of its role`(role: TerminalRole, text: String) {
         #expect(TerminalStyle.colored.apply(role, to: "x") == text)
     }
 
-    @Test func `medals go to the first three`() {
+    @Test func `The first three ranks have medals`() {
         #expect((0...4).map(TerminalRole.medal) == [nil, .gold, .silver, .bronze, nil])
     }
 
     @Test(arguments: [TerminalRole.gold, .silver, .bronze])
-    func `medals read well on black and on white`(role: TerminalRole) throws {
+    func `Medal colors have enough contrast on black and on white`(role: TerminalRole) throws {
         let luminance = try luminance(paletteIndex: #require(TerminalStyle.paletteIndex(of: role)))
         #expect((luminance + 0.05) / 0.05 >= 3)
         #expect(1.05 / (luminance + 0.05) >= 3)

@@ -13,7 +13,7 @@ struct TextTableTests {
         return table
     }
 
-    @Test func `sets columns by the cells text takes`() {
+    @Test func `Table columns are aligned by terminal cells`() {
         let table = table([
             ["1", "Ada", "1,200", "first"], ["2", "名前", "9", ""], ["10", "Zoë", "77", "x"],
             ["11", "Zoe\u{308}", "5", ""], ["12", "👩‍👩‍👧 x", "5", ""],
@@ -31,12 +31,12 @@ struct TextTableTests {
         )
     }
 
-    @Test func `a table without rows is its header`() {
+    @Test func `A table without rows consists of its header`() {
         #expect(table([]).rendered() == "Rank  Player  Score  Note\n")
         #expect(TextTable([]).rendered() == "\n")
     }
 
-    @Test func `a name cannot steer the terminal`() {
+    @Test func `Control characters in a table are replaced`() {
         var table = TextTable([TextTable.Column("Na\u{1B}me"), TextTable.Column("N", .right)])
         table.append(["\u{1B}[31mred\u{7}\u{9B}0m\r\n\u{202E}", "1"])
         let lines = table.rendered().split(separator: "\n")
@@ -50,20 +50,20 @@ struct TextTableTests {
         (34, "Rank  Player     Score  Note\n   1  Maximili…      5  a note of…\n"),
         (10, "Rank  Pla…  Score  Note\n   1  Max…      5  a n…\n"),
     ])
-    func `cuts the widest text to fit`(widthMax: Int, text: String) {
+    func `The widest column is truncated to fit`(widthMax: Int, text: String) {
         let table = table([["1", "Maximilian Mustermann", "5", "a note of some length"]])
         #expect(table.rendered(widthMax: widthMax) == text)
     }
 
     @Test(arguments: 26...60)
-    func `a line never takes more than it may`(widthMax: Int) {
+    func `A table line never exceeds its width`(widthMax: Int) {
         let table = table([["1", "名前名前名前名前名前", "5", "👩‍👩‍👧👩‍👩‍👧👩‍👩‍👧👩‍👩‍👧 and more of it"], ["2", "b", "6", "c"]])
         for line in table.rendered(widthMax: widthMax).split(separator: "\n") {
             #expect(DisplayWidth.of(String(line)) <= widthMax)
         }
     }
 
-    @Test func `colours go around the text, not the spaces`() {
+    @Test func `Colors enclose text but not spaces`() {
         var table = TextTable([TextTable.Column("A", .right), TextTable.Column("B", role: .secondary)])
         table.append(["1", "x"], role: .gold)
         table.append(["20", "y"])

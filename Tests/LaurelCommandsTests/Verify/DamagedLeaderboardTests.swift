@@ -4,7 +4,7 @@ import Testing
 
 /// A leaderboard with an entry that the disk has changed.
 @Suite struct DamagedLeaderboardTests {
-    @Test func `A damaged leaderboard answers with an error until it is recomputed`() async throws {
+    @Test func `A damaged leaderboard returns an error until it is recomputed`() async throws {
         let place = try Workplace(board: "")
         try place.done("leaderboard create other")
         for player in ["ann", "ben"] {

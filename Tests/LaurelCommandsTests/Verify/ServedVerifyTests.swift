@@ -3,7 +3,7 @@ import Testing
 
 /// `laurel verify` and `laurel accept-loss` on directories that are served, damaged or gone.
 @Suite struct ServedVerifyTests {
-    @Test func `a server verifies its directory while it takes scores`() async throws {
+    @Test func `A server verifies its directory while it accepts scores`() async throws {
         let workplace = try Workplace(board: "--submission sum")
         let key = try workplace.serverKey()
         let served = try await ServedGame(in: workplace)
@@ -32,7 +32,7 @@ import Testing
         try workplace.done("verify")
     }
 
-    @Test func `a directory whose ledger is missing is refused by every command until the loss is accepted`() throws {
+    @Test func `A directory without its ledger is rejected until the loss is accepted`() throws {
         let workplace = try Workplace(board: "")
         try workplace.done("submit --leaderboard board --player ann --score 1")
         try FileManager.default.removeItem(at: workplace.path("laurel-data/laurel.sqlite"))
