@@ -3,13 +3,17 @@ import LaurelFaults
 
 /// A process of one of the package's programs, started as a user starts it. Its output goes to files.
 public final class LaurelProcess {
+    /// The result of a process that has ended.
     public struct Result: Sendable {
         /// Nil if a signal ended the process.
         public let exitCode: Int32?
+        /// The standard output.
         public let output: String
+        /// The standard error.
         public let errors: String
     }
 
+    /// The process did not end within the time limit.
     public struct TookTooLong: Error {}
 
     /// The time limit of a command in a test, which suffices on a slow machine.
@@ -60,11 +64,13 @@ public final class LaurelProcess {
         input = pipe.fileHandleForWriting
     }
 
+    /// The process identifier.
     public var identifier: Int32 { process.identifier }
 
-    /// Writes `bytes` to the program's input. When it returns, the program has read all but what a pipe holds.
+    /// Writes `bytes` to the program's input. When it returns, the program has read all bytes except for a pipe's
+    /// capacity.
     ///
-    /// A program that has ended reads no more, which is no error here.
+    /// A program that has ended reads no more, which is not an error.
     public func write(_ bytes: some Sequence<UInt8>) throws {
         guard let input else { return }
         var rest = Array(bytes)[...]
@@ -90,12 +96,13 @@ public final class LaurelProcess {
         get throws { try String(decoding: Data(contentsOf: errors), as: UTF8.self) }
     }
 
+    /// Whether the process has ended.
     public var hasEnded: Bool { process.waitForEnd(seconds: 0) }
 
-    /// Asks the program to end.
+    /// Sends SIGTERM to the program.
     public func terminate() { Foundation.kill(identifier, SIGTERM) }
 
-    /// Ends the program at once, as the loss of power would.
+    /// Kills the program immediately, as a loss of power would.
     public func kill() { process.kill() }
 
     /// Closes the input and waits for the end.

@@ -2,7 +2,9 @@ import Foundation
 
 /// The privileges of the tests on this system.
 public enum Privilege {
+    /// Whether a file system in memory can be mounted.
     public static let mountsMemory = inOwnMounts("mount -t tmpfs -o size=64k tmpfs /mnt")
+    /// Whether a file system in a file can be mounted.
     public static let mountsDisks =
         mountsMemory
         && inOwnMounts(
@@ -10,6 +12,7 @@ public enum Privilege {
             image=$(mktemp) && trap 'rm -f "$image"' EXIT && truncate -s 8M "$image" && mkfs.ext4 -q -F "$image" \
             && mount -o loop "$image" /mnt && umount /mnt
             """)
+    /// Whether strace may inject faults.
     public static let traces = succeeds(["strace", "-o", "/dev/null", "--inject=fsync:error=EIO:when=1", "true"])
 
     /// Whether strace may attach to processes that it did not start.

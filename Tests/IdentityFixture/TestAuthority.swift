@@ -6,17 +6,24 @@ public import LaurelModel
 import SwiftASN1
 import X509
 
-/// A root, an authority below it and a key that signs as Game Center's does.
+/// A root certificate, an intermediate authority, and a key that signs like Game Center's.
 public struct TestAuthority: Sendable {
+    /// The data of a Game Center identity signature.
     public struct Payload: Sendable {
+        /// The team player id.
         public var playerID = "T:_ann"
+        /// The bundle id of the game.
         public var bundleID = "com.example.racer"
+        /// The address of the certificate.
         public var publicKeyURL = "https://static.gc.apple.com/public-key/gc-prod-10.cer"
+        /// The time of the signature, in milliseconds.
         public var timestamp: UInt64
+        /// The random salt.
         public var salt: [UInt8] = [1, 2, 3, 4]
+        /// The signature over the other values.
         public var signature: [UInt8] = []
 
-        /// As a device sends it.
+        /// The JSON document that a device sends.
         public var json: String {
             """
             {"playerID":"\(playerID)","bundleID":"\(bundleID)","publicKeyURL":"\(publicKeyURL)",\
@@ -29,10 +36,12 @@ public struct TestAuthority: Sendable {
     private let root = P256.Signing.PrivateKey()
     private let middle = P256.Signing.PrivateKey()
     private let key: _RSA.Signing.PrivateKey
-    /// In PEM.
+    /// The root certificate in PEM form.
     public let rootText: String
+    /// The intermediate certificate in PEM form.
     public let intermediateText: String
 
+    /// Creates the certificates and the signing key.
     public init() throws {
         key = try _RSA.Signing.PrivateKey(keySize: .bits2048)
         let begin = Date(timeIntervalSince1970: 1_500_000_000)
@@ -53,11 +62,12 @@ public struct TestAuthority: Sendable {
         intermediateText = try certificate("Authority", middle, by: "Root", root).serializeAsPEM().pemString
     }
 
+    /// The authorities that a server trusts.
     public var authorities: CertificateAuthorities {
         get throws { try CertificateAuthorities(roots: [rootText], intermediates: [intermediateText]) }
     }
 
-    /// What is at the public key's address, good for two years around `moment`.
+    /// Returns the certificate at the public key's address, valid for about two years around `moment`.
     public func leaf(
         at moment: Moment, organization: String = "Apple Inc.", isForCode: Bool = true, isSelfSigned: Bool = false,
         isRSA: Bool = true
@@ -83,7 +93,7 @@ public struct TestAuthority: Sendable {
         return Data(serializer.serializedBytes)
     }
 
-    /// Signs first and changes then, as a forger must.
+    /// Returns a payload that is changed after it was signed, as by a forger.
     public func payload(at moment: Moment, _ change: (inout Payload) -> Void = { _ in }) throws -> Payload {
         var payload = Payload(timestamp: UInt64(moment.milliseconds))
         var message = Data((payload.playerID + payload.bundleID).utf8)
@@ -95,7 +105,7 @@ public struct TestAuthority: Sendable {
         return payload
     }
 
-    /// The same, read.
+    /// Returns the parsed payload.
     public func proof(
         at moment: Moment, _ change: (inout Payload) -> Void = { _ in }
     ) throws -> GameCenterProof {

@@ -3,8 +3,9 @@ import CryptoExtras
 public import Foundation
 import LaurelIdentity
 
-/// Somebody who signs tokens, with a key of each kind.
+/// An issuer that signs tokens, with a key for each algorithm.
 public struct TestIssuer: Sendable {
+    /// The claims of a valid token.
     public static let claims = """
         {"iss":"https://studio.example","aud":"com.example.racer","sub":"user 7","exp":1767265200,"name":"Ann"}
         """
@@ -13,8 +14,10 @@ public struct TestIssuer: Sendable {
     private let p256 = P256.Signing.PrivateKey()
     private let ed25519 = Curve25519.Signing.PrivateKey()
 
+    /// Creates an issuer with new keys.
     public init() {}
 
+    /// The JSON Web Key Set.
     public var keySet: Data {
         let parts = try! rsa.publicKey.getKeyPrimitives()
         let point = p256.publicKey.rawRepresentation
@@ -30,6 +33,8 @@ public struct TestIssuer: Sendable {
             """.utf8)
     }
 
+    /// Returns a token with `claims`, signed with the key for `algorithm`. The header can name another algorithm or
+    /// key.
     public func token(
         _ claims: String, algorithm: String, claiming claimed: String? = nil, keyID: String? = nil
     ) -> String {

@@ -4,7 +4,7 @@ import LaurelModel
 import LaurelWire
 import Testing
 
-/// A directory for one test, in which it runs `laurel`; it is removed with the last mention of it.
+/// A temporary directory in which a test runs `laurel`. It is removed with the last reference.
 final class Workplace {
     let url: URL
 
@@ -15,10 +15,10 @@ final class Workplace {
 
     deinit { try? FileManager.default.removeItem(at: url) }
 
-    /// A workplace with the game `com.example.game` and the leaderboard `board`.
+    /// Creates a workplace with the game `com.example.game` and the leaderboard `board`.
     convenience init(board settings: String) throws {
         try self.init()
-        // Made once for each `settings`: that a closed ledger is one file is what makes this right, and quick.
+        // Created once for each `settings`. A closed ledger is one file, so its copy is correct and fast.
         if let made = Self.made.withLock({ $0[settings] }) {
             try makeDirectory("laurel-data")
             try write(made, to: "laurel-data/laurel.sqlite")
@@ -33,12 +33,12 @@ final class Workplace {
 
     private static let made = Locked<[String: Data]>([:])
 
-    /// The program under test, which is built beside the tests.
+    /// The program under test, which is built in the same folder as the tests.
     static let laurel = LaurelProcess.program("laurel")
 
     static let environment = LaurelProcess.environment
 
-    /// Starts `laurel` with the words of `line`, and then `more` as they are.
+    /// Starts `laurel` with the words of `line`, followed by the arguments `more`.
     func start(_ line: String, _ more: [String] = [], environment: [String: String] = [:]) throws -> LaurelProcess {
         try LaurelProcess(
             Self.laurel, line.split(separator: " ").map(String.init) + more, in: url,
@@ -54,12 +54,12 @@ final class Workplace {
         return try process.finish()
     }
 
-    /// Runs `laurel` with these arguments, each as it is.
+    /// Runs `laurel` with the arguments.
     func call(_ arguments: String...) throws -> LaurelProcess.Result { try call(arguments) }
 
     func call(_ arguments: [String]) throws -> LaurelProcess.Result { try run("", arguments) }
 
-    /// Runs commands of a shell that finds `laurel`.
+    /// Runs shell commands with `laurel` in the search path.
     func shell(_ commands: String) throws -> LaurelProcess.Result { try startShell(commands).finish() }
 
     func startShell(_ commands: String) throws -> LaurelProcess {
@@ -69,12 +69,12 @@ final class Workplace {
             environment: Self.environment.merging(["PATH": path]) { $1 })
     }
 
-    /// Runs a command with `--json` that must succeed, and reads its document.
+    /// Runs a command with `--json` that must succeed, and decodes its document.
     func document<Body: Decodable>(_ type: Body.Type, _ arguments: String...) throws -> Body {
         try Self.document(try done("", arguments + ["--json"]))
     }
 
-    /// Every entry of a leaderboard, page by page.
+    /// Returns all entries of a leaderboard, page by page.
     func allEntries(on leaderboard: String) throws -> [EntryBody] {
         var entries: [EntryBody] = []
         while true {
@@ -86,9 +86,9 @@ final class Workplace {
         }
     }
 
-    /// Runs a command that must succeed without a word on standard error.
+    /// Runs a command that must succeed without output on standard error.
     ///
-    /// - Returns: What it printed.
+    /// - Returns: The standard output.
     @discardableResult
     func done(
         _ line: String, _ more: [String] = [], input: String = "", at location: SourceLocation = #_sourceLocation
@@ -99,21 +99,21 @@ final class Workplace {
         return result.output
     }
 
-    /// Runs a command with `--json` that must succeed, and reads the one document that it prints.
+    /// Runs a command with `--json` that must succeed, and decodes its document.
     func json<Body: Decodable>(
         _ line: String, _ more: [String] = [], input: String = "", at location: SourceLocation = #_sourceLocation
     ) throws -> Body {
         try Self.document(try done(line, more + ["--json"], input: input, at: location), at: location)
     }
 
-    /// The rows of a page of `board` as `rank player score`.
+    /// Returns the rows of a page of `board` as `rank player score`.
     func rows(_ line: String, _ more: [String] = [], at location: SourceLocation = #_sourceLocation) throws -> [String]
     {
         let page: EntriesBody = try json(line, more, at: location)
         return page.entries.map { "\($0.rank) \($0.player.displayName) \($0.score)" }
     }
 
-    /// Reads `output` as one line that holds one document.
+    /// Decodes `output`, which must be one line with one document.
     static func document<Body: Decodable>(
         _ output: String, at location: SourceLocation = #_sourceLocation
     ) throws -> Body {
@@ -142,13 +142,13 @@ extension Workplace {
         try FileManager.default.createDirectory(at: path(name), withIntermediateDirectories: true)
     }
 
-    /// The names in a folder, in order.
+    /// Returns the sorted names in a folder.
     func names(in folder: String) throws -> [String] {
         try FileManager.default.contentsOfDirectory(atPath: path(folder).path).sorted()
     }
 }
 
-/// What `laurel import --json` prints.
+/// The output of `laurel import --json`.
 struct ImportBody: Codable, Equatable {
     var rows = 0
     var accepted = 0
@@ -158,7 +158,7 @@ struct ImportBody: Codable, Equatable {
     var players = 0
 }
 
-/// What `laurel verify --json` prints.
+/// The output of `laurel verify --json`.
 struct VerifyBody: Codable, Equatable {
     struct Realm: Codable, Equatable {
         var group: String

@@ -2,20 +2,24 @@ public import Foundation
 public import LaurelPostgres
 public import LaurelTesting
 
-/// A PostgreSQL of the tests' own, which is gone when nobody holds it, or with this process.
+/// A PostgreSQL server of the tests, which ends with the last reference or with this process.
 public struct PostgresServer: Sendable {
-    /// With what has to be written otherwise in a connection string.
+    /// A password with characters that must be escaped in a connection string.
     public static let password = "s3cr:t/@word"
 
+    /// The data directory of the server.
     public let directory: String
+    /// The port on which the server listens.
     public let port: String
     private let process: StartedProgram
 
+    /// The server did not start.
     public struct DidNotStart: Error {}
 
-    /// One for all tests that leave it as it is.
+    /// A server for all tests that do not change its state.
     public static let shared = Task { try await PostgresServer() }
 
+    /// Starts a server with additional settings.
     public init(settings: [String] = []) async throws {
         directory = NSTemporaryDirectory() + "laurel-postgres-" + UUID().uuidString
         process = try StartedProgram(
@@ -25,19 +29,20 @@ public struct PostgresServer: Sendable {
         self.port = port
     }
 
+    /// The connection string of the default database.
     public var addressText: String {
         let password = Self.password.addingPercentEncoding(withAllowedCharacters: .alphanumerics) ?? ""
         return "postgres://laurel:\(password)@127.0.0.1:\(port)/postgres?sslmode=disable"
     }
 
-    /// The address of a database of its own, which is empty.
+    /// Creates an empty database and returns its address.
     public func makeDatabase() async throws -> String {
         let name = "case_" + UUID().uuidString.lowercased().replacing("-", with: "_")
         _ = try await query("CREATE DATABASE \(name)")
         return addressText.replacing("/postgres?", with: "/\(name)?")
     }
 
-    /// What `psql` prints for a statement, line by line: values with `|` between them.
+    /// Executes a statement with `psql` and returns the lines, whose values are separated by `|`.
     public func query(_ statement: String, at address: String? = nil) async throws -> [String] {
         let process = try StartedProgram(
             ["/usr/bin/env", "psql", address ?? addressText, "-XAtqc", statement], environment: [:])
@@ -47,15 +52,16 @@ public struct PostgresServer: Sendable {
         return lines
     }
 
-    /// Whether there is a PostgreSQL on this machine that tests can start.
+    /// Whether PostgreSQL is installed on this machine.
     public static let isInstalled =
         (try? FileManager.default.contentsOfDirectory(atPath: "/usr/lib/postgresql"))?.isEmpty == false
         || (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":")
             .contains { FileManager.default.isExecutableFile(atPath: "\($0)/pg_ctl") }
 
+    /// The address of the default database.
     public var address: PostgresAddress { get throws { try PostgresAddress(addressText) } }
 
-    /// A ledger in a schema of its own, which is empty where nobody used `schema` before.
+    /// Opens a ledger in a schema, which is new by default.
     public func ledger(
         schema: String = "case " + UUID().uuidString, _ change: (inout PostgresSettings) -> Void = { _ in }
     ) async throws -> PostgresLedger {
@@ -66,20 +72,20 @@ public struct PostgresServer: Sendable {
         return try await PostgresLedger(at: address, settings: settings)
     }
 
-    /// Two ledgers that share nothing but the database.
+    /// Opens two ledgers in the same schema, which share nothing but the database.
     public func handles(_ change: (inout PostgresSettings) -> Void = { _ in }) async throws -> LedgerHandles {
         let schema = "case \"\(UUID().uuidString)\""
         return LedgerHandles(
             first: try await ledger(schema: schema, change), second: try await ledger(schema: schema, change))
     }
 
-    /// Stops it as a crash would, and starts it again.
+    /// Stops the server like a crash, and starts it again.
     public func restart() async throws {
         let process = try StartedProgram([Self.script, "--restart", directory])
         for await _ in process.lines {}
     }
 
-    /// Ends it for good.
+    /// Stops the server permanently.
     public func stop() { process.endInput() }
 
     private static let script = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()

@@ -1,11 +1,12 @@
 public import Foundation
 
-/// A program that a test starts, with a line into it and lines out of it.
+/// A program that a test starts, with its standard input and the lines of its standard output.
 ///
-/// `@unchecked` because the compiler cannot see that the lock guards the input; there is nothing else that changes.
+/// `@unchecked` because the compiler cannot see that the lock guards the input. Nothing else changes.
 public final class StartedProgram: @unchecked Sendable {
+    /// The process identifier.
     public let identifier: pid_t
-    /// What it prints; ends when it has ended.
+    /// The lines of standard output, which end when the program has ended.
     public let lines: AsyncStream<String>
     private static let starting = NSLock()
     private let lock = NSLock()
@@ -16,8 +17,10 @@ public final class StartedProgram: @unchecked Sendable {
         let reason: String
     }
 
+    /// Starts a command with additional environment variables.
     public init(_ command: [String], environment: [String: String] = [:]) throws {
-        // Other children would keep the lines open; nobody starts one between making them and marking them.
+        // A child that starts between the creation of the pipes and their marking would inherit them, so starts are
+        // exclusive.
         Self.starting.lock()
         defer { Self.starting.unlock() }
         let (own, its) = (try Self.makePipe(), try Self.makePipe())
@@ -60,8 +63,10 @@ public final class StartedProgram: @unchecked Sendable {
 
     deinit { endInput() }
 
+    /// Closes the program's standard input.
     public func endInput() { lock.withLock { input = nil } }
 
+    /// Sends a signal to the program.
     public func signal(_ number: Int32) { kill(identifier, number) }
 
     private static func makePipe() throws -> (reading: Int32, writing: Int32) {

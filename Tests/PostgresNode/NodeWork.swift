@@ -2,7 +2,8 @@ import LaurelCore
 import LaurelModel
 import LaurelTesting
 
-/// What a node submits, from a seed: the same at every run, so that what was not answered is sent again.
+/// The submissions of a node, from a seed. They are the same in every run, so that unacknowledged batches can be
+/// resent.
 struct NodeWork {
     let name: String
     let batchSize: Int
@@ -17,7 +18,7 @@ struct NodeWork {
         get throws { Realm(group: try GroupID(game), environment: .production) }
     }
 
-    /// The commands of a batch, which count from 0. The ids say whose they are: `NAME-BATCH-NUMBER`.
+    /// Returns the commands of a batch, numbered from 0. Their ids are `NAME-BATCH-NUMBER`.
     func batch(_ number: Int) throws -> [Command] {
         let seed = (name + "\(number)").utf8.reduce(UInt64(17)) { $0 &* 31 &+ UInt64($1) }
         var random = SeededRandom(seed: seed)
@@ -32,7 +33,7 @@ struct NodeWork {
         }
     }
 
-    /// Makes the game and its leaderboards, where they are not there yet.
+    /// Creates the game and its leaderboards if they do not exist.
     static func prepare(_ ledger: some Ledger) async throws {
         let game = try GameID(game)
         _ = try await ledger.add(Game(id: game))

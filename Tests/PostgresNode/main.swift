@@ -4,12 +4,12 @@ import LaurelModel
 
 @testable import LaurelPostgres
 
-// A node: submits batch after batch until its input ends, and prints the number of each that was answered.
+// A node: submits batches until its input ends, and prints the number of each acknowledged batch.
 //
 //   PostgresNode ADDRESS SCHEMA NAME FIRST-BATCH BATCH-SIZE PLAYERS
-//   PostgresNode ADDRESS SCHEMA NAME hold      stops in its first commit, holding the head, until its input ends
-//   PostgresNode ADDRESS SCHEMA NAME wake      says how long it takes until the first board's ranking can be asked
-//   PostgresNode ADDRESS SCHEMA NAME measure BATCH-SIZE BATCHES PLAYERS      says how many submissions a second it made
+//   PostgresNode ADDRESS SCHEMA NAME hold      stops in its first commit, with the head locked, until its input ends
+//   PostgresNode ADDRESS SCHEMA NAME load      prints the time to load the first leaderboard's ranking
+//   PostgresNode ADDRESS SCHEMA NAME measure BATCH-SIZE BATCHES PLAYERS      prints the submissions per second
 let arguments = CommandLine.arguments
 var settings = PostgresSettings()
 settings.schema = arguments[2]
@@ -18,7 +18,7 @@ let ledger = try await PostgresLedger(at: PostgresAddress(arguments[1]), setting
 
 func printLine(_ line: String) { FileHandle.standardOutput.write(Data((line + "\n").utf8)) }
 
-/// Whether the input has ended. Waits for that so long.
+/// Returns whether the input has ended, after waiting for at most a time.
 func inputHasEnded(milliseconds: Int32) -> Bool {
     var input = pollfd(fd: 0, events: Int16(POLLIN), revents: 0)
     return poll(&input, 1, milliseconds) > 0
@@ -37,7 +37,7 @@ if arguments[4] == "hold" {
         return commit
     }
     printLine("committed \(held.head.position)")
-} else if arguments[4] == "wake" {
+} else if arguments[4] == "load" {
     let start = ContinuousClock.now
     let ranking = RankingID(leaderboard: LeaderboardNumber(1))
     let entryCount = try await ledger.entries(of: ranking, in: NodeWork.realm).entries.count
@@ -45,7 +45,7 @@ if arguments[4] == "hold" {
     let service = try await RealmService(NodeWork.realm, ledger: ledger)
     let before = ContinuousClock.now
     let rank = try await service.rankings.prospectiveRank(of: 0, on: LeaderboardID("points"), in: GameID(NodeWork.game))
-    printLine("\(rank.playerCount) players can be asked for after \(ContinuousClock.now - before)")
+    printLine("\(rank.playerCount) players can be queried after \(ContinuousClock.now - before)")
 } else if arguments[4] == "measure" {
     let work = NodeWork(name: arguments[3], batchSize: Int(arguments[5])!, playerCount: Int(arguments[7])!)
     let count = Int(arguments[6])!

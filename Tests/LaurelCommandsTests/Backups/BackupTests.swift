@@ -3,7 +3,7 @@ import LaurelCore
 import LaurelWire
 import Testing
 
-/// Backups of a directory that nobody holds, and what becomes of bad ones.
+/// Tests of backups of a directory without a server, and of damaged backups.
 @Suite struct BackupTests {
     private static func played() throws -> Workplace {
         let place = try Workplace(board: "--ties shared")
@@ -25,7 +25,7 @@ import Testing
             try place.names(in: "").filter { !$0.hasPrefix(".") } == [
                 "laurel-data", "saved.laurel", "saved.laurel.json",
             ])
-        // What is told afterwards is not in it.
+        // Scores after the backup are not in it.
         try place.done("submit --leaderboard board --player dora --score 100")
         let examined: VerifyBody = try place.json("backup verify saved.laurel")
         #expect(examined == verified)
@@ -35,12 +35,12 @@ import Testing
             #expect(try place.names(in: directory) == ["laurel.sqlite", "lock"])
             let after: EntriesBody = try place.json("entries --leaderboard board --data \(directory)")
             #expect(after.entries == before.entries && after.position == before.position)
-            #expect(versions.insert(after.version).inserted, "An answer's version names one ledger.")
+            #expect(versions.insert(after.version).inserted, "A version belongs to one ledger.")
             #expect(try place.json("verify --data \(directory)") == verified)
             let keys = try place.done("key list --json --data \(directory)")
             #expect(keys.matches(of: /"kind"/).count == 1)
             #expect(!keys.contains(key))
-            // It goes on from there.
+            // The restored ledger accepts scores.
             try place.done("submit --leaderboard board --player eve --score 1 --data \(directory)")
             let further: VerifyBody = try place.json("verify --data \(directory)")
             #expect(further.sound)
@@ -75,14 +75,14 @@ import Testing
         #expect(refused.exitCode == 1)
         #expect(refused.errors.contains("laurel-data holds a ledger, and a restore replaces none."))
         #expect(try place.bytes(of: "laurel-data/laurel.sqlite") == ledger)
-        // A log whose database was moved away is part of a ledger too.
+        // A log without its database also counts as a ledger.
         try place.makeDirectory("logs")
         try place.write("a log", to: "logs/laurel.sqlite-wal")
         #expect(try place.run("backup restore saved.laurel --data logs").exitCode == 1)
         #expect(try place.names(in: "logs") == ["laurel.sqlite-wal", "lock"])
     }
 
-    /// Bad backups, by how they were made of a good one.
+    /// Damaged backups, each with the change of a good backup and a part of the error.
     static let harms: [(name: String, harm: @Sendable (inout Data, inout String) throws -> Void, says: String)] = [
         ("truncated", { bytes, _ in bytes.removeLast(4_096) }, "bytes, and its manifest says"),
         ("longer", { bytes, _ in bytes.append(0) }, "bytes, and its manifest says"),
@@ -99,7 +99,7 @@ import Testing
         (
             "another score, with a digest that fits",
             { bytes, manifest in
-                // ben's 9 in his fact: the rules make another entry of it.
+                // ben's 9 in his fact. The replay results in another entry.
                 let score = Data([0x0F, 0xED, 0xCB, 0xA9, 0x87, 0x65, 0x43, 0x21])
                 let place = try #require(bytes.firstRange(of: score))
                 bytes[place.upperBound - 1] = 0x22
@@ -144,7 +144,7 @@ import Testing
                 #expect(!refused.errors.contains("Error Domain"))
             }
             #expect(!FileManager.default.fileExists(atPath: place.path("new").path), "\(name)")
-            #expect(try place.bytes(of: "bad.laurel") == bytes, "Looking changes nothing.")
+            #expect(try place.bytes(of: "bad.laurel") == bytes, "A verification changes nothing.")
         }
         let missing = try place.run("backup verify nowhere.laurel")
         #expect(missing.exitCode == 3 && missing.errors.contains("nowhere.laurel cannot be read"))

@@ -4,9 +4,9 @@ import LaurelWire
 import LaurelModel
 import Testing
 
-/// Backups that a server takes while it serves.
+/// Tests of backups that a server creates while it serves.
 @Suite(.serialized) struct ServedBackupTests {
-    /// What writers were told, by the writer's number.
+    /// The acknowledged scores of each writer, by its number.
     private final class Tally: Sendable {
         private let state = Locked((scores: [Int](repeating: 0, count: writerCount), isOver: false))
 
@@ -19,7 +19,7 @@ import Testing
 
     private static let writerCount = 8
 
-    /// Sends 1, 2, 3… for a player of its own, until the tally is over.
+    /// Sends 1, 2, 3… for the writer's own player until the tally is over.
     private static func write(_ writer: Int, _ client: ServedGameClient, key: String, _ tally: Tally) async throws {
         var score = 0
         while !tally.isOver {
@@ -47,7 +47,7 @@ import Testing
             for number in 1...2 {
                 let before = tally.scores
                 let backup = try place.backUp("backup-\(number).laurel")
-                // The server goes on: with more scores than there are writers, one was sent after the backup.
+                // The server continues: with more scores than there are writers, one was sent after the backup.
                 let after = tally.scores.reduce(0, +)
                 try await waitUntil("a score is sent after the backup") {
                     tally.scores.reduce(0, +) > after + Self.writerCount
@@ -72,7 +72,7 @@ import Testing
                 #expect(try #require(page.entries.first).score >= score + 1_000_000)
             }
         }
-        // The last one serves, with the keys and the ranks of its moment.
+        // The last backup is served, with the keys and ranks of its time.
         let directory = "restored-\(position)"
         let page: EntriesBody = try place.json("top --leaderboard board --limit 100 --data \(directory)")
         let again = try await ServedGame(in: place, ["--data", directory])
@@ -128,8 +128,8 @@ import Testing
         _ = try served?.process.finish()
         let result = try command.finish()
         let names = try place.names(in: "")
-        if result.exitCode == 0 {
-            #expect(names.contains("saved.laurel.json"), "What was told as done is there.")
+        if notification.exitCode == 0 {
+            #expect(names.contains("saved.laurel.json"), "A completed backup exists.")
         }
         if names.contains("saved.laurel.json") {
             try place.done("backup verify saved.laurel")
@@ -138,7 +138,7 @@ import Testing
                 #expect(try place.run("backup verify \(name)").exitCode == 1)
             }
         }
-        // What is left is in nobody's way.
+        // The remains do not prevent another backup.
         if !names.contains("saved.laurel") {
             _ = try place.backUp("saved.laurel")
             try place.done("backup verify saved.laurel")
@@ -146,7 +146,7 @@ import Testing
         }
     }
 
-    /// Waits until the file has so many bytes, or the other one is there, or neither comes.
+    /// Waits until the draft has a number of bytes, or the backup exists, or a time limit is reached.
     private static func waitFor(_ byteCount: Int64, at draft: URL, orAppearanceOf backup: URL) async throws {
         let deadline = ContinuousClock.now + .seconds(10)
         while ContinuousClock.now < deadline {
@@ -171,12 +171,12 @@ import Testing
         )
     }
 
-    @Test(.enabled("needs prlimit(1)") { Workplace.tool("prlimit") })
+    @Test(.enabled("requires prlimit(1)") { Workplace.tool("prlimit") })
     func `A backup without disk space leaves no files, and the server continues`() async throws {
         let place = try Workplace.large()
         let key = try place.serverKey()
         let served = try await ServedGame(place.startShell("trap '' XFSZ; exec laurel serve --port 0"))
-        // From now on a file may grow to 10 MB, which the ledger's log is far from.
+        // From now on a file may grow to 10 MB, which the ledger's log does not reach.
         try place.limit(served.process, fileSize: "10000000")
         for line in ["", "saved.laurel"] {
             let refused = try place.run("backup create \(line)")
@@ -194,7 +194,7 @@ import Testing
         try place.done("verify")
     }
 
-    @Test(.enabled("needs mounts of its own") { Privilege.mountsMemory })
+    @Test(.enabled("requires its own mount namespace") { Privilege.mountsMemory })
     func `A backup is not started on a disk that is too small`() throws {
         let place = try Workplace.large()
         let result = try place.shell(

@@ -3,7 +3,7 @@ import LaurelTesting
 import LaurelWire
 import Testing
 
-/// What `laurel backup create --json` prints.
+/// The output of `laurel backup create --json`.
 struct TakenBackup: Decodable {
     struct Head: Decodable, Equatable {
         var group: String
@@ -32,7 +32,7 @@ extension Workplace {
         (try? Workplace().shell("command -v \(name)").exitCode) == 0
     }
 
-    /// How large a file `process` may make from now on, in bytes.
+    /// Limits the size of files that `process` may write, in bytes.
     func limit(_ process: LaurelProcess, fileSize: String) throws {
         let result = try shell("prlimit --pid \(process.identifier) --fsize=\(fileSize):")
         #expect(result.exitCode == 0, "\(result.errors)")
@@ -40,7 +40,7 @@ extension Workplace {
 
     static let largeEntryCount = 100_000
 
-    /// A workplace whose `board` has ``largeEntryCount`` entries of chance, and 31 MB.
+    /// Creates a workplace whose `board` has ``largeEntryCount`` random entries, and 31 MB.
     static func large() throws -> Workplace {
         let place = try Workplace()
         try place.makeDirectory("laurel-data")

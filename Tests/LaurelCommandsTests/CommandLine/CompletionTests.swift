@@ -13,7 +13,7 @@ struct CompletionTests {
         script = try program.write(result.output, to: "completions.bash")
     }
 
-    /// What bash's standard output has after `commands`, with the program on its path.
+    /// Runs commands in bash with the program in the search path, and returns the standard output.
     private func bash(_ commands: String, options: [String] = []) throws -> (exitCode: Int32?, lines: [String]) {
         let path = Workplace.laurel.deletingLastPathComponent().path + ":/usr/bin:/bin"
         let bash = try LaurelProcess(
@@ -25,7 +25,7 @@ struct CompletionTests {
         )
     }
 
-    /// What pressing Tab behind `words` offers.
+    /// Returns the completions that Tab offers after `words`.
     private func completions(of words: String...) throws -> [String] {
         let quoted = (["laurel"] + words).map { "'\($0)'" }.joined(separator: " ")
         return try bash(

@@ -1,10 +1,10 @@
 import Foundation
 import Testing
 
-/// Directories that cannot be worked on, and what is left of them.
+/// Tests of directories that cannot be used, and of their unchanged content.
 @Suite
 struct DirectoryTests {
-    /// Every kind of command on data: readers, writers, and the one that may begin a directory.
+    /// Every kind of command on data: readers, writers, and the command that may create a directory.
     static let commands = [
         "top --leaderboard board", "submit --leaderboard board --player ann --score 1", "verify", "game list",
         "game create com.example.other", "leaderboard create other",
@@ -35,7 +35,7 @@ struct DirectoryTests {
     func `The file of another program is not changed`(command: String) throws {
         let made = try Workplace(board: "")
         var foreign = try made.bytes(of: "laurel-data/laurel.sqlite")
-        // The same database without the mark that says whose it is.
+        // The same database without Laurel's application id.
         foreign.replaceSubrange(68..<72, with: [0, 0, 0, 0])
         let random = Data((0..<10_000).map { UInt8(truncatingIfNeeded: $0 &* 2_654_435_761 >> 13) })
         for bytes in [foreign, random, Data("Dear diary,\n".utf8), Data("SQLite format 3\0".utf8)] {
@@ -83,7 +83,7 @@ struct DirectoryTests {
     @Test func `Only one process uses a directory, and errors name its identifier`() throws {
         let place = try Workplace(board: "")
         let holder = try place.start("import - --leaderboard board --player player --score score")
-        // More than a pipe holds: it has read some when this returns, and opened the data before.
+        // More than a pipe's capacity: when this returns, the command has opened the data and read a part.
         try holder.write("player,score\n".utf8 + [UInt8](repeating: 0x0A, count: 1 << 20))
         for command in Self.commands {
             expectUnreachable(
@@ -106,14 +106,14 @@ struct DirectoryTests {
 
 // MARK: - Rights
 
-/// Runs `laurel` as somebody who owns nothing here, which takes a superuser and the system's tool for it.
-@Suite(.enabled("needs root, setpriv, and a laurel that everybody may run") { Unprivileged.isPossible })
+/// Runs `laurel` as a user without permissions, which requires root and setpriv(1).
+@Suite(.enabled("requires root, setpriv, and a laurel that all users may run") { Unprivileged.isPossible })
 struct DirectoryRightsTests {
     @Test(arguments: DirectoryTests.commands)
     func `Missing permissions are reported`(command: String) throws {
         let place = try Workplace(board: "")
         let before = try place.bytes(of: "laurel-data/laurel.sqlite")
-        // Others may enter, so that only the files are closed to them.
+        // Other users may enter the directory, so that only the files are protected.
         for (mode, file) in [(0o700, "laurel-data"), (0o755, "laurel-data/lock"), (0o777, "laurel-data/lock")] {
             try FileManager.default.setAttributes(
                 [.posixPermissions: mode], ofItemAtPath: place.path("laurel-data").path)

@@ -2,10 +2,11 @@ import LaurelModel
 import LaurelWire
 import Testing
 
-/// What `entries`, `top` and `rank` show of a leaderboard.
+/// Tests of `entries`, `top` and `rank`.
 @Suite
 struct EntriesTests {
-    /// Two ties: b and c with 20, of which c was earlier; d and e with 30, at the same instant, d submitted first.
+    /// Two ties: b and c with 20, of which c was earlier; d and e with 30 and the same date, of which d was submitted
+    /// first.
     private static let file = """
         p,s,d
         a,10,2025-03-01
@@ -44,7 +45,7 @@ struct EntriesTests {
         #expect(try place.rows("entries --leaderboard board --start 3 --limit 2") == Array(expected[2...3]))
         let own = try #require(expected.first { $0.contains("b") })
         #expect(try place.rows("rank --leaderboard board --player b") == [own])
-        // A newcomer with 20 stands behind those who have it: only the number beside them follows the rule.
+        // A new player with 20 is placed after those with 20. Only the rank depends on the tie rule.
         let prospect: ProspectiveRankBody = try place.json("rank --leaderboard board --score 20")
         let last = order == "highToLow" ? 6 : 4
         let rank = ["ordinal": last, "shared": last - 2, "dense": order == "highToLow" ? 3 : 2]

@@ -2,14 +2,15 @@ import Foundation
 import LaurelSQLite
 import Testing
 
-/// 0 done, 1 refused or failed, 2 wrong usage, 3 could not reach the data; and a sentence on standard error.
+/// Tests of the exit codes: 0 done, 1 refused or failed, 2 wrong usage, 3 could not reach the data. Errors have a
+/// sentence.
 @Suite
 struct ExitCodeTests {
     enum Scene: Sendable {
         /// An empty directory, without data.
         case nothing
         case noGame
-        /// With a `board` that takes 0 to 10, lowest first.
+        /// A `board` that accepts 0 to 10, lowest first.
         case board
         case twoGames
     }
@@ -18,7 +19,7 @@ struct ExitCodeTests {
         let command: String
         let more: [String]
         let exitCode: Int32
-        /// Standard error holds it.
+        /// A part of standard error.
         let sentence: String
         let scene: Scene
 
@@ -169,7 +170,7 @@ struct ExitCodeTests {
         #expect(result.errors.contains(test.sentence), "\(result.errors)")
         #expect(result.output == "")
         #expect(!result.errors.contains("Optional(") && !result.errors.contains("Error Domain"))
-        // Nothing half-done stays behind an error.
+        // A failed command leaves nothing behind.
         if test.scene == .nothing {
             #expect(try place.names(in: "").allSatisfy { $0.hasPrefix(".") })
         } else {
@@ -177,7 +178,7 @@ struct ExitCodeTests {
         }
     }
 
-    /// What is stored; nil where the command must not come as far as opening it.
+    /// Returns the stored facts, or nil if the command must not open the ledger.
     private static func facts(of place: Workplace, for test: Case) throws -> VerifyBody? {
         test.exitCode == 1 ? try place.json("verify") : nil
     }

@@ -2,14 +2,14 @@ import Foundation
 import LaurelWire
 import Testing
 
-/// A disk that fails while a score is on its way: the score can be sent again, and counts once.
+/// Tests of a disk that fails while a score is stored: the score can be sent again and counts once.
 @Suite
 struct FailingDiskTests {
     private static let submit = "submit --leaderboard board --score 5 --player"
 
     @Test func `If closing fails, the receipt and the id for a retry are printed`() throws {
         let place = try Workplace(board: "--submission sum")
-        // Scores are sent until one makes the file grow beyond what the system lets this process write.
+        // Scores are sent until a score makes the file exceed the limit of this process.
         for count in 1...100 {
             let player = String(repeating: "x", count: 150) + "\(count)"
             let size = try place.bytes(of: "laurel-data/laurel.sqlite").count / 1_024
@@ -36,13 +36,13 @@ struct FailingDiskTests {
         Issue.record("The file never grew.")
     }
 
-    @Test(.enabled("needs strace(1), and the right to trace") { Tracing.isPossible }, arguments: 1...4)
+    @Test(.enabled("requires strace(1) and the permission to trace") { Tracing.isPossible }, arguments: 1...4)
     func `If a sync fails, the error contains the id for a retry`(number: Int) throws {
         let place = try Workplace(board: "--submission sum")
         let result = try place.shell(
             "\(Tracing.command) -e inject=fsync,fdatasync:error=EIO:when=\(number) laurel \(Self.submit) ann")
         guard result.errors.contains("--id") else {
-            // Nothing had been sent, or this many syncs there are not.
+            // Nothing had been sent, or there are fewer syncs.
             #expect(
                 result.exitCode == 0 || result.errors.contains(/while laurel-data\S* was being opened/),
                 "\(result.errors)")
@@ -52,7 +52,7 @@ struct FailingDiskTests {
         try Self.sendAgain("ann", as: result.errors, in: place, isStored: !result.output.isEmpty)
     }
 
-    /// Follows the advice in `errors`, after which the score has counted once.
+    /// Sends the score again with the id in `errors`. It must then have counted once.
     private static func sendAgain(_ player: String, as errors: String, in place: Workplace, isStored: Bool) throws {
         let id = try #require(errors.firstMatch(of: /sent again with --id ([0-9a-f-]+)\./)?.1)
         let receipt: ReceiptBody = try place.json("\(submit) \(player) --id \(id)")

@@ -3,7 +3,7 @@ import LaurelModel
 import LaurelWire
 import Testing
 
-/// The story that `laurel --help` tells.
+/// Tests of the commands in `laurel --help`.
 @Suite
 struct FirstScoreTests {
     @Test func `The first commands print sentences and tables`() throws {
@@ -55,7 +55,7 @@ struct FirstScoreTests {
         #expect(verified.last == "6 facts replayed: all stored data and all ranks match.")
     }
 
-    /// A workplace with one score on the leaderboard `points`.
+    /// A workplace with a score on the leaderboard `points`.
     private struct Submitted {
         static let context = UInt64.max
         static let command = "submit --leaderboard points --player ann --score -5 --context \(context) --id a1"
@@ -136,7 +136,7 @@ struct FirstScoreTests {
         let receipt: ReceiptBody = try Workplace.document(result.output)
         #expect(receipt.outcome == "refused" && receipt.entry == nil && receipt.playerCount == 0)
         #expect(receipt.problem?.type == "/problems/score-out-of-range" && receipt.problem?.status == 422)
-        // Nothing half-done stays behind it: not even the player.
+        // Nothing is stored, not even the player.
         #expect(try place.rows("top --leaderboard board") == [])
         let verified: VerifyBody = try place.json("verify")
         #expect(verified.realms.map(\.factCount) == [1, 1])

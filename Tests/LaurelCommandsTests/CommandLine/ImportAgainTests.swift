@@ -3,7 +3,7 @@ import LaurelTesting
 import LaurelWire
 import Testing
 
-/// Importing a file again, a longer one, or one that was cut off on its way.
+/// Tests of a file that is imported again, extended, or interrupted.
 @Suite
 struct ImportAgainTests {
     static let command = "import scores.csv --leaderboard board --player p --score s"
@@ -32,7 +32,7 @@ struct ImportAgainTests {
         #expect(try place.json(Self.command) == ImportBody(rows: 5, accepted: 5, improved: 5, players: 2))
         #expect(try place.rows("top --leaderboard board") == ["1 ann 21", "2 bob 5"])
         #expect(try place.json(Self.command) == ImportBody(rows: 5, replayed: 5, players: 2))
-        // A file that grew: what is new counts, and nothing else.
+        // Only the new rows of an extended file count.
         try place.write(text + "ann,5\ncid,1\n", to: "scores.csv")
         #expect(try place.json(Self.command) == ImportBody(rows: 7, accepted: 2, improved: 2, replayed: 5, players: 3))
         #expect(try place.rows("top --leaderboard board") == ["1 ann 26", "2 bob 5", "3 cid 1"])
@@ -46,7 +46,7 @@ struct ImportAgainTests {
         #expect(try place.json(Self.command) == ImportBody(rows: 2, accepted: 2, improved: 2, players: 1))
         #expect(try place.rows("top --leaderboard board") == ["1 ann 11"])
         #expect(try place.json(Self.command) == ImportBody(rows: 2, replayed: 2, players: 1))
-        // Which name comes first makes no difference.
+        // The order of the two ids makes no difference.
         try place.write("p,s\n\(id),5\nann,5\nann,5\n", to: "scores.csv")
         #expect(try place.json(Self.command) == ImportBody(rows: 3, accepted: 1, improved: 1, replayed: 2, players: 1))
         #expect(try place.rows("top --leaderboard board") == ["1 ann 16"])
@@ -55,7 +55,7 @@ struct ImportAgainTests {
     @Test func `An id counts once, and another score with it is rejected`() throws {
         let place = try Workplace(board: "--submission sum")
         try place.write("p,s,id\nann,5,x\nbob,5,x\nann,5,x\n", to: "scores.csv")
-        // An id is one player's on one leaderboard.
+        // An id belongs to one player on one leaderboard.
         #expect(
             try place.json(Self.command + " --id id")
                 == ImportBody(rows: 3, accepted: 2, improved: 2, replayed: 1, players: 2))
@@ -87,7 +87,7 @@ struct ImportAgainTests {
         let sandbox: EntriesBody = try place.json("top --leaderboard board --sandbox")
         #expect(production.entries[0].player.externalID == sandbox.entries[0].player.externalID)
         #expect(production.entries[0].player.id != sandbox.entries[0].player.id)
-        // A leaderboard that the sandbox alone has stays there.
+        // A leaderboard that exists only in the sandbox stays there.
         try place.done("leaderboard create trial --sandbox")
         #expect(try place.run("leaderboard show trial").exitCode == 1)
         try place.done("leaderboard show trial --sandbox")
@@ -111,7 +111,7 @@ struct ImportAgainTests {
         let paid = try player(of: "com.example.paid", on: "paid-board")
         let other = try player(of: "com.example.other", on: "free-board")
         #expect(free == paid && free.id != other.id)
-        // Ids of leaderboards are unique in a group, and each belongs to its game.
+        // Ids of leaderboards are unique in a group, and each leaderboard belongs to its game.
         let taken = try place.run("leaderboard create free-board --game com.example.paid")
         #expect(taken.exitCode == 1 && taken.errors.contains("with other settings: game com.example.free"))
         #expect(try place.run("top --game com.example.paid --leaderboard free-board").exitCode == 1)
@@ -124,10 +124,10 @@ struct ImportAgainTests {
     }
 }
 
-/// An import that is killed on its way is run again, and nobody can tell.
+/// Tests of an import that is killed and repeated.
 @Suite
 struct ImportInterruptedTests {
-    /// Rows with many ties, equal rows and ten broken ones.
+    /// Returns rows with many ties, equal rows and ten invalid rows.
     private static func file(rowCount: Int, dated: Bool) -> [String] {
         var random = SeededRandom(seed: 50_000)
         return (0..<rowCount).map { index in
@@ -150,7 +150,7 @@ struct ImportInterruptedTests {
         let rows = Self.file(rowCount: rowCount, dated: dated)
         let settings = "--submission \(submission) --ties shared"
         let place = try Workplace(board: settings)
-        // By then the rows before these, but for what a pipe holds, have been read; they may or may not be stored.
+        // The command has read the rows except for a pipe's capacity. They may be stored or not.
         for count in killedAfter {
             let process = try place.start(Self.command)
             try process.write(Self.header.utf8)
@@ -164,16 +164,16 @@ struct ImportInterruptedTests {
         #expect(last.exitCode == 1)
         let summary: ImportBody = try Workplace.document(last.output)
         #expect(summary.rows == rowCount && summary.rejected == 10)
-        // Something had been stored, so that this tells more than a first import would.
+        // Rows had been stored before, so that this differs from a first import.
         #expect(summary.replayed >= 2_000 && summary.accepted + summary.replayed == rowCount - 10)
 
         let whole = try Self.whole(submission: submission, dated: dated, settings: settings, rows: rows)
         #expect(try Self.facts(of: place) == whole.facts)
         if dated {
-            // The same facts in the same order make the same positions: equal to the last bit.
+            // The same facts in the same order have the same positions, so that all bytes are equal.
             #expect(try place.json("verify") == whole.verified)
         } else {
-            // Rows without a date have that of their import, which differs; ranks and scores do not.
+            // Rows without a date have the date of their import, which differs. Ranks and scores are equal.
             #expect(try Self.pages(of: place) == whole.pages)
         }
     }

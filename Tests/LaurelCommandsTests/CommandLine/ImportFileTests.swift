@@ -3,7 +3,7 @@ import LaurelModel
 import LaurelWire
 import Testing
 
-/// Files as other programs write them.
+/// Tests of files as other programs write them.
 @Suite
 struct ImportFileTests {
     static let command = "import scores.csv --leaderboard board --player Player --score Score"
@@ -29,7 +29,7 @@ struct ImportFileTests {
         let summary: ImportBody = try place.json(Self.command + " --name Name")
         #expect(summary == ImportBody(rows: 3, accepted: 3, improved: 3, players: 3), "\(kind)")
         #expect(try place.rows("top --leaderboard board") == Self.people)
-        // From a pipe it is the same file.
+        // A pipe has the same result.
         let piped: ImportBody = try place.json(
             Self.command.replacing("scores.csv", with: "-") + " --name Name", input: text)
         #expect(piped == ImportBody(rows: 3, replayed: 3, players: 3))
@@ -130,7 +130,7 @@ struct ImportFileTests {
         let sandboxed: LeaderboardBody = try place.json("leaderboard show fresh --sandbox")
         #expect(sandboxed == board)
 
-        // The same settings, or some of them, are no contradiction.
+        // The same settings, or a part of them, do not conflict.
         #expect(try place.json(command + " --order lowToHigh") == ImportBody(rows: 2, replayed: 2, players: 2))
         #expect(try place.json(command + " --ties shared") == ImportBody(rows: 2, replayed: 2, players: 2))
         for (settings, notification) in [

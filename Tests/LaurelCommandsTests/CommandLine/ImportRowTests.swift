@@ -2,7 +2,7 @@ import Foundation
 import LaurelWire
 import Testing
 
-/// Rows that cannot be taken, among others that can.
+/// Tests of invalid rows among valid rows.
 @Suite
 struct ImportRowTests {
     private static let longName = String(repeating: "x", count: 201)

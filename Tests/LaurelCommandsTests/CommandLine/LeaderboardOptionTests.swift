@@ -1,7 +1,7 @@
 import LaurelWire
 import Testing
 
-/// Leaderboards as options describe them, and their scores as a terminal's language writes them.
+/// Tests of the options of a leaderboard, and of scores in the terminal's language.
 @Suite struct LeaderboardOptionTests {
     @Test(arguments: [
         ("--every day", #"{"at":"00:00","every":"day","zone":"UTC"}"#),
@@ -29,7 +29,7 @@ import Testing
         let made = try place.done("leaderboard create board --json \(options)")
         #expect(made.contains("\"recurrence\":\(recurrence),"), "\(made)")
         #expect(made.contains("\"kind\":\"recurring\""))
-        // The present occurrence besides: it depends on the clock.
+        // The current occurrence is also shown, which depends on the clock.
         let shown = try place.done("leaderboard show board --json")
         #expect(shown.replacing(/"occurrence":\{[^}]*\},/, with: "") == made)
         #expect(try place.done("leaderboard list").contains("recurring"))

@@ -2,11 +2,11 @@ import Foundation
 import LaurelWire
 import Testing
 
-/// Answers that cannot be written, and words that cannot be read.
+/// Tests of output that cannot be written, and of arguments that cannot be read.
 @Suite
 struct LostAnswerTests {
     @Test(
-        .enabled("needs /dev/full") { FileManager.default.fileExists(atPath: "/dev/full") },
+        .enabled("requires /dev/full") { FileManager.default.fileExists(atPath: "/dev/full") },
         arguments: [
             "submit --leaderboard board --player ann --score 5",
             "submit --json --leaderboard board --player ann --score 5",
@@ -25,7 +25,7 @@ struct LostAnswerTests {
         #expect(try place.rows("top --leaderboard board") == total)
     }
 
-    @Test(.enabled("needs /dev/full") { FileManager.default.fileExists(atPath: "/dev/full") })
+    @Test(.enabled("requires /dev/full") { FileManager.default.fileExists(atPath: "/dev/full") })
     func `Lost notes do not change the exit code`() throws {
         let place = try Workplace(board: "")
         let result = try place.shell(

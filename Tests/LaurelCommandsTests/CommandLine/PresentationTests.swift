@@ -2,7 +2,7 @@ import Foundation
 import LaurelWire
 import Testing
 
-/// How output looks for people, and that programs are spared it.
+/// Tests of formatted output, which programs do not receive.
 @Suite
 struct PresentationTests {
     private static func place() throws -> Workplace {
@@ -56,7 +56,7 @@ struct PresentationTests {
         let name = "evil\u{202E}\u{2066}\u{200E}\u{200F}\u{061C}name"
         let refused = try place.run("submit --leaderboard board --player ann --score 1 --name", [name])
         #expect(refused.exitCode == 2 && refused.errors.contains("“evil�����name” cannot be a display name"))
-        // Ids from another system may contain them.
+        // Ids from another system may contain these characters.
         try place.done("submit --leaderboard board --score 1 --player", ["evil\u{202E}\u{2066}"])
         let rank = try place.done("rank --leaderboard board --player", ["evil\u{202E}\u{2066}"])
         #expect(rank.contains("evil��"), "\(rank)")
@@ -69,8 +69,8 @@ struct PresentationTests {
 
 // MARK: - At a terminal
 
-/// Runs `laurel` at a terminal, which takes a tool that makes one.
-@Suite(.enabled("needs script(1) of util-linux") { PseudoTerminal.isPossible })
+/// Runs `laurel` in a pseudoterminal, which requires script(1).
+@Suite(.enabled("requires script(1) of util-linux") { PseudoTerminal.isPossible })
 struct TerminalTests {
     private static func place() throws -> Workplace {
         let place = try Workplace(board: "")
@@ -118,7 +118,7 @@ struct TerminalTests {
         let output = try PseudoTerminal.run(
             "import scores.csv --leaderboard board --player p --score s", in: place, environment: [:])
         #expect(output.contains("\rImporting "))
-        // The line is cleared before anything else is printed.
+        // The line is cleared before other output.
         #expect(output.contains("\r\u{1B}[Kline 3: “x” is no score."))
         #expect(output.hasSuffix("1 rejected. The leaderboard has 1 player.\n"))
     }
@@ -134,7 +134,7 @@ private enum PseudoTerminal {
         return (try? run("--version", in: place, environment: [:]).hasPrefix("0.")) == true
     }
 
-    /// What a terminal is sent, with its line breaks made the usual ones.
+    /// Returns the output of a command in a terminal, with normalized line breaks.
     static func run(_ command: String, in place: Workplace, environment: [String: String]) throws -> String {
         let environment = ["TERM": "xterm-256color"].merging(environment) { $1 }
         let process = try LaurelProcess(

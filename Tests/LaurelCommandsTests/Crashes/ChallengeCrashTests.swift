@@ -6,8 +6,8 @@ import LaurelTesting
 import LaurelWire
 import Testing
 
-/// A server is killed while scores win challenges: each is completed once, returned once and told once to each side, nothing
-/// that was answered is lost, and the studio's webhook hears of each, with one id.
+/// Kills a server while scores win challenges. Each challenge is completed once, returned once and notified once to
+/// each player. No acknowledged result is lost, and the developer's webhook receives each challenge under one id.
 @Suite(.serialized, .timeLimit(.minutes(10)))
 struct ChallengeCrashTests {
     private static let playerCount = 20
@@ -45,7 +45,7 @@ struct ChallengeCrashTests {
             score += received.count + 1
         }
         let expected = try await judge(workplace, answered)
-        // What a killed server had claimed another one sends, a minute later.
+        // A message that a killed server had claimed is sent by another server a minute later.
         let last = try await serve()
         // The expectations below report the messages that are missing.
         try? await waitUntil("all messages are received") { expected.isSubset(of: collector.bodies.keys) }
@@ -53,10 +53,10 @@ struct ChallengeCrashTests {
         _ = try last.process.finish()
         #expect(expected.subtracting(collector.bodies.keys) == [])
         #expect(Set(collector.bodies.keys).subtracting(expected) == [])
-        #expect(collector.bodies.values.allSatisfy { $0.count == 1 }, "An id has one message.")
+        #expect(collector.bodies.values.allSatisfy { $0.count == 1 }, "Each id has one message.")
     }
 
-    /// Everybody is everybody's friend, and Ann dares them all.
+    /// Makes all players friends of ann, who challenges all of them.
     private func prepare(_ workplace: Workplace) async throws {
         let (service, ledger) = try await open(workplace)
         let names = ["ann"] + (0..<Self.playerCount).map { "p\($0)" }
@@ -81,7 +81,7 @@ struct ChallengeCrashTests {
         }
     }
 
-    /// Ann and the others outdo each other, so that every score may win what the last one dared.
+    /// Submits increasing scores of all players, so that every score may win the previous challenge.
     private static func storm(
         _ client: ServedGameClient, key: String, from first: Int
     ) async -> (count: Int, won: [String: Set<String>]) {
@@ -109,7 +109,7 @@ struct ChallengeCrashTests {
         }
     }
 
-    /// - Returns: The ids under which the webhook has to hear of what was won.
+    /// - Returns: The ids under which the webhook must receive the completed challenges.
     private func judge(_ workplace: Workplace, _ answered: [String: Set<String>]) async throws -> Set<String> {
         let (service, ledger) = try await open(workplace)
         let facts = try await ledger.facts(in: service.realm, after: .start, limit: .max)
@@ -125,12 +125,12 @@ struct ChallengeCrashTests {
             }
             for challenge in changed {
                 let before = challenges.updateValue(challenge, forKey: challenge.id)
-                #expect(before?.state ?? .pending == .pending, "\(challenge.id) goes on after its end")
+                #expect(before?.state ?? .pending == .pending, "\(challenge.id) continues after its end")
                 if before == nil, let beaten = challenge.returned { returned[beaten, default: 0] += 1 }
             }
         }
         let completed = challenges.values.filter { $0.state == .completed }
-        #expect(completed.count > 50, "too little happened to say anything")
+        #expect(completed.count > 50, "too few challenges were completed for a conclusion")
         #expect(completed.allSatisfy { returned[$0.id] == 1 })
         #expect(returned.count == completed.count)
         for (id, ids) in answered { #expect(won[id.uppercased()] == ids, "\(id)") }

@@ -2,17 +2,17 @@ import Foundation
 import LaurelWire
 import Testing
 
-/// A data directory whose making is broken off, or whose disk fails just then.
+/// Tests of an interrupted creation of a data directory, and of a disk that fails during it.
 @Suite
 struct CreationTests {
     private static let create = "game create com.example.game"
 
-    /// Each change that the start makes to the directory, and to how many of them the process comes at most.
+    /// The system calls that change the directory during a start, and the maximum number of each.
     @Test(
         .enabled(if: Privilege.traces, "\(Tracer.isMissing)"),
         arguments: [
             ("mkdir", 1), ("chmod", 1), ("rename", 1), ("unlink", 3), ("ftruncate", 1), ("fdatasync", 1), ("fsync", 1),
-            // Nearly a hundred: every ninth page that is written.
+            // Almost a hundred calls: every ninth write of a page.
             ("pwrite64", 9),
         ])
     func `A killed first start does not prevent the next start`(
@@ -46,7 +46,7 @@ struct CreationTests {
         #expect(killCount > 0)
     }
 
-    /// Where the name of the directory is not on the disk, all that was acknowledged in it may go with the power.
+    /// If the name of the directory is not synced, a loss of power may delete everything that was acknowledged in it.
     @Test(
         .enabled(if: Privilege.traces, "\(Tracer.isMissing)"),
         arguments: ["", "outer", "outer/inner", "outer/inner/data"])

@@ -1,16 +1,16 @@
 import Foundation
 import LaurelTesting
 
-/// strace(1) before a command, which does something to the command's calls of the system.
+/// A use of strace(1) that injects faults into a command's system calls.
 struct Tracer {
-    static let isMissing = "calls of the system are injected by strace, which is missing or refused"
+    static let isMissing = "strace injects faults into system calls, and it is missing or not allowed"
 
     private let options: String
 
     /// - Parameters:
-    ///   - fault: What happens, such as `error=EIO` or `signal=SIGKILL:when=2`; the tracer counts by thread.
-    ///   - call: To which call.
-    ///   - paths: Calls about other files go on as ever.
+    ///   - fault: The fault, such as `error=EIO` or `signal=SIGKILL:when=2`; strace counts calls per thread.
+    ///   - call: The system call.
+    ///   - paths: The files whose calls are affected.
     init(_ fault: String, to call: String, on paths: [String]) {
         options = (paths.map { "-P '\($0)'" } + ["-e trace=\(call)", "-e inject=\(call):\(fault)"])
             .joined(separator: " ")
@@ -21,9 +21,9 @@ struct Tracer {
         try place.shell("strace -f -qq -o /dev/null \(options) laurel \(line)")
     }
 
-    /// Does it to a program that runs, from when this returns.
+    /// Attaches to a running program. The faults are active when this returns.
     ///
-    /// - Returns: The tracer, which ends with the program; what was called is in the workplace's file `trace` then.
+    /// - Returns: The tracer, which ends with the program. The calls are then in the workplace's file `trace`.
     func attach(to process: LaurelProcess, in place: Workplace) async throws -> LaurelProcess {
         let tracer = try place.startShell("exec strace -f -y -o trace \(options) -p \(process.identifier)")
         try await waitUntil("strace is attached: \(tracer.complaints)") {

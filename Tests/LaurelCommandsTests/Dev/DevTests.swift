@@ -3,7 +3,7 @@ import LaurelModel
 import LaurelWire
 import Testing
 
-/// `laurel dev` in a process of its own, and somebody who plays with it.
+/// Tests of `laurel dev` in a separate process, through its client API.
 @Suite struct DevTests {
     private static func run(
         _ arguments: String = "", _ body: (ServedGame, Workplace, String) async throws -> Void
@@ -66,7 +66,7 @@ import Testing
             #expect(after.entries.isEmpty && after.occurrence?.number == occurrence.number + 1)
             let previous = try await Self.page(game, "daily/entries?occurrence=previous")
             #expect(previous.entries == before.entries && previous.occurrence?.state == "final")
-            // Unless the day's end was the week's, too.
+            // Unless the end of the day was also the end of the week.
             if state.now < weekly.occurrence!.endDate {
                 #expect(try await Self.page(game, "weekly/entries").entries == weekly.entries)
                 try workplace.done("dev end --server \(game.address)")
@@ -111,7 +111,7 @@ import Testing
         }
     }
 
-    /// What a game's client meets, by a real one.
+    /// Tests the faults with a real HTTP client.
     @Test func `Each injected fault has its effect on a client`() async throws {
         try await Self.run("--players 2") { game, workplace, key in
             func faults(_ options: String) throws {
@@ -147,11 +147,11 @@ import Testing
             #expect(try await mine() == 50_000)
 
             try faults("--lost-answers")
-            // No answer, or 408 where the system's client sends it again without its body.
+            // No response, or 408 if the system's client sends the request again without its body.
             let status = try? await submit("b", 60_000)
             #expect(status == nil || status == 408)
             try faults("")
-            // It was done, and the same id again changes nothing.
+            // The score was stored, and the same id again changes nothing.
             #expect(try await mine() == 60_000)
             let again = try await game.client.send(
                 "POST", "/v1/leaderboards/high-score/scores", key: key,

@@ -4,7 +4,7 @@ import Testing
 
 @testable import LaurelCommands
 
-/// What the doctor finds, in deployments that are sound and in those that are not.
+/// Tests of the doctor in valid and in faulty deployments.
 @Suite struct DoctorTests {
     private struct Findings: Decodable {
         struct Finding: Decodable {
@@ -16,7 +16,7 @@ import Testing
 
         let findings: [Finding]
 
-        /// Such as `ok`, or `ok warning` where a check found two things.
+        /// Returns the verdicts of a check, such as `ok`, or `ok warning` for two findings.
         func verdicts(_ check: String) -> String {
             findings.filter { $0.check == check }.map(\.verdict).joined(separator: " ")
         }
@@ -54,11 +54,11 @@ import Testing
         #expect(found.verdicts("backups") == "warning")
         try place.done("backup create")
         #expect(try Self.examine(place, "--port \(served.client.port)").findings.verdicts("backups") == "ok")
-        // Nobody answers where the doctor was told that the server is.
+        // No server responds at the address in the settings.
         let (lost, lostCode) = try Self.examine(place, "--port 1")
         #expect(lostCode == 1)
         #expect(lost.verdicts("address") == "failure")
-        // A directory of its own at the server's address.
+        // Another directory with the address of the running server.
         let (taken, takenCode) = try Self.examine(place, "--data other --port \(served.client.port)")
         #expect(takenCode == 1)
         #expect(taken.findings.contains { $0.check == "address" && $0.finding.contains("is in use") })
@@ -66,7 +66,7 @@ import Testing
         #expect(try served.process.finish().exitCode == 0)
     }
 
-    @Test(.enabled(if: ShiftedClock.isAvailable, "The clock of a program cannot be shifted."))
+    @Test(.enabled(if: ShiftedClock.isAvailable, "The clock of a program cannot be shifted on this system."))
     func `The doctor reports why a server is not ready`() async throws {
         let place = try Workplace()
         let clock = try ShiftedClock(in: place)
@@ -141,7 +141,7 @@ import Testing
         #expect(ResourceUse.all(in: metrics).map(\.finding.finding) == ["inf of 1e+30 connections are in use."])
     }
 
-    /// File systems on a disk limit the dates of files. Those in memory do not.
+    /// File systems on a disk limit the dates of files. File systems in memory do not.
     @Test(.enabled(if: FileManager.default.isWritableFile(atPath: "/dev/shm")))
     func `A backup with any date is reported`() throws {
         let place = try Workplace()
@@ -163,14 +163,14 @@ import Testing
         #expect((program.doubt(about: now) == nil) == isPlausible)
         let finding = ClockCheck(now: now, program: program).finding(lastCommit: nil, database: nil)
         #expect(finding.verdict == (isPlausible ? .ok : .warning))
-        // What is certain is not hidden by what is doubtful.
+        // A certain fault takes precedence over a doubt.
         let certain = ClockCheck(now: now, program: program).finding(lastCommit: now + .days(1), database: nil)
         #expect(certain.verdict == .failure)
     }
 
     @Test func `A server whose clock is far from the date of its program logs a warning`() async throws {
         let place = try Workplace()
-        // The clock belongs to the whole machine, so the program is from another time instead.
+        // The clock belongs to the whole machine, so the program's date is changed instead.
         try place.shell("cp \"$(command -v laurel)\" later && touch -d '+10 days' later").expectDone()
         let process = try LaurelProcess(
             place.path("later"), ["serve", "--port", "0"], in: place.url, environment: Workplace.environment)
@@ -187,7 +187,7 @@ import Testing
         #expect(result.exitCode == 0)
         #expect(result.output.contains("warn   descriptors  Only 256"))
         #expect(result.output.contains("at most 128 clients are connected"))
-        // The soft limit is raised by the server.
+        // The server raises the soft limit.
         let soft = try place.shell("ulimit -Sn 256 && ulimit -Hn 8192 && laurel doctor --port 0 --max-connections 8000")
         #expect(soft.output.contains("ok     descriptors  Up to 8192 files and connections, 8000"), "\(soft.output)")
         let many = try place.shell("ulimit -n 8192 && laurel doctor --port 0 --max-connections 9000")

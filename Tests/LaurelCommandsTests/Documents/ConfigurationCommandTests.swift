@@ -11,8 +11,8 @@ struct ConfigurationCommandTests {
         #expect(result.exitCode == 1)
         #expect(
             result.output == """
-                laurel.yaml:3:5 leaderboards[0].lateWindow: error: Scores would be taken for 60 days, and submission ids are \
-                remembered for 45 days: a retry could count twice. Make it shorter, such as PT720H.
+                laurel.yaml:3:5 leaderboards[0].lateWindow: error: Scores would be taken for 60 days, and submission \
+                ids are remembered for 45 days: a retry could count twice. Make it shorter, such as PT720H.
 
                 """)
         try place.write(Data("leaderboards: [{id: a}]".utf8), to: "laurel.yaml")
@@ -98,8 +98,8 @@ struct ConfigurationCommandTests {
         let key = try place.serverKey()
         let served = try await ServedGame(in: place)
         let path = "/v1/games/com.example.game/images/en%2FA.png"
-        #expect(try await served.client.send("GET", path).status == 200)
-        // Through the server too.
+        #expect(try await served.client.ask("GET", path).status == 200)
+        // The same through the server.
         #expect(
             try await served.client.send("DELETE", path.replacing("/v1", with: "/v1/admin"), key: key).status == 204)
         #expect(try await served.client.send("GET", path).status == 404)
@@ -111,7 +111,7 @@ struct ConfigurationCommandTests {
         #expect(try served.process.finish().exitCode == 0)
     }
 
-    /// The head and the end of a PNG of 16 × 16.
+    /// The start and the end of a PNG of 16 × 16 pixels.
     private static let picture = Data(
         [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A, 0, 0, 0, 13, 0x49, 0x48, 0x44, 0x52, 0, 0, 0, 16, 0, 0, 0, 16]
             + [UInt8](repeating: 0, count: 13) + [0x49, 0x45, 0x4E, 0x44, 0xAE, 0x42, 0x60, 0x82])

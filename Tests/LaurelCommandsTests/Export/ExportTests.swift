@@ -8,7 +8,7 @@ import Testing
 
 @Suite
 struct ExportTests {
-    /// Ties, a negative score, and every text that a CSV file could trip over.
+    /// Ties, a negative score, and text with all characters that are special in CSV.
     private static let scores = """
         player,name,score,date
         ann,"Ann ""A"", the first",70,2025-03-16T09:30:00.125Z

@@ -2,7 +2,7 @@ import Foundation
 import PostgresFixture
 import Testing
 
-/// `laurel migrate`, killed in the middle and run again.
+/// Tests of `laurel migrate`, killed during its work and run again.
 @Suite(.serialized, .enabled(if: PostgresServer.isInstalled, "PostgreSQL is not installed."))
 struct MigrationTests {
     private static let entryCount = 100_000
@@ -14,7 +14,7 @@ struct MigrationTests {
         try place.write("player,score\n" + rows.joined(separator: "\n") + "\n", to: "scores.csv")
         try place.done("import scores.csv --leaderboard board --player player --score score")
         try place.done("submit --leaderboard board --player ann --score 3 --sandbox")
-        // Names that differ in composition only are two players.
+        // Names that differ in Unicode composition only belong to two players.
         for (name, score) in [("caf\u{E9}", 4), ("cafe\u{301}", 5)] {
             try place.done("submit --leaderboard board --player \(name) --score \(score) --sandbox")
         }
@@ -24,7 +24,7 @@ struct MigrationTests {
 
         let database = try await server.makeDatabase()
         var killCount = 0
-        // Each time a little later, until it comes to its end; what is there already is not copied again.
+        // Killed a little later each time until it completes. Copied data is not copied again.
         for _ in 0..<40 {
             let process = try place.start("migrate --from laurel-data --to", [database])
             let facts = "SELECT coalesce(max(position), 0) FROM laurel.realm"
@@ -50,7 +50,7 @@ struct MigrationTests {
         #expect(killCount > 0)
         let moved: VerifyBody = try place.json("verify --database", [database])
         #expect(moved == original)
-        #expect(try place.run("migrate --from laurel-data --to", [database]).exitCode == 0, "Once more is no harm.")
+        #expect(try place.run("migrate --from laurel-data --to", [database]).exitCode == 0, "A repetition is allowed.")
 
         try place.done("migrate --to back --from", [database])
         let back: VerifyBody = try place.json("verify --data back")
@@ -60,7 +60,7 @@ struct MigrationTests {
         let id = try #require(key.firstMatch(of: /"id":"([^"]+)"/).map { String($0.1) })
         #expect(try place.done("key list --json --data back").contains(id))
 
-        // Neither is overwritten by another.
+        // A ledger is not overwritten by another one.
         try place.done("game create com.example.other --data other")
         let occupied = try place.run("migrate --from other --to back")
         #expect(occupied.exitCode == 1)

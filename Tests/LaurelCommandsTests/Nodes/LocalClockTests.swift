@@ -2,7 +2,7 @@ import Foundation
 import PostgresFixture
 import Testing
 
-/// Local commands on a database, with an implausible clock of the machine.
+/// Tests of local commands on a database if the machine's clock is implausible.
 @Suite(.enabled(if: PostgresServer.isInstalled, "PostgreSQL is not installed."))
 struct LocalClockTests {
     private let server: PostgresServer

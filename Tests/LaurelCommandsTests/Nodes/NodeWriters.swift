@@ -3,7 +3,7 @@ import LaurelModel
 import LaurelTesting
 import Testing
 
-/// Writers to several nodes at once, which remember what was answered.
+/// Concurrent writers to several nodes, which record the acknowledged scores.
 final class NodeWriters: Sendable {
     private struct Score {
         let id: String
@@ -21,9 +21,9 @@ final class NodeWriters: Sendable {
 
     var answered: Set<String> { state.withLock(\.answered) }
 
-    /// Sends scores from a seed, from several writers; each goes on where a node fails.
+    /// Sends random scores from several writers. A writer continues after a failure of its node.
     ///
-    /// - Parameter progress: Told how many were answered in this round, after each.
+    /// - Parameter progress: Called after each acknowledgement, with the number of acknowledgements in this round.
     func write(
         round: Int, to clients: [ServedGameClient], seed: UInt64, progress: @escaping @Sendable (Int) -> Void
     ) async throws {
@@ -50,14 +50,14 @@ final class NodeWriters: Sendable {
         }
     }
 
-    /// Sends again what was not answered, until it is.
+    /// Sends the unacknowledged scores again until they are acknowledged.
     func repeatUnanswered(to client: ServedGameClient) async throws {
         let scores = state.withLock { state in
             defer { state.unanswered = [] }
             return state.unanswered
         }
         for score in scores {
-            // A node whose database is back tries to connect within a second.
+            // A node whose database is available again connects within a second.
             try await waitUntil("the node accepts the score") { await send(score, to: client) }
         }
     }

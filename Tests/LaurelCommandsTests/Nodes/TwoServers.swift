@@ -3,7 +3,7 @@ import LaurelWire
 import PostgresFixture
 import Testing
 
-/// Two servers in processes of their own, on one database with the boards `best` and `sum`.
+/// Two server processes on one database with the leaderboards `best` and `sum`.
 final class TwoServers {
     let server: PostgresServer
     let database: String
@@ -34,7 +34,7 @@ final class TwoServers {
         try await ServedGame(try place.start("serve --port 0", environment: ["LAUREL_DATABASE": database]))
     }
 
-    /// Starts another in place of one that has ended.
+    /// Starts a server in place of one that has ended.
     func restart(_ number: Int) async throws {
         nodes[number] = try await start()
     }
@@ -46,19 +46,19 @@ final class TwoServers {
         }
     }
 
-    /// The ids of all submissions' facts, each as often as it is there.
+    /// Returns the ids of all facts of submissions, each with its count.
     func factIDCount() async throws -> Int {
         let rows = try await server.query("SELECT count(*) FROM laurel.fact WHERE kind = 1", at: database)
         return try #require(rows.first.flatMap { Int($0) })
     }
 
     func factIDs() async throws -> Set<String> {
-        // One byte says that the rest is text.
+        // The first byte marks a text.
         let sql = "SELECT convert_from(substring(id FROM 2), 'UTF8') FROM laurel.fact WHERE kind = 1"
         return Set(try await server.query(sql, at: database))
     }
 
-    /// Holds what each node serves of each board against one plain recomputation from the facts.
+    /// Compares each node's rankings with a recomputation from the facts in SQL.
     func compare() async throws {
         let position = try #require(
             try await server.query("SELECT max(position) FROM laurel.realm", at: database).first)
@@ -94,7 +94,7 @@ final class TwoServers {
 }
 
 extension ServedGameClient {
-    /// A board of at most a thousand, as it is at `position` or later.
+    /// Returns at most 1,000 entries of a leaderboard at `position` or later.
     func entries(_ board: String, key: String, after position: String) async throws -> String {
         for _ in 0..<100 {
             let answer = try await send(
@@ -111,7 +111,7 @@ extension ServedGameClient {
     }
 }
 
-/// What a test has measured, for whoever reads its output.
+/// Measurements that a test prints.
 enum TestNotes {
     static func log(_ line: String) { FileHandle.standardError.write(Data((line + "\n").utf8)) }
 }

@@ -4,7 +4,7 @@ import LaurelWire
 import PostgresFixture
 import Testing
 
-/// Two server processes on one PostgreSQL.
+/// Tests of two server processes on one PostgreSQL database.
 @Suite(.serialized, .enabled(if: PostgresServer.isInstalled, "PostgreSQL is not installed."))
 struct TwoServersTests {
     @Test(arguments: Seeds.first(1))
@@ -21,15 +21,15 @@ struct TwoServersTests {
             }
             _ = try second.process.finish()
             let (ids, answered) = (try await fixture.factIDs(), writers.answered)
-            #expect(answered.isSubset(of: ids), "What was answered is kept.")
+            #expect(answered.isSubset(of: ids), "Every acknowledged score is stored.")
             committedUnanswered += ids.subtracting(answered).count
             try await fixture.restart(1)
-            // A game that has lost its answer sends again, to whichever node there is.
+            // A game that did not receive a response sends the score again, to any node.
             try await writers.repeatUnanswered(to: fixture.nodes[1].client)
             try await fixture.compare()
         }
         #expect(Set(try await fixture.factIDs()) == writers.answered)
-        #expect(try await fixture.factIDCount() == writers.answered.count, "Each counts once.")
+        #expect(try await fixture.factIDCount() == writers.answered.count, "Each score counts once.")
         let verdict = try fixture.place.run("verify --database", [fixture.database])
         #expect(verdict.exitCode == 0, "\(verdict.output)")
         TestNotes.log("killed between commit and answer: \(committedUnanswered) submissions in all rounds")

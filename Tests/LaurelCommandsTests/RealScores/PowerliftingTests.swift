@@ -3,8 +3,8 @@ import LaurelModel
 import LaurelWire
 import Testing
 
-/// 17,061 results of 9,704 lifters, 1974 to 2019, with many ties.
-@Suite(.enabled(if: RealScores.areHere, "the real scores are not beside the project"))
+/// Tests with 17,061 results of 9,704 lifters from 1974 to 2019, with many ties.
+@Suite(.enabled(if: RealScores.areHere, "the real scores are not installed"))
 struct PowerliftingTests {
     @Test(arguments: [TieRule.ordinal, .shared])
     func `Every lifter has the rank of a sort, also after a second import`(ties: TieRule) throws {
@@ -21,7 +21,7 @@ struct PowerliftingTests {
             first
                 == ImportBody(
                     rows: 17_061, accepted: 17_061, improved: improved, replayed: 0, rejected: 0, players: 9_704))
-        // Each command is a process of its own, so this is what a restart finds.
+        // Each command is a separate process, so this is the state after a restart.
         #expect(try program.lifters() == expected)
 
         let second = try program.importTotals(file)
@@ -37,14 +37,14 @@ struct PowerliftingTests {
     }
 }
 
-/// What a row of the ranking must say.
+/// The expected content of a row of the ranking.
 private struct Lifter: Equatable {
     var rank: Int
     var name: String
     var score: Int64
     var date: String
 
-    /// Every lifter's best total, in order: the higher, the earlier, the row that comes first.
+    /// Returns every lifter's best total in order: higher totals first, then earlier dates, then earlier rows.
     static func ranked(_ rows: [[String: String]], ties: TieRule) -> [Lifter] {
         var best: [String: (score: Int64, date: String, row: Int)] = [:]
         for (index, row) in rows.enumerated() {
@@ -64,7 +64,7 @@ private struct Lifter: Equatable {
         }
     }
 
-    /// How many rows better the best of their lifter so far.
+    /// Returns the number of rows that improve their lifter's best total.
     static func improvementCount(_ rows: [[String: String]]) -> Int {
         var best: [String: Int64] = [:]
         return rows.count { row in

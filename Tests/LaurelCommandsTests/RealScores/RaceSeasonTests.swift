@@ -3,8 +3,8 @@ import LaurelModel
 import LaurelWire
 import Testing
 
-/// A season of 24 rounds, whose official standings are known after each.
-@Suite(.enabled(if: RealScores.areHere, "the real scores are not beside the project"))
+/// Tests with a season of 24 rounds and its official standings after each round.
+@Suite(.enabled(if: RealScores.areHere, "the real scores are not installed"))
 struct RaceSeasonTests {
     @Test
     func `A sum leaderboard matches the official standings after each round`() throws {
@@ -16,7 +16,7 @@ struct RaceSeasonTests {
             by: { Int($0["round"]!)! })
         var comparedRowCount = 0
         for round in 1...24 {
-            // The file grows as the season goes on: the rows of earlier rounds are known already.
+            // The file grows during the season: the rows of earlier rounds were already imported.
             let known = lines.dropFirst().filter { Int($0.prefix { $0 != "," })! <= round }
             let file = try program.write(([lines[0]] + known).joined(separator: "\n"), to: "points.csv")
             let summary = try program.importPoints(file)
@@ -36,9 +36,9 @@ struct RaceSeasonTests {
         #expect(try program.call("verify").exitCode == 0)
     }
 
-    /// The publisher breaks ties by counting best results, we do not: where points are tied our shared rank is the best
-    /// of the tied positions, and everywhere else it is the official one. Drivers who have not yet finished a race are
-    /// on our board without points, and not in the standings.
+    /// The publisher breaks ties by the number of best results; Laurel does not. For equal points, the shared rank is
+    /// the best of the tied positions. All other ranks equal the official positions. Drivers who have not finished a
+    /// race are on the leaderboard without points, and not in the standings.
     private func compare(_ entries: [EntryBody], with standings: [[String: String]]) throws {
         let official = Dictionary(
             uniqueKeysWithValues: standings.map { ($0["driver_id"]!, Int64($0["points"]!)!) })

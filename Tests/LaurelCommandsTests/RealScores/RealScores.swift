@@ -1,6 +1,6 @@
 import Foundation
 
-/// Real results that are kept beside the project and not in it: `LAUREL_TEST_DATA`, or `../shared/data`.
+/// Real results, which are not part of the project: in `LAUREL_TEST_DATA`, or `../shared/data`.
 enum RealScores {
     private static let folder: URL = {
         if let named = ProcessInfo.processInfo.environment["LAUREL_TEST_DATA"] { return URL(filePath: named) }
@@ -16,7 +16,8 @@ enum RealScores {
 
     static var areHere: Bool { FileManager.default.fileExists(atPath: folder.path) }
 
-    /// The rows of a file without quotes, each as a dictionary by column. As plain as it can be, on purpose.
+    /// Parses a CSV file without quotes into a dictionary for each row. It is deliberately independent of the tested
+    /// parser.
     static func rows(of text: String) -> [[String: String]] {
         let lines = lines(of: text).map { $0.split(separator: ",", omittingEmptySubsequences: false) }
         return lines.dropFirst().map { fields in

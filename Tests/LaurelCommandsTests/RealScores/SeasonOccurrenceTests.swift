@@ -4,16 +4,16 @@ import LaurelTesting
 import LaurelWire
 import Testing
 
-/// All seasons since 1950, each an occurrence of a board that begins anew every year.
-@Suite(.enabled(if: RealScores.areHere, "the real scores are not beside the project"))
+/// Tests with all seasons since 1950, each an occurrence of a leaderboard that recurs every year.
+@Suite(.enabled(if: RealScores.areHere, "the real scores are not installed"))
 struct SeasonOccurrenceTests {
     @Test func `Imported seasons become final and match the published standings`() async throws {
         let place = try Workplace()
         try place.done("game create org.example.racing")
         try place.done("leaderboard create seasons --every year --submission mostRecent --ties shared")
-        // Halves occur, and a score is a whole number: tenths of a point.
+        // Scores are whole numbers, and half points occur: the unit is a tenth of a point.
         let all = RealScores.rows(of: try RealScores.text(of: RealScores.raceHistory))
-        // Who was disqualified from a season (1997) has points and no position in it.
+        // A driver who was disqualified from a season (1997) has points but no position.
         let disqualified = Set(all.filter { Int($0["position"]!) == nil }.map { [$0["season"]!, $0["driver_id"]!] })
         let rows = all.filter { !disqualified.contains([$0["season"]!, $0["driver_id"]!]) }
         let text = rows.map { row in
@@ -55,7 +55,7 @@ struct SeasonOccurrenceTests {
         }
     }
 
-    /// The publisher breaks ties by counting best results, we do not.
+    /// The publisher breaks ties by the number of best results; Laurel does not.
     private func compare(_ entries: [EntryBody], with standings: [[String: String]], _ season: String) {
         let ranks = Dictionary(uniqueKeysWithValues: entries.map { ($0.player.externalID!, $0.rank) })
         for row in standings {

@@ -5,7 +5,7 @@ import LaurelWire
 import NIOCore
 import Testing
 
-/// The command line against a running server says what it says of a directory.
+/// Tests that commands print the same on a running server and on a directory.
 @Suite struct RemoteTests {
     private static let scores = """
         user,nick,points,day
@@ -17,7 +17,7 @@ import Testing
 
         """
 
-    /// What both are asked, in this order; `FILE` is a file of scores.
+    /// The commands that both execute, in this order. `FILE` is a file of scores.
     private static let commands = [
         "leaderboard create laps --order lowToHigh --range -5..1000",
         "leaderboard create laps --order lowToHigh --range -5..1000",
@@ -65,7 +65,7 @@ import Testing
         "top --leaderboard points", "history --player ann",
     ]
 
-    /// Configurations by the words that stand for their files.
+    /// The configurations that replace the words in the commands.
     private static let documents = [
         "GOOD": """
         leaderboards:
@@ -81,14 +81,14 @@ import Testing
         "WRONG": "leaderboards:\n  - id: laps\n    lateWindow: P60D",
     ]
 
-    /// What differs from run to run.
+    /// Replaces the values that differ between runs.
     private static func masked(_ text: String) -> String {
         text.replacing(/p_[0-9a-zA-Z]+/, with: "p_…").replacing(/"(generatedAt|version)":"[^"]*"/, with: "…")
             .replacing(/lrl_[0-9a-z_]+/, with: "lrl_…").replacing(/k_[0-9a-zA-Z]+|key_[0-9a-zA-Z]+/, with: "k_…")
             .replacing(/[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9:.]+Z/, with: "…").replacing(/\ +/, with: " ")
-            // A key that was made through a server has another creator, and the key in use a last use.
+            // A key that was created through a server has another creator, and the key in use has a last use.
             .replacing(/command line|key k_…/, with: "creator").replacing("creator … …", with: "creator … -")
-            // Keys of one moment stand in the order of their ids, which are drawn.
+            // Keys with the same creation time are ordered by their random ids.
             .split(separator: "\n", omittingEmptySubsequences: false).sorted().joined(separator: "\n")
     }
 
@@ -212,7 +212,7 @@ import Testing
                 "rank --leaderboard board --score 1", "player purge --from 2020-01-01 --until 2020-01-02",
             ] {
                 let process = try workplace.start(line, ["--server", "http://127.0.0.1:\(port)", "--key", "key"])
-                // A blocked thread could keep the server in this process from answering.
+                // A blocked thread could prevent the server in this process from responding.
                 try await waitUntil("the command has ended") { process.hasEnded }
                 let result = try process.finish()
                 #expect(result.exitCode == 0, "\(line): \(result.errors)")

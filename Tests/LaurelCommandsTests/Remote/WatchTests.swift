@@ -2,7 +2,7 @@ import Foundation
 import LaurelTesting
 import Testing
 
-/// `laurel watch`, on a server in another process.
+/// Tests of `laurel watch` with a server in another process.
 @Suite struct WatchTests {
     @Test func `The watch command prints each change as one line`() async throws {
         let place = try Workplace()
@@ -18,7 +18,7 @@ import Testing
             try await waitUntil("the command prints line \(number): \(watching.complaints)") {
                 let hasEnded = watching.hasEnded
                 lines = try watching.answers.split(separator: "\n", omittingEmptySubsequences: false)
-                // The text behind the last line break is not a line yet.
+                // Text after the last line break is not a complete line.
                 guard lines.count <= number else { return true }
                 let complaints = try watching.complaints
                 try #require(!hasEnded, "\(complaints)")

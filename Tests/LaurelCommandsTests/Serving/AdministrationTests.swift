@@ -2,14 +2,14 @@ import Foundation
 import LaurelWire
 import Testing
 
-/// The creation of games and keys in a directory that a server uses.
+/// Tests of the creation of games and keys in a directory that a server uses.
 @Suite struct AdministrationTests {
     @Test func `A running server creates and lists games for the command line and serves them`() async throws {
         let place = try Workplace(board: "")
         let served = try await ServedGame(in: place)
         #expect(
             try place.done("game create com.example.second --name Second") == "The game com.example.second is ready.\n")
-        // The same again is no error; other settings are.
+        // A repetition is not an error. Other settings are.
         try place.done("game create com.example.second --name Second")
         let other = try place.run("game create com.example.second --name Other")
         #expect(other.exitCode == 1, "\(other.errors)")

@@ -1,7 +1,7 @@
 #if os(Linux)
     import Testing
 
-    /// Bodies that are not framed as HTTP asks.
+    /// Tests of request bodies with invalid framing.
     @Suite struct BodyFramingTests {
         private static let body = "5\r\na=b&c\r\n0\r\n\r\n"
         private static let codings = ["gzip, chunked", "chunked, gzip", "identity", "chunked, chunked", "xchunked", ""]
@@ -36,7 +36,7 @@
                 for body in Self.brokenChunks {
                     let request = Self.request(route, fields, coding: "chunked", body: body)
                     let statuses = try request.statuses(from: port)
-                    // A route may answer before the end of the body, and the connection may end before it answers.
+                    // A route may respond before the end of the body, and the connection may end before the response.
                     #expect(statuses.allSatisfy { $0 < 500 }, "\(request.name): \(statuses)")
                 }
             }

@@ -4,7 +4,7 @@ import LaurelModel
 import LaurelSQLite
 import Testing
 
-/// `laurel clock`, on a directory without a server and on one that a server uses.
+/// Tests of `laurel clock`, on a directory without a server and on one that a server uses.
 @Suite struct ClockCommandTests {
     private struct Accepted: Decodable {
         let now: String
@@ -15,7 +15,7 @@ import Testing
         let realms: [ClockRepair]
     }
 
-    /// A workplace whose ledger was written to by a clock two days ahead, which finalized the day's occurrence.
+    /// Creates a workplace whose ledger was written with a clock two days ahead, which finalized the day's occurrence.
     private static func placeAhead() async throws -> (place: Workplace, key: String) {
         let place = try Workplace(board: "--order highToLow --every day")
         try place.done("submit --leaderboard board --player ann --score 10")

@@ -2,24 +2,25 @@ import Foundation
 import LaurelWire
 import Testing
 
-/// A disk that fails while a server takes scores.
+/// Tests of a disk that fails while a server accepts scores.
 @Suite(.serialized) struct FailedSyncTests {
     private static let writerCount = 8
     private static let scoreCountMax = 2_000
 
-    /// How a writer's scores went: how many were acknowledged, and how the first that was not was answered.
+    /// The result of a writer: the number of acknowledged scores, and the response to the first that was not
+    /// acknowledged.
     private struct Story {
         let writer: Int
         var acknowledged = 0
-        /// Nil where the connection broke.
+        /// Nil if the connection was closed.
         var refusal: (status: Int, text: String, retryAfter: String?)?
     }
 
-    /// The tracer comes once the server listens, and counts by thread: the first sync fails for sure, a later one sooner or
-    /// later. Only one fails on each thread: a server that went on would have its next ones succeed.
+    /// strace is attached when the server listens, and it counts per thread. The first sync always fails, a later one
+    /// eventually. On each thread only one sync fails, so that the next syncs of a server that continued would succeed.
     @Test(
         .enabled(
-            if: Privilege.tracesOthers, "strace fails the syncs of a running server, which takes it and the right to"),
+            if: Privilege.tracesOthers, "strace fails the syncs of a running server, and it is missing or not allowed"),
         arguments: [1, 2, 5, 12])
     func `A failed sync stops the server without acknowledgement, and a retry counts once`(
         number: Int
@@ -43,7 +44,7 @@ import Testing
             #expect(refusal.text.contains("outcome-unknown"), "\(refusal.text)")
             #expect(refusal.retryAfter.flatMap(Int.init) ?? 0 > 0)
         }
-        #expect(stories.contains { $0.refusal != nil }, "Somebody is told why.")
+        #expect(stories.contains { $0.refusal != nil }, "A client receives the reason.")
 
         let again = try await ServedGame(in: workplace)
         let stored = try await again.client.scores(key: key)
@@ -62,7 +63,7 @@ import Testing
         try workplace.done("verify")
     }
 
-    /// Writers that each send one score after another, one point each, until one is not acknowledged.
+    /// Runs writers that send scores of one point until a score is not acknowledged.
     private static func write(to client: ServedGameClient, key: String) async -> [Story] {
         await withTaskGroup(of: Story.self) { group in
             for writer in 0..<writerCount {

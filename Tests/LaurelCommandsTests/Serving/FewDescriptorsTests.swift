@@ -1,14 +1,14 @@
 import Foundation
 import Testing
 
-/// A server that may open few files and connections.
+/// Tests of a server with a low limit of files and connections.
 @Suite(.timeLimit(.minutes(10)))
 struct FewDescriptorsTests {
-    /// Connections to a server, open until the value is gone.
+    /// Connections to a server, which are closed with the last reference.
     private final class Connections {
         private var sockets: [Int32] = []
 
-        /// Opens them without waiting for the server.
+        /// Opens connections without waiting for the server.
         func open(_ count: Int, to port: Int, sending text: String = "") {
             for _ in 0..<count {
                 let socket = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
@@ -75,7 +75,7 @@ struct FewDescriptorsTests {
         #expect(try process.finish().exitCode == 0)
     }
 
-    /// Asks until an answer comes: a connection that is over the bound of its address is closed.
+    /// Repeats a request until a response arrives: a connection that exceeds the limit of its address is closed.
     private func answers(_ served: ServedGame, _ path: String) async throws {
         while !served.process.hasEnded {
             if let answer = try? await served.client.send("GET", path), answer.status == 200 { return }

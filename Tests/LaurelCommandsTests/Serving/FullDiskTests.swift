@@ -2,12 +2,12 @@ import Foundation
 import LaurelTesting
 import Testing
 
-/// A disk that becomes full while a server takes scores, and larger again.
+/// Tests of a disk that becomes full while a server accepts scores, and is enlarged.
 @Suite(.serialized) struct FullDiskTests {
     private static let scoreCountMax = 10_000
 
-    /// Serves a copy of the workplace's ledger on a small disk of its own; a line makes the disk larger, another kills the
-    /// server and starts the next, the end of the input ends it, and what it leaves is verified.
+    /// Serves a copy of the workplace's ledger on a small disk. A line of input enlarges the disk. Another line kills
+    /// the server and starts the next one. The end of the input stops it. Then the script verifies the ledger.
     private static let script = """
         mkdir disk
         mount -t tmpfs -o size=2m tmpfs disk
@@ -29,7 +29,7 @@ import Testing
         "$0" verify --data disk/data
         """
 
-    /// Waits until the server that was started second listens.
+    /// Waits until the second server listens.
     private static func secondClient(_ process: LaurelProcess) async throws -> ServedGameClient {
         var ports: [Int] = []
         try await waitUntil("the server starts again") {
@@ -59,7 +59,7 @@ import Testing
                 in: workplace.url, environment: Workplace.environment)
             client = try await ServedGame(process).client
             var refusalCount = 0
-            // A refused score frees space that may suffice when it is sent again, once.
+            // A rejected score frees space, which may suffice for one retry.
             while refusalCount < 3 {
                 try #require(acknowledged < FullDiskTests.scoreCountMax, "The disk does not become full.")
                 let answer = try await submit(acknowledged)
@@ -80,13 +80,13 @@ import Testing
         }
     }
 
-    @Test(.enabled(if: Privilege.mountsMemory, "a small disk is mounted, which this system refuses"))
+    @Test(.enabled(if: Privilege.mountsMemory, "a small disk is mounted, which this system does not allow"))
     func `A server with a full disk rejects writes with 507 and responds to reads`() async throws {
         let server = try await FullServer()
-        // Ends the server, too. The verification may fail on a full disk.
+        // Also stops the server. The verification may fail on a full disk.
         defer { _ = try? server.process.finish() }
         let (client, key) = (server.client, server.key)
-        // Reads show the acknowledged scores and no others.
+        // Reads show exactly the acknowledged scores.
         for number in 0..<10 {
             let same = try await server.submit(server.acknowledged)
             let other = try await client.submit(1, as: "bob \(number)", by: "bob", key: key)
@@ -100,7 +100,7 @@ import Testing
         #expect([200, 507].contains(replayed.status), "\(replayed.text)")
     }
 
-    @Test(.enabled(if: Privilege.mountsMemory, "a small disk is mounted, which this system refuses"))
+    @Test(.enabled(if: Privilege.mountsMemory, "a small disk is mounted, which this system does not allow"))
     func `When a full disk has space again, writes continue without a restart and survive SIGKILL`() async throws {
         let server = try await FullServer()
         let (process, client, key, acknowledged) = (server.process, server.client, server.key, server.acknowledged)
@@ -123,8 +123,8 @@ import Testing
         #expect(end.output.contains("facts replayed: all stored data"), "\(end.output)\(end.errors)")
     }
 
-    /// Serves a copy of the workplace's ledger on a disk of 24 MB. A line of input fills the disk. The end of the input kills the
-    /// server and starts the next one. Then the script frees space and verifies the ledger.
+    /// Serves a copy of the workplace's ledger on a disk of 24 MB. A line of input fills the disk. The end of the input
+    /// kills the server and starts the next one. Then the script frees space and verifies the ledger.
     private static let fillingScript = """
         mkdir disk
         mount -t tmpfs -o size=24m tmpfs disk
@@ -148,7 +148,7 @@ import Testing
         "$0" verify --data disk/data
         """
 
-    @Test(.enabled(if: Privilege.mountsMemory, "a small disk is mounted, which this system refuses"))
+    @Test(.enabled(if: Privilege.mountsMemory, "a small disk is mounted, which this system does not allow"))
     func `The log does not fill a small disk, and a start on a full disk succeeds or reports that the disk is full`()
         async throws
     {
@@ -160,7 +160,8 @@ import Testing
             in: workplace.url, environment: Workplace.environment)
         defer { process.kill() }
         let client = try await ServedGame(process).client
-        // A score takes 14 KB of the log and 0.3 KB of the database: without checkpoints the log would fill the disk after 1,700 scores.
+        // A score takes 14 KB of the log and 0.3 KB of the database. Without checkpoints the log would fill the disk
+        // after 1,700.
         var acknowledged = 0
         while acknowledged < 3_000 {
             let answer = try await client.submit(1, as: "\(acknowledged)", by: "ann", key: key)

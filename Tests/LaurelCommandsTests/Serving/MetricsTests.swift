@@ -1,12 +1,12 @@
 import Foundation
 import Testing
 
-/// What Prometheus's own tool says of the metrics of a server at work.
+/// Tests of a busy server's metrics with promtool.
 struct MetricsTests {
     private static let promtool = ["promtool", "check", "metrics"]
     private static let isThere = (try? check("", in: Workplace()).exitCode) == 0
 
-    @Test(.enabled(if: isThere, "metrics are checked by promtool, which is missing"))
+    @Test(.enabled(if: isThere, "promtool checks the metrics, and it is missing"))
     func `The metrics of a busy server are valid for Prometheus`() async throws {
         let workplace = try Workplace(board: "--submission sum")
         let key = try workplace.serverKey()
@@ -28,7 +28,7 @@ struct MetricsTests {
         #expect(verdict.exitCode == 0, "\(verdict.output)\(verdict.errors)\(metrics.text)")
         #expect(verdict.output + verdict.errors == "")
 
-        // What it must find: labels that do not end, and a counter whose name is not a counter's.
+        // promtool must find these errors: labels that do not end, and a counter whose name has no suffix of a counter.
         let endless = metrics.text.replacing("\"} ", with: "\" ")
         #expect(try Self.check(endless, in: workplace).exitCode != 0)
         let misnamed = metrics.text.replacing("laurel_submissions_total", with: "laurel_submissions")

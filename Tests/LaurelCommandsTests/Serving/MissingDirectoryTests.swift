@@ -1,9 +1,9 @@
 import Foundation
 import Testing
 
-/// A data directory that goes away while a server has it open.
+/// Tests of a data directory that is removed or replaced while a server uses it.
 @Suite struct MissingDirectoryTests {
-    /// A removal or replacement of the directory, as commands of a shell.
+    /// Removals and replacements of the directory, as shell commands.
     private static let losses = [
         "rm -r laurel-data",
         "mv laurel-data gone",

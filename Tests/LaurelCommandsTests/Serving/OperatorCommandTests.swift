@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// `laurel operator`, on a directory of its own and on one that a server holds.
+/// Tests of `laurel operator`, on a directory without a server and on one that a server uses.
 @Suite struct OperatorCommandTests {
     private struct Invitation: Decodable {
         let link: String
@@ -28,7 +28,7 @@ import Testing
         let made: Invitation = try place.json("operator invite --role editor --name ben --url https://laurel.example/")
         #expect(made.link.hasPrefix("https://laurel.example/console/setup?link="))
         #expect(made.role == "editor" && made.name == "ben")
-        #expect(try names(place) == [], "An invitation is nobody yet.")
+        #expect(try names(place) == [], "An invitation is not an operator.")
         let missing = try place.run("operator remove ada")
         #expect(missing.exitCode == 1 && missing.errors.contains("There is no operator of this name."))
         #expect(try place.run("operator invite --role king").exitCode == 2)
@@ -41,20 +41,20 @@ import Testing
         let first: Invitation = try place.json("operator invite", ["--url", served.address])
         #expect(first.role == "owner")
         #expect(try await served.client.setUp("ada", by: first.link) < 400)
-        #expect(try await served.client.setUp("eve", by: first.link) == 409, "A link is good once.")
+        #expect(try await served.client.setUp("eve", by: first.link) == 409, "A link can be used once.")
         #expect(try names(place) == ["ada owner"])
         let second: Invitation = try place.json("operator invite --role viewer --name ben", ["--url", served.address])
         #expect(try await served.client.setUp("mallory", by: second.link) < 400)
-        #expect(try names(place) == ["ada owner", "ben viewer"], "The link says whose it is.")
+        #expect(try names(place) == ["ada owner", "ben viewer"], "The link determines the name.")
         let last = try place.run("operator remove ada")
         #expect(last.exitCode == 1 && last.errors.contains("This is the last owner."), "\(last.errors)")
         #expect(try place.done("operator remove ben") == "Removed the operator ben.\n")
         #expect(try names(place) == ["ada owner"])
-        // Whoever may not write in the directory cannot open its socket either.
+        // A user without write permission in the directory cannot open its socket either.
         let attributes = try FileManager.default.attributesOfItem(atPath: place.path("laurel-data/control").path)
         #expect(attributes[.posixPermissions] as? Int == 0o600)
         served.process.terminate()
         #expect(try served.process.finish().exitCode == 0)
-        #expect(try names(place) == ["ada owner"], "They are there without the server, too.")
+        #expect(try names(place) == ["ada owner"], "Operators also exist without the server.")
     }
 }

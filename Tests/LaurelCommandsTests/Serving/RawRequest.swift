@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// A request whose bytes a test writes itself, on a connection of its own.
+/// A request with arbitrary bytes, on its own connection.
 struct RawRequest {
     let name: String
     let bytes: [UInt8]
@@ -11,7 +11,7 @@ struct RawRequest {
         bytes = Array(text.utf8)
     }
 
-    /// - Parameter fields: Header fields besides `Host`, each with its line end.
+    /// - Parameter fields: The header fields except `Host`, each with its line end.
     init(
         _ name: String, _ method: String, _ path: String, host: String = "a", _ fields: String = "",
         body: String? = nil
@@ -20,16 +20,16 @@ struct RawRequest {
         self.init(name, "\(method) \(path) HTTP/1.1\r\nHost: \(host)\r\n\(fields)\(length)\r\n\(body ?? "")")
     }
 
-    /// Sends the request, and waits for the beginning of the answer.
+    /// Sends the request, and waits for the start of the response.
     func send(to port: Int) throws {
         let connection = try connect(to: port)
         defer { close(connection) }
         _ = try receive(from: connection)
     }
 
-    /// Sends the request and nothing more, and reads until the server closes the connection.
+    /// Sends the request, and reads until the server closes the connection.
     ///
-    /// - Returns: The statuses of the answers.
+    /// - Returns: The statuses of the responses.
     func statuses(from port: Int) throws -> [Int] {
         let connection = try connect(to: port)
         defer { close(connection) }
@@ -53,16 +53,16 @@ struct RawRequest {
         try #require(isConnected == 0)
         var timeout = timeval(tv_sec: 120, tv_usec: 0)
         setsockopt(connection, SOL_SOCKET, SO_RCVTIMEO, &timeout, socklen_t(MemoryLayout<timeval>.size))
-        // A server that has refused the head may close before it has read the rest.
+        // A server that has rejected the head may close the connection before it has read the rest.
         _ = Foundation.send(connection, bytes, bytes.count, Int32(MSG_NOSIGNAL))
         return connection
     }
 
-    /// What has come, once anything has; empty when the server has closed.
+    /// Returns the next received bytes, which are empty if the server has closed the connection.
     private func receive(from connection: Int32) throws -> [UInt8] {
         var answer = [UInt8](repeating: 0, count: 65_536)
         let count = recv(connection, &answer, answer.count, 0)
-        try #require(count >= 0 || errno == ECONNRESET, "\(name): the server did not answer.")
+        try #require(count >= 0 || errno == ECONNRESET, "\(name): the server did not respond.")
         return Array(answer.prefix(max(count, 0)))
     }
 }

@@ -2,7 +2,7 @@ import Crypto
 import Foundation
 import Testing
 
-/// What an operator sees of sign-ins that are refused: in the log of a server in a process of its own, and in its metrics.
+/// Tests of the log and the metrics of rejected sign-ins, with a server in a separate process.
 @Suite struct RefusedSignInTests {
     private struct Line: Decodable {
         let message: String
@@ -39,7 +39,7 @@ import Testing
             "POST", "/console/sign-in", body: form,
             headers: ["Sec-Fetch-Site": "same-origin", "Content-Type": "application/x-www-form-urlencoded"])
         #expect((400..<500).contains(console.status))
-        // Twice as many as an address may send.
+        // Twice the rate limit of an address.
         let spellings = ["//v1//auth/nonce", "/v1/auth/nonce/"]
         let statuses = try place.statuses(of: 150, to: spellings, at: served.client.port, key: key)
         #expect(statuses.allSatisfy { $0.count { $0 == 429 } >= 30 }, "Both spellings have one limit: \(statuses)")
@@ -68,7 +68,7 @@ import Testing
                 "operator sign-in refused: operator-password /console/sign-in",
             ])
         #expect(lines.contains { $0.reason == "too-many-requests" })
-        #expect(lines.count <= 60, "An address has so many lines a minute.")
+        #expect(lines.count <= 60, "The lines per address and minute are limited.")
         for secret in [publicKey, signature, nonce ?? "", "wrong horse", "mallory"] { #expect(!log.contains(secret)) }
     }
 }

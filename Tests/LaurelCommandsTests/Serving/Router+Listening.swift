@@ -4,14 +4,14 @@ import NIOCore
 import ServiceLifecycle
 
 extension Router<BasicRequestContext> {
-    /// Serves the routes on a port of this machine while `body` runs. `body` is called with the port.
+    /// Serves the routes on a port of this machine while `body` runs with the port.
     func listen(_ body: (Int) async throws -> Void) async throws {
         let (ports, port) = AsyncStream.makeStream(of: Int.self)
         let application = Application(
             router: self, configuration: .init(address: .hostname("127.0.0.1", port: 0)),
             onServerRunning: { port.yield($0.localAddress?.port ?? 0) },
             logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() })
-        // The server stops gracefully: if it is canceled while an accepted connection is not handled yet, it ends the process.
+        // The server stops gracefully: a cancellation ends the process if an accepted connection is not handled yet.
         let services = ServiceGroup(services: [application], logger: application.logger)
         async let serving: Void = services.run()
         guard let listening = await ports.first(where: { _ in true }) else { return }

@@ -29,7 +29,7 @@ import Testing
             log = try served.process.finish().errors
         }
 
-        /// Signs a guest in and refreshes the session, and sends the credentials again where they are refused.
+        /// Signs a guest in, refreshes the session, and sends the credentials again where they are rejected.
         ///
         /// - Returns: The guest's access token.
         private mutating func signIn() async throws -> String {

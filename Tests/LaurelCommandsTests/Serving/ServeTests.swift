@@ -4,7 +4,7 @@ import LaurelTesting
 import LaurelWire
 import Testing
 
-/// The server as a program: its first start, its ends, and what is left after them.
+/// Tests of the server program: its first start, its ends, and the state after them.
 @Suite(.serialized) struct ServeTests {
     @Test func `A first start creates a game and prints its keys once`() async throws {
         let workplace = try Workplace()
@@ -50,7 +50,7 @@ import Testing
         var before: FileHandle?
         for _ in 0..<2 {
             let served = try await ServedGame(in: workplace)
-            // The server says that it listens before it says this.
+            // The server prints this after it listens.
             try await waitUntil("the server has written the link") {
                 try served.process.complaints.contains("30 minutes") || served.process.hasEnded
             }
@@ -73,7 +73,7 @@ import Testing
 
     @Test func `The variables that a first start prints work with the running server`() async throws {
         let (other, workplace) = (try Workplace(), try Workplace())
-        // Its port is one that the other server cannot have, so that the address is known before either listens.
+        // The port is in use by the other server, so that the address is known before the server listens.
         let holder = try await ServedGame(in: other)
         let first = try workplace.start("serve --print-keys --port \(holder.client.port)").finish()
         #expect(first.exitCode == 3)
@@ -90,7 +90,7 @@ import Testing
             try workplace.run(line, environment: ["LAUREL_URL": served.address, "LAUREL_KEY": key ?? ""])
         }
         #expect(try run("leaderboard create board", key: String(key)).exitCode == 0)
-        // Who has lost the key reads the command in the error, and needs no other key for it.
+        // The error for a lost key contains a command that requires no key.
         let lost = try run("leaderboard create other", key: "lost")
         #expect(lost.exitCode == 1 && lost.errors.contains("laurel key create --kind server --data"), "\(lost.errors)")
         let command = try #require(first.output.firstMatch(of: /laurel (key create .* --data)/)).1
@@ -115,12 +115,12 @@ import Testing
         #expect(refused.exitCode == 3)
         #expect(refused.errors.contains("The address 127.0.0.1:\(served.client.port) is in use."), "\(refused.errors)")
         #expect(refused.errors.contains("--port"))
-        #expect(!refused.errors.contains("serves"), "The log says that it serves before it does: \(refused.errors)")
+        #expect(!refused.errors.contains("serves"), "The log states that it serves before it does: \(refused.errors)")
         served.process.terminate()
         #expect(try served.process.finish().exitCode == 0)
     }
 
-    /// What the writers of a storm have seen.
+    /// The state that the writers of a load share.
     private final class Tally: Sendable {
         private let state = Locked((acknowledged: 0, isOver: false))
 
@@ -133,9 +133,9 @@ import Testing
 
     private static let writerCount = 16
 
-    /// Writers that each send one score after another, until the server is ended under them; several times.
+    /// Runs writers that send scores one after another until the server ends, several times.
     ///
-    /// - Parameter answersAll: Whether the server must have answered every score that it kept.
+    /// - Parameter answersAll: Whether the server must have responded to every stored score.
     private static func storm(
         rounds: Int, seed: UInt64, answersAll: Bool, end: (LaurelProcess) -> Void
     ) async throws {
@@ -160,12 +160,12 @@ import Testing
             }
             _ = try served.process.finish()
             let page: EntriesBody = try workplace.json("entries --leaderboard board")
-            // One point each: the sum of the sums is the count of the facts.
+            // Each score is 1 point: the sum of the entries is the number of facts.
             let gained = page.entries.map(\.score).reduce(0, +) - Int64(total)
             total += Int(gained)
-            #expect(gained >= tally.acknowledged, "Nothing acknowledged is lost.")
+            #expect(gained >= tally.acknowledged, "No acknowledged score is lost.")
             #expect(
-                gained <= tally.acknowledged + (answersAll ? 0 : writerCount), "Nothing unsent, nothing unanswered.")
+                gained <= tally.acknowledged + (answersAll ? 0 : writerCount), "No unsent or unanswered score is stored.")
         }
         try workplace.done("verify")
     }
@@ -180,7 +180,7 @@ import Testing
                 #expect(answer.status == 200, "\(answer.text)")
                 tally.acknowledge()
             } catch {
-                #expect(tally.isOver, "An answer was lost before the end: \(error)")
+                #expect(tally.isOver, "A response was lost before the end: \(error)")
                 return
             }
         }

@@ -7,11 +7,11 @@ import Testing
     import FoundationNetworking
 #endif
 
-/// A server in a process of its own, and somebody who talks to it.
+/// A server in a separate process, and a client of it.
 final class ServedGame {
     let process: LaurelProcess
     let client: ServedGameClient
-    /// Such as `http://127.0.0.1:12345`.
+    /// The address, such as `http://127.0.0.1:12345`.
     let address: String
 
     struct NotServing: Error {
@@ -23,7 +23,7 @@ final class ServedGame {
         try await self.init(try workplace.start("serve --port 0", arguments))
     }
 
-    /// Waits until `process`, a server that was started, listens.
+    /// Waits until the server `process` listens.
     init(_ process: LaurelProcess) async throws {
         self.process = process
         var (address, port) = ("", 0)
@@ -42,7 +42,7 @@ final class ServedGame {
     }
 }
 
-/// Somebody who talks to a server.
+/// A client of a server.
 struct ServedGameClient: Sendable {
     let port: Int
     private let session: URLSession
@@ -55,8 +55,8 @@ struct ServedGameClient: Sendable {
         session = URLSession(configuration: configuration)
     }
 
-    /// The status, the body, and when to try again; throws where no answer came.
-    func send(
+    /// Sends a request and returns the status, the body, and the time of a retry. Throws if there is no response.
+    func ask(
         _ method: String = "GET", _ path: String, key: String? = nil, body: String? = nil,
         headers: [String: String] = [:]
     ) async throws -> (status: Int, text: String, retryAfter: String?) {
@@ -91,7 +91,7 @@ struct ServedGameClient: Sendable {
         return try await send("POST", "/v1/leaderboards/board/scores", key: key, body: body)
     }
 
-    /// What the players on `board` have, by their external ids.
+    /// Returns the scores of the players on `board`, by their external ids.
     func scores(key: String) async throws -> [String: Int64] {
         let answer = try await send("GET", "/v1/leaderboards/board/entries?limit=1000", key: key)
         try #require(answer.status == 200, "\(answer.text)")
@@ -101,8 +101,8 @@ struct ServedGameClient: Sendable {
 }
 
 extension Workplace {
-    /// Sends `count` POST requests to each of `paths` in turn, over one connection. One process sends them all: limits refill with
-    /// time, and under load a request of a test's task may take a second.
+    /// Sends `count` POST requests to each of `paths` in turn, over one connection. A single process sends them,
+    /// because limits refill over time and a request in a test's task may take a second under load.
     ///
     /// - Returns: The statuses of the responses, for each path.
     func statuses(of count: Int, to paths: [String], at port: Int, key: String) throws -> [[Int]] {
@@ -126,7 +126,7 @@ extension Workplace {
         }
     }
 
-    /// Makes a server key of production in the directory.
+    /// Creates a server key for production in the directory.
     func serverKey() throws -> String {
         let made = try done("key create --kind server --json")
         return try #require(made.firstMatch(of: /"secret":"([^"]+)"/).map { String($0.1) })

@@ -24,9 +24,9 @@ struct ServedRoute {
     var isAPI: Bool { path.hasPrefix("/v1/") }
     var name: String { "\(method) \(path)" }
 
-    /// An address of the route, of the game and the leaderboard of a test's workplace.
+    /// Returns an address of the route, for the game and the leaderboard of a test's workplace.
     ///
-    /// - Parameter text: What stands for other parameters.
+    /// - Parameter text: The value of the other parameters.
     func address(_ text: String = "a") -> String {
         path.replacing("{game}", with: "com.example.game").replacing("{environment}", with: "production")
             .replacing("/leaderboards/{id}", with: "/leaderboards/board").replacing(/\{[A-Za-z]+\}/, with: text)

@@ -2,7 +2,7 @@ import Foundation
 import LaurelTesting
 import Testing
 
-/// TLS as a client of another make sees it.
+/// Tests of TLS with curl.
 @Suite struct TLSTests {
     private static func makeCertificate(_ name: String, in workplace: Workplace) throws {
         let made = try workplace.shell(
@@ -36,9 +36,9 @@ import Testing
         #expect(distrusted.exitCode == 3)
         #expect(distrusted.errors.contains("does not trust its certificate"))
 
-        // Half a renewal, which is what a moment may see, changes nothing.
+        // A half renewal, which can occur for a short time, changes nothing.
         try workplace.shell("cp second.pem live.pem").expectDone()
-        // The server reads the files again for a connection that comes a second after the last reading.
+        // The server reads the files again for a connection at least one second after the last reading.
         let afterReading = ContinuousClock.now + .milliseconds(1_100)
         try await waitUntil("the server has read the files again") {
             let isAfterReading = ContinuousClock.now > afterReading

@@ -6,10 +6,10 @@
 
     /// The processor time of requests whose text is expensive to normalize.
     @Suite(.serialized) struct TextCostTests {
-        /// Of one request, on a debug build.
+        /// The limit for one request, in a debug build.
         private static let secondsMax = 0.2
 
-        /// Combining marks of two classes in the wrong order, each of two bytes.
+        /// Returns combining marks of two classes in the wrong order, each of two bytes.
         private static func marks(_ byteCount: Int) -> String {
             String(repeating: "\u{301}", count: byteCount / 4) + String(repeating: "\u{327}", count: byteCount / 4)
         }
@@ -18,7 +18,7 @@
             text.utf8.map { "%" + String($0, radix: 16) }.joined()
         }
 
-        /// Every header field, name and value that a request brings, with as much text as each may have, and with more.
+        /// Returns requests with every header field, name and value, at and beyond the maximum length of each.
         private static func requests(_ serverKey: String, _ clientKey: String) async throws -> [RawRequest] {
             let entries = "/v1/leaderboards/board/entries"
             let (server, client) = ("Authorization: Bearer \(serverKey)\r\n", "Authorization: Bearer \(clientKey)\r\n")
@@ -27,7 +27,7 @@
             var all: [RawRequest] = []
             for byteCount in [15_000, 56_000] {
                 let text = marks(byteCount)
-                // A field that the server begins to read is here by itself.
+                // New fields that the server reads are included automatically.
                 let read = HeadFault.readNames.sorted().map { "\($0): \(text)" }
                 let fields =
                     read + [
@@ -50,7 +50,7 @@
                 all.append(RawRequest("a target \(path.prefix(40))", "GET", path))
             }
             let long = marks(60_000)
-            // A route that is added is here by itself.
+            // New routes are included automatically.
             let part = escaped(marks(1_200))
             for route in try await ServedRoute.all {
                 all.append(RawRequest("an address of \(route.name)", route.method, route.address(part)))
@@ -122,7 +122,8 @@
             }
             let game = try await ServedGame(in: place)
             for request in try await Self.requests(keys[0], keys[1]) {
-                // A server without other requests works little in the background, and the least of three is the request's.
+                // A server without other requests does little work in the background. The least of three measurements
+                // is the request's.
                 var seconds = Double.infinity
                 for _ in 0..<3 where seconds >= Self.secondsMax {
                     let before = try Self.processorSeconds(of: game.process.identifier)
@@ -133,7 +134,7 @@
             }
         }
 
-        /// The processor time of a process, in user and in system mode.
+        /// Returns the processor time of a process, in user and in system mode.
         private static func processorSeconds(of process: Int32) throws -> Double {
             let text = try String(contentsOfFile: "/proc/\(process)/stat", encoding: .utf8)
             let fields = text.split(separator: ")").last?.split(separator: " ") ?? []

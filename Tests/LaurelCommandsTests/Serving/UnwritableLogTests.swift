@@ -2,15 +2,15 @@ import Foundation
 import LaurelTesting
 import Testing
 
-/// A server whose standard error cannot be written.
+/// Tests of a server whose standard error cannot be written.
 @Suite struct UnwritableLogTests {
     private static let requestCount = 1_000
 
-    /// The end of a shell command that starts a server, which prints its address to standard error.
+    /// The ends of shell commands that start a server, whose address is printed to standard error.
     private static let outputs = [
         // The reader ends.
         "2> >(sed -u '/listens on/q' >&2)",
-        // The reader stays and does not read.
+        // The reader continues to run but does not read.
         "2> >(sed -u '/listens on/q' >&2; while kill -0 $$ 2>/dev/null; do sleep 0.2; done)",
     ]
 
@@ -29,7 +29,7 @@ import Testing
     @Test func `A server whose log is on a full device continues to serve and counts dropped lines`() async throws {
         let workplace = try Workplace(board: "")
         let key = try workplace.serverKey()
-        // A port that was free may be taken meanwhile.
+        // A port that was free may be in use at the start.
         for _ in 0..<20 {
             let port = try Self.freePort()
             let process = try workplace.startShell("exec laurel serve --port \(port) --log-level debug 2>/dev/full")

@@ -4,14 +4,14 @@ import Hummingbird
 import NIOCore
 import LaurelModel
 
-/// The studio's own server: takes webhooks on a port of this machine, and remembers what came under each id.
+/// The developer's server: receives webhooks on a port of this machine, and records the bodies by id.
 final class WebhookCollector: Sendable {
     private let received = Locked<[String: Set<Data>]>([:])
 
-    /// The bodies that came under each id.
+    /// The received bodies by id.
     var bodies: [String: Set<Data>] { received.withLock { $0 } }
 
-    /// Takes webhooks as long as `body` runs, which is told the port.
+    /// Receives webhooks while `body` runs with the port.
     func listen(_ body: (Int) async throws -> Void) async throws {
         let router = Router()
         router.post("hook") { [self] request, _ in

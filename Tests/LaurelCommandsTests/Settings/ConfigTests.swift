@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// Where settings come from.
+/// Tests of the sources of settings.
 @Suite struct ConfigTests {
     private struct Settings: Decodable {
         struct Row: Decodable {

@@ -89,7 +89,7 @@ struct ProgressTests {
         #expect(humanDuration(seconds: seconds) == text)
     }
 
-    /// A terminal and a clock that a test holds in its hands.
+    /// A terminal and a clock that a test controls.
     private final class Terminal {
         var now = 100.0
         var printed: [String] = []

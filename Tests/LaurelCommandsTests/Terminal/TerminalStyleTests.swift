@@ -42,7 +42,7 @@ struct TerminalStyleTests {
         #expect(1.05 / (luminance + 0.05) >= 3)
     }
 
-    /// Relative luminance of a colour of the 256 (WCAG).
+    /// Returns the relative luminance of a color in the palette of 256 (WCAG).
     private func luminance(paletteIndex: Int) -> Double {
         let levels = [0.0, 95, 135, 175, 215, 255]
         let cube = paletteIndex - 16

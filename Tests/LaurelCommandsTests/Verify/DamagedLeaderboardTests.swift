@@ -2,7 +2,7 @@ import Foundation
 import GRDB
 import Testing
 
-/// A leaderboard with an entry that the disk has changed.
+/// Tests of a leaderboard with an entry that was damaged on the disk.
 @Suite struct DamagedLeaderboardTests {
     @Test func `A damaged leaderboard returns an error until it is recomputed`() async throws {
         let place = try Workplace(board: "")
@@ -11,7 +11,7 @@ import Testing
             try place.done("submit --leaderboard board --player \(player) --score 5")
             try place.done("submit --leaderboard other --player \(player) --score 5")
         }
-        // Entries of few facts wait behind them. New settings write them.
+        // Entries of few facts are written later. New settings write them immediately.
         let text = "leaderboards: [{id: board, sortOrder: lowToHigh}, {id: other, sortOrder: lowToHigh}]"
         try place.write(Data(text.utf8), to: "laurel.yaml")
         #expect(try place.run("apply laurel.yaml").exitCode == 0)

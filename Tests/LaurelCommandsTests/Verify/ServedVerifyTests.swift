@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// `laurel verify` and `laurel accept-loss` on directories that are served, damaged or gone.
+/// Tests of `laurel verify` and `laurel accept-loss` on directories that are served, damaged or missing.
 @Suite struct ServedVerifyTests {
     @Test func `A server verifies its directory while it accepts scores`() async throws {
         let workplace = try Workplace(board: "--submission sum")
