@@ -5,7 +5,8 @@ import Testing
 
 @Suite
 struct LogHistoryTests {
-    /// Returns a log of pages of 8 bytes with a transaction for each frame count, followed by a frame of the previous log.
+    /// Returns a log of pages of 8 bytes with a transaction for each frame count, followed by a frame of the previous
+    /// log.
     private static func log(salt: UInt8, frameCounts: [Int]) -> Data {
         let salts = [UInt8](repeating: salt, count: 8)
         var bytes: [UInt8] = [0x37, 0x7F, 0x06, 0x82, 0, 0x2D, 0xE2, 0x18, 0, 0, 0, 8, 0, 0, 0, 0] + salts

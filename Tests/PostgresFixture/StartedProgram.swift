@@ -34,7 +34,7 @@ public final class StartedProgram: @unchecked Sendable {
         let environment = (variables.map { strdup($0) }) + [nil]
         defer { for text in arguments + environment { free(text) } }
         var identifier = pid_t()
-        // A database that runs as long as the tests would keep their pipes and connections open.
+        // A database that runs as long as the tests would otherwise inherit their pipes and connections.
         for descriptor in 3..<min(getdtablesize(), 4_096) { _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC) }
         let code = posix_spawn(&identifier, command[0], &actions, nil, arguments, environment)
         close(own.reading)

@@ -1,4 +1,4 @@
-/// A random number generator with a seed: equal seeds give equal numbers.
+/// A random number generator with a seed: equal seeds return equal numbers.
 ///
 /// SplitMix64 by Guy Steele, Doug Lea and Christine Flood ("Fast splittable pseudorandom number generators", 2014).
 struct SeededRandom: RandomNumberGenerator {

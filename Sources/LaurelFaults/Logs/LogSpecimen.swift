@@ -40,7 +40,7 @@ struct LogSpecimen {
             let moment = Moment(milliseconds: 1_700_000_000_000 + Int64(number) * 1_000)
             let commands = try Self.commands(number, game: game.id, at: moment, random: &random)
             let commit = try await ledger.commit(commands, in: Self.realm, at: moment)
-            // Entries may be written concurrently. The promise holds with and without them.
+            // Entries may be written concurrently. The promise is valid with and without them.
             history.append(
                 factCount: Int(commit.head.position.value), log: LogLayout(of: try Data(contentsOf: logFile)))
         }

@@ -113,5 +113,5 @@ extension ServedGameClient {
 
 /// Measurements that a test prints.
 enum TestNotes {
-    static func log(_ line: String) { FileHandle.standardError.write(Data((line + "\n").utf8)) }
+    static func note(_ line: String) { FileHandle.standardError.write(Data((line + "\n").utf8)) }
 }

@@ -32,7 +32,7 @@ struct TwoServersTests {
         #expect(try await fixture.factIDCount() == writers.answered.count, "Each score counts once.")
         let verdict = try fixture.place.run("verify --database", [fixture.database])
         #expect(verdict.exitCode == 0, "\(verdict.output)")
-        TestNotes.log("killed between commit and answer: \(committedUnanswered) submissions in all rounds")
+        TestNotes.note("killed between commit and response: \(committedUnanswered) submissions in all rounds")
         try fixture.end()
     }
 
@@ -51,7 +51,7 @@ struct TwoServersTests {
             #expect(seen.contains("\"score\":\(number)"), "\(seen)")
         }
         lags.sort()
-        TestNotes.log("lag between two nodes over HTTP: p50 \(lags[100]), p99 \(lags[197])")
+        TestNotes.note("lag between two nodes over HTTP: p50 \(lags[100]), p99 \(lags[197])")
         #expect(lags[100] < .milliseconds(250), "p50 \(lags[100]), p99 \(lags[197])")
         try fixture.end()
     }

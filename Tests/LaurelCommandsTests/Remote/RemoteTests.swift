@@ -49,7 +49,7 @@ import Testing
         "rank --leaderboard laps --score 8", "rank --leaderboard laps --score 8 --json",
         "export --leaderboard points", "export --leaderboard points --format ndjson",
         "export --leaderboard points --for-spreadsheet", "export --leaderboard nowhere",
-        "key create --kind client", "key list", "key revoke nobody", "key rotate nobody", "review list",
+        "key create --kind client", "key list", "key revoke unknown", "key rotate unknown", "review list",
         "review approve 7", "blocklist show", "blocklist load FILE", "blocklist show --json",
         "player purge --from 2020-01-01 --until 2020-01-02 --json", "player purge --from 2020-01-01 --until 2019-01-02",
         "pull", "pull --json", "plan GOOD", "apply GOOD", "apply GOOD --json", "plan NARROW", "plan NARROW --json",
@@ -57,7 +57,7 @@ import Testing
         "undo --dry-run", "undo", "undo configuration-1", "undo configuration-9", "undo nothing",
         "top --leaderboard laps",
         "leaderboard list", "leaderboard show both", "top --leaderboard both",
-        "history --player ann --leaderboard cash", "history --player nobody", "history --player ann --leaderboard none",
+        "history --player ann --leaderboard cash", "history --player unknown", "history --player ann --leaderboard none",
         "recompute --leaderboard laps --preview", "recompute --leaderboard laps --json", "recompute --leaderboard none",
         "top --leaderboard laps --as-of 2020-01-01", "rank --leaderboard laps --score 8 --as-of 2020-01-01",
         "export --leaderboard laps --as-of 2020-01-01", "top --leaderboard laps --as-of 9999-01-01",
@@ -220,7 +220,7 @@ import Testing
         }
     }
 
-    @Test func `Errors on the way to a server are reported`() async throws {
+    @Test func `Errors of a connection to a server are reported`() async throws {
         let workplace = try Workplace()
         let served = try await ServedGame(in: workplace)
         let unknown = "lrl_live_" + String(repeating: "0", count: 52)
