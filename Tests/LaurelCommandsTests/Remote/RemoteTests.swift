@@ -57,7 +57,7 @@ import Testing
         "undo --dry-run", "undo", "undo configuration-1", "undo configuration-9", "undo nothing",
         "top --leaderboard laps",
         "leaderboard list", "leaderboard show both", "top --leaderboard both",
-        "history --player ann --leaderboard cash", "history --player unknown", "history --player ann --leaderboard none",
+        "history --player ann --leaderboard cash", "history --player none", "history --player ann --leaderboard none",
         "recompute --leaderboard laps --preview", "recompute --leaderboard laps --json", "recompute --leaderboard none",
         "top --leaderboard laps --as-of 2020-01-01", "rank --leaderboard laps --score 8 --as-of 2020-01-01",
         "export --leaderboard laps --as-of 2020-01-01", "top --leaderboard laps --as-of 9999-01-01",
