@@ -18,12 +18,12 @@ struct CertificateCheck {
 
     private var term: Finding {
         let end = tls.expiresAt
-        let advice = "Renew it. A running server loads the new files automatically."
-        if end <= now { return .failure("certificate", "It expired at \(end.iso8601).", advice: advice) }
+        let advice = "Renew the certificate. A running server loads the new files automatically."
+        if end <= now { return .failure("certificate", "Expired at \(end.iso8601).", advice: advice) }
         if end <= now + Self.warnedBefore {
-            return .warning("certificate", "It expires soon, at \(end.iso8601).", advice: advice)
+            return .warning("certificate", "Expires soon, at \(end.iso8601).", advice: advice)
         }
-        return .ok("certificate", "It is valid until \(end.iso8601) and matches its key.")
+        return .ok("certificate", "Valid until \(end.iso8601), with the matching key.")
     }
 
     private var rights: Finding? {

@@ -13,7 +13,7 @@ struct DirectoryCheck {
             guard errno == ENOENT else { return [failure(String(cString: strerror(errno)))] }
             return [missing]
         }
-        guard status.st_mode & S_IFMT == S_IFDIR else { return [failure("It is not a directory")] }
+        guard status.st_mode & S_IFMT == S_IFDIR else { return [failure("not a directory")] }
         guard access(path, R_OK | W_OK | X_OK) == 0 else {
             return [
                 .failure(
@@ -48,10 +48,10 @@ struct DirectoryCheck {
     private var ledger: Finding {
         do {
             switch try SQLiteLedger.state(in: path) {
-            case .missing: return .ok("ledger", "It does not exist yet. The first start creates it.")
-            case .free: return .ok("ledger", "It exists, and no process uses it.")
+            case .missing: return .ok("ledger", "The ledger does not exist yet. The first start creates it.")
+            case .free: return .ok("ledger", "The ledger exists, and no process uses it.")
             case .held(let process):
-                return .ok("ledger", "It is in use by \(process.map { "process \($0)" } ?? "a running process").")
+                return .ok("ledger", "In use by \(process.map { "process \($0)" } ?? "a running process").")
             }
         } catch {
             return .failure("ledger", error.description)

@@ -11,8 +11,8 @@ struct LocalOptions: ParsableArguments {
 
     /// The sentence in the help of these commands.
     static let discussion = """
-        Runs on the server's machine, on its data directory (--data) or database (--database). It does not take \
-        --server.
+        Runs on the server's machine, on its data directory (--data) or database (--database). The option \
+        --server is not supported.
         """
 
     /// The named ledger. If `LAUREL_URL` names a server and no ledger is named, the default directory is not used.
