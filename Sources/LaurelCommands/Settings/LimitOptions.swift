@@ -22,10 +22,10 @@ struct LimitOptions: ParsableArguments {
     @Option(help: "The number of descriptors reserved for files, databases and outgoing requests. (default: 128)")
     var descriptorReserve: Int?
 
-    @Option(help: "The maximum number of event streams, at most three quarters of connections. (default: 10000)")
+    @Option(help: "The maximum number of event streams, at most 75 % of connections. (default: 10000)")
     var maxStreams: Int?
 
-    @Option(help: "The maximum number of event streams per address. (default: 500, and at most a quarter of all)")
+    @Option(help: "The maximum number of event streams per address. (default: 500, and at most 25 % of all)")
     var maxStreamsPerAddress: Int?
 
     @Option(help: "The maximum number of event streams per player. (default: 10)")

@@ -42,8 +42,7 @@ package enum TerminalStream: Sendable {
     /// Writes the result of a command to standard output.
     ///
     /// - Throws: ``OutputFailure`` if not all of it was written. A closed pipe is not an error: a program such as
-    ///   `head`
-    ///   reads only the first lines.
+    ///   `head` reads only the first lines.
     package static func writeOutput(_ text: String) throws(OutputFailure) {
         do throws(WritingFailed) {
             try standardOutput.write(text)
