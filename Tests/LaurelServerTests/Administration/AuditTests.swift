@@ -6,7 +6,7 @@ import Testing
 
 @testable import LaurelServer
 
-/// What is done by the studio's authority is written down, and nothing of a player's that is nobody's business.
+/// The audit log records the actions of operators and the developer's server, without players' personal data.
 @Suite struct AuditTests {
     private func actions(_ fixture: ServerFixture, _ query: String = "?limit=1000") async throws -> [[String:
         any Sendable]]
@@ -20,7 +20,9 @@ import Testing
     }
 
     @Test(arguments: ServedLedger.allCases)
-    func `every act of the studio leaves a record, and a wipe leaves them`(ledger: ServedLedger) async throws {
+    func `Each administrative change adds one audit record, and the records survive a wipe`(ledger: ServedLedger)
+        async throws
+    {
         try await ledger.run { fixture in
             let game = "com.example.racer"
             func send(_ method: String, _ path: String, _ body: String? = nil, type: String? = nil) async throws {
@@ -29,7 +31,7 @@ import Testing
                     headers: type.map { ["Content-Type": $0] } ?? [:])
                 #expect((200...201).contains(answer.status), "\(path): \(answer.text)")
             }
-            // The second time it is there already.
+            // The second request changes nothing.
             for _ in 0..<2 { try await send("POST", "leaderboards", #"{"id":"speedrun"}"#) }
             try await send(
                 "PUT", "games/\(game)/configuration", #"{"leaderboards":[{"id":"level-2","sortOrder":"lowToHigh"}]}"#)
@@ -45,7 +47,7 @@ import Testing
             try await send("DELETE", "leaderboards/speedrun/entries/ben")
             try await send("PUT", "players/ann/friends", #"{"friends":["ben"]}"#)
             try await send("POST", "leaderboards/speedrun/reset")
-            // A preview, and recomputing what is sound, change nothing.
+            // A preview changes nothing, and neither does the recomputation of correct entries.
             try await send("POST", "leaderboards/speedrun/recompute?preview=true")
             try await send("POST", "leaderboards/speedrun/recompute")
             try await send("POST", "keys", #"{"kind":"client"}"#)
@@ -79,8 +81,7 @@ import Testing
     }
 
     @Test(arguments: ServedLedger.allCases)
-    func `The audit log of an environment is read and verified by its own keys alone`(ledger: ServedLedger) async throws
-    {
+    func `A key reads and verifies only the audit log of its environment`(ledger: ServedLedger) async throws {
         try await ledger.run { fixture in
             try await fixture.createLeaderboard()
             _ = try await fixture.send(
@@ -94,15 +95,15 @@ import Testing
                 #expect(answer.status == (query.contains("environment") ? 400 : 200), "\(answer.text)")
             }
             let verified = try await fixture.send("GET", "/v1/admin/audit/verification", key: fixture.sandboxKey)
-            // A leaderboard is made in both environments.
+            // The leaderboard was created in both environments.
             #expect(verified.json["recordCount"] as? Int == 2, "\(verified.text)")
             #expect(try await !kinds(fixture).contains("signIn.changed"))
             #expect(try await fixture.send("POST", "/v1/admin/undo/1", key: fixture.sandboxKey).status != 200)
         }
     }
 
-    @Test(arguments: ["changed", "taken out", "cut off"])
-    func `a log that was tampered with is found out`(harm: String) async throws {
+    @Test(arguments: ["changed", "removed", "truncated"])
+    func `Verification detects an audit log that was tampered with`(harm: String) async throws {
         try await ServerFixture.run { fixture in
             for id in ["a", "b", "c"] { try await fixture.createLeaderboard(id) }
             let realm = Realm(group: try GroupID("com.example.racer"), environment: .production)
@@ -115,7 +116,7 @@ import Testing
                     let text = try transaction.row(first)?.replacing(
                         "\"leaderboard\":\"a\"", with: "\"leaderboard\":\"z\"")
                     try transaction.write([first: text])
-                case "taken out": try transaction.erase(first)
+                case "removed": try transaction.erase(first)
                 default: try transaction.erase(last)
                 }
             }
@@ -124,7 +125,7 @@ import Testing
         }
     }
 
-    @Test func `merging and erasing are written down without the player's address`() async throws {
+    @Test func `The audit record of an erasure does not contain the player's address`() async throws {
         try await ServerFixture.run { fixture in
             let ann = try await fixture.signIn(name: "Ann")
             #expect(try await fixture.send("DELETE", "/v1/players/me", key: ann.token).status == 204)

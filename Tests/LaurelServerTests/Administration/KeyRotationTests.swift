@@ -4,10 +4,11 @@ import Testing
 
 @testable import LaurelServer
 
-/// Keys end: by a date, by another that takes their place, at once.
+/// API keys end when they expire, are rotated, or are revoked.
 @Suite struct KeyRotationTests {
     @Test(arguments: ServedLedger.allCases)
-    func `a key opens until it expires, and then says so`(ledger: ServedLedger) async throws {
+    func `A key is valid until it expires and is then rejected with its expiry date`(ledger: ServedLedger) async throws
+    {
         try await ledger.run { fixture in
             let made = try await fixture.send(
                 "POST", "/v1/admin/keys", key: fixture.serverKey,
@@ -22,7 +23,7 @@ import Testing
             #expect(expired.slug == "key-expired")
             #expect((expired.json["detail"] as? String)?.contains("2026-01-01T10:01:00.000Z") == true)
             #expect(expired.header("WWW-Authenticate")?.hasPrefix("Bearer") == true)
-            // Another door on the same ledger has read it from there.
+            // Another server reads the key's expiry from the same ledger.
             try await ServerFixture.run(on: fixture.door.ledger) { other in
                 other.clock.advance(by: .seconds(60))
                 let elsewhere = try await other.send("GET", "/v1/admin/keys", key: secret)
@@ -37,18 +38,22 @@ import Testing
     }
 
     @Test(arguments: ServedLedger.allCases)
-    func `a key is rotated while both open, and stopped at once where it leaked`(ledger: ServedLedger) async throws {
+    func `Both keys of a rotation are valid during the overlap, and a revocation takes effect immediately`(
+        ledger: ServedLedger
+    ) async throws {
         try await ledger.run { fixture in
             let made = try await fixture.send(
                 "POST", "/v1/admin/keys", key: fixture.serverKey,
                 body: #"{"kind":"server","expiresAt":"2026-01-31T10:00:00Z"}"#)
             let (id, old) = (try #require(made.json["id"] as? String), try #require(made.json["secret"] as? String))
             fixture.clock.advance(by: .days(1))
-            // A key may do it to itself.
+            // A key can rotate itself.
             let rotated = try await fixture.send("POST", "/v1/admin/keys/\(id)/rotate", key: old)
             #expect(rotated.status == 201)
             #expect(rotated.json["kind"] as? String == "server")
-            #expect(rotated.json["expiresAt"] as? String == "2026-02-01T10:00:00.000Z", "As long as the former.")
+            #expect(
+                rotated.json["expiresAt"] as? String == "2026-02-01T10:00:00.000Z",
+                "The lifetime is that of the old key.")
             let new = try #require(rotated.json["secret"] as? String)
             for key in [old, new] { #expect(try await fixture.send("GET", "/v1/admin/keys", key: key).status == 200) }
             fixture.clock.advance(by: .hours(24))
@@ -62,7 +67,7 @@ import Testing
             let again = try await fixture.send(
                 "POST", "/v1/admin/keys/\(successor)/rotate", key: new, body: #"{"overlapSeconds":3600}"#)
             #expect(again.status == 201)
-            // The hour has not passed.
+            // The overlap of one hour has not passed.
             #expect(
                 try await fixture.send("DELETE", "/v1/admin/keys/\(successor)", key: fixture.serverKey).status == 200)
             #expect(try await fixture.send("GET", "/v1/admin/keys", key: new).status == 401)
@@ -75,7 +80,7 @@ import Testing
         }
     }
 
-    @Test func `the sandbox's keys rotate none of production`() async throws {
+    @Test func `A sandbox key neither rotates nor revokes production keys`() async throws {
         try await ServerFixture.run { fixture in
             let list = try await fixture.send("GET", "/v1/admin/keys", key: fixture.sandboxKey)
             let keys = list.json["keys"] as? [[String: any Sendable]] ?? []
@@ -89,7 +94,7 @@ import Testing
     }
 
     @Test(arguments: ["/v1/admin/keys", "/v1/leaderboards"])
-    func `a list goes on from its cursor`(path: String) async throws {
+    func `A list continues after its cursor`(path: String) async throws {
         try await ServerFixture.run { fixture in
             for id in ["c", "a", "b", "e", "d"] { try await fixture.createLeaderboard(id) }
             let name = path.hasSuffix("keys") ? "keys" : "leaderboards"
@@ -107,7 +112,7 @@ import Testing
                 cursor = page.json["nextCursor"] as? String
             } while cursor != nil
             #expect(found == all)
-            for query in ["limit=0", "limit=1001", "limit=x", "cursor=nobody"] {
+            for query in ["limit=0", "limit=1001", "limit=x", "cursor=unknown"] {
                 #expect(try await fixture.send("GET", "\(path)?\(query)", key: fixture.serverKey).status == 400)
             }
         }

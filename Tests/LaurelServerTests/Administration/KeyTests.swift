@@ -5,9 +5,9 @@ import Testing
 
 @testable import LaurelServer
 
-/// Who may ask what.
+/// The access that each kind of API key grants.
 @Suite struct KeyTests {
-    @Test func `keys are made, listed without secrets, and revoked`() async throws {
+    @Test func `Keys are created, listed without secrets, and revoked`() async throws {
         try await ServerFixture.run { fixture in
             let made = try await fixture.send(
                 "POST", "/v1/admin/keys", key: fixture.serverKey, body: #"{"kind":"server"}"#)
@@ -29,7 +29,7 @@ import Testing
         }
     }
 
-    @Test func `a client key reads, and nothing else`() async throws {
+    @Test func `A client key grants read access only`() async throws {
         try await ServerFixture.run { fixture in
             try await fixture.createLeaderboard()
             let page = try await fixture.send("GET", "/v1/leaderboards/speedrun/entries", key: fixture.clientKey)
@@ -43,13 +43,13 @@ import Testing
                 let client = try await fixture.send(route.method.rawValue, path, key: fixture.clientKey, body: body)
                 let needed = scoring.contains(route.path) ? "player-required" : "server-key-required"
                 #expect(client.slug == needed, "\(route.method) \(path): \(client.text)")
-                let nobody = try await fixture.send(route.method.rawValue, path, body: body)
-                #expect(nobody.slug == "not-authenticated", "\(route.method) \(path): \(nobody.text)")
+                let anonymous = try await fixture.send(route.method.rawValue, path, body: body)
+                #expect(anonymous.slug == "not-authenticated", "\(route.method) \(path): \(anonymous.text)")
             }
         }
     }
 
-    @Test func `the sandbox and production never mix`() async throws {
+    @Test func `The sandbox and production are isolated from each other`() async throws {
         try await ServerFixture.run { fixture in
             try await fixture.createLeaderboard()
             let score = #"{"player":"ann","score":1}"#
@@ -73,14 +73,14 @@ import Testing
         "Bearer", "Bearer x", "Basic YTpi", "Bearer lrl_live_",
         "Bearer lrl_live_0000000000000000000000000000000000000000000000000000",
     ])
-    func `what is no key opens nothing`(header: String) async throws {
+    func `An invalid key is rejected with 401`(header: String) async throws {
         try await ServerFixture.run { fixture in
             let answer = try await fixture.send("GET", "/v1/leaderboards", headers: ["Authorization": header])
             #expect(answer.status == 401)
         }
     }
 
-    @Test func `A key has a name, a creator and a last use, also after it is rotated`() async throws {
+    @Test func `A key has a name, a creator and a time of last use, also after a rotation`() async throws {
         try await ServerFixture.run { fixture in
             func key(_ id: String) async throws -> [String: any Sendable] {
                 let list = try await fixture.send("GET", "/v1/admin/keys", key: fixture.serverKey)
@@ -110,7 +110,8 @@ import Testing
     }
 
     @Test(arguments: ServedLedger.allCases)
-    func `The last use of a key survives a restart, with one write for many uses`(ledger: ServedLedger) async throws {
+    func `The last use of a key survives a restart and needs one write for many uses`(ledger: ServedLedger) async throws
+    {
         func lastUses(_ fixture: ServerFixture) async throws -> [String] {
             let list = try await fixture.send("GET", "/v1/admin/keys", key: fixture.serverKey)
             let keys = try #require(list.json["keys"] as? [[String: any Sendable]])
@@ -122,9 +123,9 @@ import Testing
             #expect(fixture.door.keys.usesToStore.isEmpty)
             fixture.clock.advance(by: .seconds(59))
             _ = try await fixture.send("GET", "/v1/leaderboards", key: fixture.clientKey)
-            #expect(fixture.door.keys.usesToStore.isEmpty, "a use within the same minute is not written")
+            #expect(fixture.door.keys.usesToStore.isEmpty, "A use within the same minute is not written.")
         } then: { fixture in
-            // The second server has another client key, which was not used.
+            // The second server has another client key, which is not used.
             let uses = try await lastUses(fixture)
             #expect(uses == ["2026-01-01T10:00:00.000Z"])
         }

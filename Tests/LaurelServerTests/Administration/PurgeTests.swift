@@ -6,7 +6,7 @@ import Testing
 
 @testable import LaurelServer
 
-/// What a flood of made-up guests leaves can be taken away again, and nothing else.
+/// A purge erases the guests of a flood of sign-ins and no other players.
 @Suite struct PurgeTests {
     private func purge(_ fixture: ServerFixture, _ from: String, _ until: String, _ more: String = "") async throws
         -> ServerFixture.Answer
@@ -17,7 +17,7 @@ import Testing
     }
 
     @Test(arguments: ServedLedger.allCases)
-    func `what a flood left goes, and nobody else`(ledger: ServedLedger) async throws {
+    func `A purge erases only guests of the period who have no scores`(ledger: ServedLedger) async throws {
         try await ledger.run { fixture in
             try await fixture.createLeaderboard()
             try await fixture.createLeaderboard(
@@ -29,7 +29,7 @@ import Testing
             }
             let before = try await fixture.signIn(name: "Before")
             fixture.clock.advance(by: .hours(1))
-            // 10:00 to 11:00 is over; the flood begins at 11:00, and honest players come meanwhile.
+            // The first hour has passed. The flood starts at 11:00, and honest players sign in during it.
             var flood: [FixturePlayer] = []
             for _ in 0..<25 { flood.append(try await fixture.signIn(name: "Flood")) }
             let device = GuestDevice()
@@ -71,7 +71,7 @@ import Testing
     @Test(arguments: [
         "4294962296", "4294967295", "4294967296", "9999999999", "1000000000000000000", "2", "0", "+1", "01", "-1", "x",
     ])
-    func `a purge cursor beyond the last player is rejected`(cursor: String) async throws {
+    func `A purge cursor beyond the last player is rejected`(cursor: String) async throws {
         try await ServerFixture.run { fixture in
             _ = try await fixture.signIn(name: "The only one")
             let answer = try await purge(
@@ -81,7 +81,7 @@ import Testing
         }
     }
 
-    @Test func `a purge continues where the last one ended`() async throws {
+    @Test func `A purge continues after its cursor`() async throws {
         try await ServerFixture.run { fixture in
             for _ in 0..<3 { _ = try await fixture.signIn() }
             let counted = try await purge(
@@ -91,7 +91,7 @@ import Testing
     }
 
     @Test(arguments: ["banned", "hidden"])
-    func `a banned or hidden guest is not purged`(flag: String) async throws {
+    func `A banned or hidden guest is not purged`(flag: String) async throws {
         try await ServerFixture.run { fixture in
             let device = GuestDevice()
             let player = try await fixture.signIn(device)

@@ -8,7 +8,7 @@ import Testing
 
 @testable import LaurelServer
 
-/// A new epoch, as those meet it who remember the old one.
+/// A wipe starts a new epoch and invalidates the positions, ETags and tokens of the old one.
 @Suite struct WipeTests {
     private static func fill(_ fixture: ServerFixture, sandbox: Bool = false) async throws {
         let key = sandbox ? fixture.sandboxKey : fixture.serverKey
@@ -25,7 +25,11 @@ import Testing
     }
 
     @Test(arguments: ServedLedger.allCases)
-    func `the sandbox is wiped with one call, and old memories mislead nobody`(ledger: ServedLedger) async throws {
+    func `A single request wipes the sandbox, and earlier ETags and positions do not match afterwards`(
+        ledger: ServedLedger
+    )
+        async throws
+    {
         try await ledger.run { fixture in
             try await Self.fill(fixture, sandbox: true)
             let key = fixture.sandboxKey
@@ -47,7 +51,7 @@ import Testing
             #expect(wiped.json["position"] as? Int == old + 1)
 
             for page in pages {
-                // The position of the old epoch is reached, and its ETag names nothing.
+                // The position of the old epoch has been reached, and its ETag no longer matches.
                 let answer = try await fixture.send(
                     "GET", "/v1/leaderboards/\(page)", key: key,
                     headers: ["If-None-Match": tags[page]!, "Laurel-Min-Position": "\(old)"])
@@ -56,7 +60,7 @@ import Testing
                 #expect((answer.json["entries"] as? [any Sendable])?.isEmpty ?? true)
             }
             #expect(try await fixture.send("GET", "/v1/admin/players/ann/history", key: key).status == 404)
-            // The settings are there, and the same id is a new score.
+            // The settings remain, and a submission with the same identifier is new.
             let board = try await fixture.send("GET", "/v1/leaderboards/daily", key: key)
             #expect(board.json["kind"] as? String == "recurring")
             let again = try await fixture.send(
@@ -69,7 +73,7 @@ import Testing
         }
     }
 
-    @Test func `production is wiped by typing the game's id`() async throws {
+    @Test func `A wipe of production requires the game's identifier`() async throws {
         try await ServerFixture.run { fixture in
             try await Self.fill(fixture)
             try await Self.fill(fixture, sandbox: true)
@@ -114,7 +118,7 @@ import Testing
             #expect(wiped.status == 200, "\(wiped.text)")
             #expect(try await read(before.token) == 401)
             #expect(try await fixture.refresh(before.refreshToken).status == 401)
-            // The clock has not moved since the wipe.
+            // The clock has not advanced since the wipe.
             let after = try await fixture.signIn(device)
             #expect(after.id != before.id)
             #expect(try await read(after.token) == 200)
@@ -123,7 +127,7 @@ import Testing
         }
     }
 
-    @Test func `a restart begins in the new epoch`() async throws {
+    @Test func `A restarted server continues in the new epoch`() async throws {
         let directory = FileManager.default.temporaryDirectory
             .appendingPathComponent("laurel-test-\(UUID().uuidString)").path
         defer { try? FileManager.default.removeItem(atPath: directory) }
@@ -157,7 +161,7 @@ import Testing
     }
 
     @Test(.enabled(if: PostgresServer.isInstalled, "PostgreSQL is not installed."))
-    func `another node follows into the new epoch`() async throws {
+    func `Another node follows into the new epoch`() async throws {
         let handles = try await PostgresServer.shared.value.handles()
         let game = try Game(id: GameID("com.example.racer"))
         _ = try await handles.first.add(game)
@@ -182,7 +186,7 @@ import Testing
             #expect(page.standings.isEmpty && page.position == position)
             #expect(page.version == (try await here.page(first, of: id, in: game.id).version))
         }
-        // A node that learns of it only by its own next commit.
+        // The other node reads the wipe only when it commits.
         following.cancel()
         _ = try await there.submit([try Self.score(5)])
         _ = try await here.administration.wipe(by: .test)

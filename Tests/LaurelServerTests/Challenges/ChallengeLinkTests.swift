@@ -6,7 +6,7 @@ import Testing
 
 @testable import LaurelServer
 
-/// Links for people who are not there yet, and what games and players decide about challenges.
+/// Challenge links, and the settings of games and players for challenges.
 @Suite(.timeLimit(.minutes(2)))
 struct ChallengeLinkTests {
     private func score(_ fixture: ServerFixture, _ score: Int, by player: FixturePlayer) async throws -> String {
@@ -30,7 +30,7 @@ struct ChallengeLinkTests {
     }
 
     @Test(arguments: ServedLedger.allCases)
-    func `whoever comes by a link first receives the challenge`(ledger: ServedLedger) async throws {
+    func `The first player who claims a link receives the challenge`(ledger: ServedLedger) async throws {
         try await ledger.run { fixture in
             try await fixture.createLeaderboard()
             let store = "https://store.example/whackacac"
@@ -41,7 +41,7 @@ struct ChallengeLinkTests {
             let code = try await link(fixture, by: ann, try await score(fixture, 10, by: ann))
             let path = "/v1/challenges/links/\(code)"
 
-            // Somebody who has only the link.
+            // An unauthenticated client can read the link.
             let seen = try await fixture.send("GET", path)
             #expect(seen["issuer"]?["displayName"] as? String == "Ann")
             #expect(seen["score"]?["score"] as? Int == 10)
@@ -76,7 +76,7 @@ struct ChallengeLinkTests {
                 #expect(try await fixture.send("PUT", "/v1/friends/\(other.id)", key: player.token).status == 200)
             }
             var expected: [String] = []
-            // Of ten challenges, the first two and every second one after them are declined.
+            // The first two of ten challenges are declined, and after them every second one.
             for number in 1...10 {
                 fixture.clock.advance(by: .seconds(1))
                 let submission = try await score(fixture, number, by: ann)
@@ -106,7 +106,7 @@ struct ChallengeLinkTests {
         }
     }
 
-    @Test func `a link is over when its challenge would be, and a server key makes none`() async throws {
+    @Test func `A link expires when its challenge would, and a server key cannot create links`() async throws {
         try await ServerFixture.run { fixture in
             try await fixture.createLeaderboard()
             let device = GuestDevice()
@@ -124,7 +124,7 @@ struct ChallengeLinkTests {
         }
     }
 
-    @Test func `a message has none of the words that names may not have, and one is suggested`() async throws {
+    @Test func `A message with a blocked word is rejected, and suggestions contain a message`() async throws {
         try await ServerFixture.run { fixture in
             try await fixture.createLeaderboard()
             let settings = try await fixture.send(
@@ -152,7 +152,7 @@ struct ChallengeLinkTests {
         }
     }
 
-    @Test func `a game silences, a player mutes, and either may do without returns`() async throws {
+    @Test func `Games silence banners, and players mute banners and opt out of return challenges`() async throws {
         try await ServerFixture.run { fixture in
             let evening = try await ChallengeWalkthrough(at: fixture)
             defer { evening.hangUp() }
@@ -183,7 +183,7 @@ struct ChallengeLinkTests {
         }
     }
 
-    @Test func `what was told too long ago is forgotten, and who comes back then begins anew`() async throws {
+    @Test func `Old notifications are pruned, and a resuming stream that missed one receives a reset`() async throws {
         try await ServerFixture.run { fixture in
             let devices = [GuestDevice(), GuestDevice()]
             let ann = try await fixture.signIn(devices[0], name: "Ann")

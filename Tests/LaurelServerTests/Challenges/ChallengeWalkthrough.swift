@@ -7,7 +7,7 @@ import Testing
 
 @testable import LaurelServer
 
-/// Four friends at a server, with their ears open.
+/// Four players who are friends and their event streams on one server.
 final class ChallengeWalkthrough {
     let fixture: ServerFixture
     private(set) var players: [FixturePlayer]
@@ -53,7 +53,8 @@ final class ChallengeWalkthrough {
         self.collectors = collectors
     }
 
-    /// Time goes by, and all players sign in and connect again: tokens last 15 minutes, and their streams with them.
+    /// Advances the clock, signs all players in and reconnects their streams. Tokens expire after 15 minutes, and
+    /// streams end with them.
     private func wait(_ span: Span) async throws {
         fixture.clock.advance(by: span)
         for (index, device) in devices.enumerated() {
@@ -64,9 +65,9 @@ final class ChallengeWalkthrough {
 
     func hangUp() { for collector in collectors { collector.hangUp() } }
 
-    // MARK: - Asking
+    // MARK: - Requests
 
-    /// - Returns: The submission's id.
+    /// - Returns: The submission's identifier.
     @discardableResult
     func submit(
         _ score: Int64, by player: FixturePlayer, to board: String = "points", wins: [String] = []
@@ -107,7 +108,7 @@ final class ChallengeWalkthrough {
         return event
     }
 
-    // MARK: - What happens
+    // MARK: - Scenes
 
     func challengeAndBeat() async throws {
         let (ann, ben, cat, dan) = (players[0], players[1], players[2], players[3])
@@ -228,7 +229,7 @@ final class ChallengeWalkthrough {
         #expect(try await fixture.send("POST", "/v1/group-challenges/\(id)/join", key: players[1].token).status == 409)
     }
 
-    /// Somebody who was away hears everything once, in order, from where they left off.
+    /// A stream that resumes at an identifier receives each later event once and in order.
     func receiveEveryEventAgain() async throws {
         let ann = players[0]
         let notification = try await fixture.service.notifications.list(to: PlayerNumber(1), after: nil, limit: 1_000)
@@ -245,7 +246,7 @@ final class ChallengeWalkthrough {
     }
 }
 
-/// What was asked and answered, as a page that people read.
+/// The requests, responses and events of the walkthrough as a Markdown page.
 final class Story {
     private(set) var text = ""
 

@@ -10,7 +10,7 @@ import Testing
 @Suite(.timeLimit(.minutes(2)))
 struct ChallengeWalkthroughTests {
     @Test(arguments: [ServedLedger.memory, .sqlite])
-    func `four friends spend an evening`(ledger: ServedLedger) async throws {
+    func `Four friends challenge each other over HTTP`(ledger: ServedLedger) async throws {
         try await ledger.run { fixture in
             let evening = try await ChallengeWalkthrough(at: fixture)
             defer { evening.hangUp() }
@@ -25,7 +25,7 @@ struct ChallengeWalkthroughTests {
         }
     }
 
-    @Test func `a server key and a stranger are told that this is the players' own`() async throws {
+    @Test func `Player endpoints reject server keys with 403 and unauthenticated clients with 401`() async throws {
         try await ServerFixture.run { fixture in
             let own = [
                 ("GET", "/v1/challenges"), ("POST", "/v1/challenges"), ("POST", "/v1/challenges/c1/accept"),
@@ -42,7 +42,7 @@ struct ChallengeWalkthroughTests {
         }
     }
 
-    @Test func `hidden achievements are listed if the player asks for them, or has begun them`() async throws {
+    @Test func `Hidden achievements are listed if the player requests them or has reported progress`() async throws {
         try await ServerFixture.run { fixture in
             _ = try await fixture.apply(
                 "language: en\nachievements: [{id: seen, points: 5}, {id: secret, points: 5, hidden: true}]")
@@ -57,11 +57,11 @@ struct ChallengeWalkthroughTests {
             let report = #"{"achievements":[{"achievementID":"secret","percentComplete":0}]}"#
             #expect(
                 try await fixture.send("POST", "/v1/achievements/progress", key: ann.token, body: report).status == 200)
-            #expect(try await ids() == ["seen", "secret"], "A report of 0 % begins it.")
+            #expect(try await ids() == ["seen", "secret"], "A report of 0 % counts as progress.")
         }
     }
 
-    @Test func `what is not one's own is not there`() async throws {
+    @Test func `A player cannot use another player's submission or challenge`() async throws {
         try await ServerFixture.run { fixture in
             let evening = try await ChallengeWalkthrough(at: fixture)
             defer { evening.hangUp() }
@@ -83,7 +83,7 @@ struct ChallengeWalkthroughTests {
             let both = try await fixture.send(
                 "POST", "/v1/challenges", key: ann.token,
                 body: "{\"submissionID\":\"\(id)\",\"receivers\":[\"\(ben.id)\",\"\(evening.players[2].id)\"]}")
-            #expect(both.status == 201, "One of them is new: \(both.text)")
+            #expect(both.status == 201, "One of the challenges is new: \(both.text)")
             let challenge = try #require(
                 (issued.json["challenges"] as? [[String: any Sendable]])?.first?["id"] as? String)
             for act in ["accept", "decline", "select"] {
@@ -97,7 +97,7 @@ struct ChallengeWalkthroughTests {
         }
     }
 
-    @Test func `A server key that names no leaderboard to watch is told to name one`() async throws {
+    @Test func `A server key that opens a stream must specify a leaderboard`() async throws {
         try await ServerFixture.run { fixture in
             let answer = try await fixture.send("GET", "/v1/events", key: fixture.serverKey)
             #expect(answer.status == 400 && answer.slug == "invalid-request", "\(answer.text)")
@@ -105,7 +105,7 @@ struct ChallengeWalkthroughTests {
         }
     }
 
-    @Test func `a board is watched without a token, and who leads it is told`() async throws {
+    @Test func `A public leaderboard's stream needs no token and reports a new leader`() async throws {
         try await ServerFixture.run { fixture in
             let evening = try await ChallengeWalkthrough(at: fixture)
             defer { evening.hangUp() }

@@ -6,11 +6,11 @@ import Testing
 
 @testable import LaurelServer
 
-/// A game's configuration over HTTP: read, planned, applied, refused, undone, and kept.
+/// A game's configuration over HTTP: reads, plans, changes, rejections and undo.
 @Suite struct ConfigurationTests {
     static let path = "/v1/admin/games/com.example.racer/configuration"
 
-    /// Every kind of thing that a configuration has, as it is written.
+    /// A document with each type of object that a configuration can contain.
     static let everything = """
         language: en
         defaultLeaderboard: whacks
@@ -74,7 +74,7 @@ import Testing
         """
 
     @Test(arguments: ServedLedger.allCases)
-    func `is as it was after a restart`(served: ServedLedger) async throws {
+    func `A configuration is unchanged after a restart`(served: ServedLedger) async throws {
         let pulled = Box<[String]>([])
         try await served.runTwice { fixture in
             let applied = try await fixture.apply(Self.everything)
@@ -102,7 +102,9 @@ import Testing
     }
 
     @Test(arguments: ServedLedger.allCases)
-    func `a plan counts what a range hides, and nothing that it hides is lost`(served: ServedLedger) async throws {
+    func `A plan counts the scores that a range hides, and widening the range restores them`(served: ServedLedger)
+        async throws
+    {
         try await served.run { fixture in
             func board(_ settings: String) -> String { "leaderboards: [{id: points\(settings)}]" }
             _ = try await fixture.apply(board(""))
@@ -132,7 +134,7 @@ import Testing
     }
 
     @Test(arguments: ServedLedger.allCases)
-    func `what can never be changes nothing`(served: ServedLedger) async throws {
+    func `A configuration with an impossible change is rejected as a whole`(served: ServedLedger) async throws {
         try await served.run { fixture in
             _ = try await fixture.apply("leaderboards: [{id: points}]")
             let before = try await fixture.pull().text
@@ -157,7 +159,7 @@ import Testing
         }
     }
 
-    @Test func `what is missing stays, and has to fit`() async throws {
+    @Test func `An object that the document omits remains and is validated with the document`() async throws {
         try await ServerFixture.run { fixture in
             let board = "leaderboards: [{id: a}, {id: b}, {id: sum, combined: {by: sum, members: [a, b]}}]"
             _ = try await fixture.apply(board)
@@ -165,7 +167,7 @@ import Testing
             let text = fewer.json["text"] as? String ?? ""
             #expect(text.contains("leaderboard sum is missing from the document, and stays"), "\(text)")
             #expect(try await fixture.send("GET", "/v1/leaderboards/sum").status == 200)
-            // The combined one that stays has members of one order.
+            // The remaining combined leaderboard requires members with the same sort order.
             let flipped = try await fixture.apply("leaderboards: [{id: a, sortOrder: lowToHigh}, {id: b}]")
             #expect(flipped.status == 422 && flipped.slug == "configuration-invalid", "\(flipped.text)")
             #expect(
@@ -176,7 +178,7 @@ import Testing
         }
     }
 
-    @Test func `two operators do not overwrite each other`() async throws {
+    @Test func `Two operators do not overwrite each other's changes`() async throws {
         try await ServerFixture.run { fixture in
             let seen = try #require(try await fixture.pull().header("ETag"))
             let yaml = try #require(try await fixture.pull(accept: "application/yaml").header("ETag"))
@@ -195,7 +197,7 @@ import Testing
         }
     }
 
-    @Test func `A tag that a compressing proxy made a weak one is accepted if the configuration is the same`()
+    @Test func `A weak ETag from a compressing proxy matches if the configuration is the same`()
         async throws
     {
         try await ServerFixture.run { fixture in
@@ -207,7 +209,7 @@ import Testing
     }
 
     @Test(arguments: ServedLedger.allCases)
-    func `a change is undone, and the undoing too`(served: ServedLedger) async throws {
+    func `A change can be undone, and so can the undo`(served: ServedLedger) async throws {
         try await served.run { fixture in
             _ = try await fixture.apply("leaderboards: [{id: points, tieRule: shared}]")
             let first = try await fixture.pull().text
@@ -222,7 +224,7 @@ import Testing
             #expect(try await fixture.pull().text == second)
             let undone = try await undo("configuration")
             #expect(undone.json["action"] as? String == "configuration-3", "\(undone.text)")
-            // What was created stays; only its author can archive it.
+            // The created leaderboard remains. An operator can archive it.
             #expect((undone.json["text"] as? String)?.contains("leaderboard more is missing") == true)
             #expect(try await fixture.send("GET", "/v1/leaderboards/points").json["tieRule"] as? String == "shared")
             #expect(try await undo("configuration-3").status == 200)
@@ -237,7 +239,7 @@ import Testing
         }
     }
 
-    @Test func `the sandbox follows until it has its own`() async throws {
+    @Test func `The sandbox follows production until it has its own configuration`() async throws {
         try await ServerFixture.run { fixture in
             _ = try await fixture.apply("leaderboards: [{id: points}]")
             let own = try await fixture.send(
@@ -265,7 +267,7 @@ import Testing
             "combined"
         ),
     ])
-    func `mistakes are named with their places`(document: String, words: String) async throws {
+    func `Each error in a configuration is reported with its position`(document: String, words: String) async throws {
         try await ServerFixture.run { fixture in
             let answer = try await fixture.apply(document)
             #expect(answer.status == 422 && answer.slug == "configuration-invalid", "\(answer.text)")
@@ -278,7 +280,8 @@ import Testing
         }
     }
 
-    @Test func `is the studio's, of the key's game, in a form that it has`() async throws {
+    @Test func `A configuration requires a server key of the game, a supported format and a limited size`() async throws
+    {
         try await ServerFixture.run { fixture in
             #expect(try await fixture.send("GET", Self.path).slug == "not-authenticated")
             #expect(try await fixture.send("GET", Self.path, key: fixture.clientKey).slug == "server-key-required")
@@ -314,9 +317,9 @@ extension ServerFixture {
     }
 }
 
-/// What one part of a test tells the next.
+/// A value that one part of a test passes to the next.
 final class Box<Value>: @unchecked Sendable {
-    // One part after the other.
+    // The parts of a test run one after the other.
     var value: Value
 
     init(_ value: Value) { self.value = value }

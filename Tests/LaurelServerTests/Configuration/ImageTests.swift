@@ -5,10 +5,10 @@ import Testing
 
 @testable import LaurelServer
 
-/// The images that a configuration names, over HTTP.
+/// Images of a configuration over HTTP.
 @Suite struct ImageTests {
     @Test(arguments: ServedLedger.allCases)
-    func `only the studio gives images, only pictures are taken, and what is not there is not found`(
+    func `Only a server key uploads images, only image files are accepted, and a missing image returns 404`(
         ledger: ServedLedger
     ) async throws {
         try await ledger.run { fixture in
@@ -40,7 +40,7 @@ import Testing
             func status(_ method: String, _ path: String) async throws -> Int {
                 try await fixture.send(method, "/v1\(path)", key: fixture.serverKey).status
             }
-            // As an earlier version stored it, and as this one does.
+            // An earlier version stored the decomposed name. This version stores the composed name.
             try await images.store([1], of: .png, as: "cafe\u{301}", from: .production)
             #expect(try await status("GET", composed) == 200)
             #expect(try await status("GET", decomposed) == 200)

@@ -6,10 +6,10 @@ import Testing
 
 @testable import LaurelServer
 
-/// Connections that a server accepts and does not handle.
+/// Connections that a server accepts but does not handle.
 @Suite(.timeLimit(.minutes(5)))
 struct ClosingChannelTests {
-    @Test func `a connection that is accepted when the server stops is closed`() async throws {
+    @Test func `A connection that is accepted while the server stops is closed`() async throws {
         let logger = Logger(label: "test") { _ in SwiftLogNoOpLogHandler() }
         let closing = ClosingChannel(HTTP1Channel(responder: { _, _, _ in }))
         let server = try await ServerBootstrap(group: .singletonMultiThreadedEventLoopGroup)
@@ -17,7 +17,7 @@ struct ClosingChannelTests {
         let port = try #require(server.channel.localAddress?.port)
         let connection = try await RawConnection.onThread { try RawConnection(to: port) }
         try await server.executeThenClose { accepted in
-            // The server takes the connection and releases it.
+            // The server accepts the connection and releases it.
             for try await _ in accepted { break }
         }
         let answer = try await RawConnection.onThread { try connection.receive() }

@@ -6,7 +6,7 @@ import Testing
 
 @testable import LaurelServer
 
-/// Clients that use up shared resources.
+/// Limits on connections, streams, bodies and request times.
 @Suite(.timeLimit(.minutes(5)))
 struct ConnectionLimitTests {
     private static let stream = "GET /v1/events?leaderboard=speedrun HTTP/1.1\r\nHost: a\r\n"
@@ -17,7 +17,9 @@ struct ConnectionLimitTests {
         return limits
     }
 
-    @Test func `connections above the bound of their address are closed, and the others go on`() async throws {
+    @Test func `Connections above the limit of their address are closed, and earlier connections continue`()
+        async throws
+    {
         let limits = Self.limits { $0.connectionCountMaxPerAddress = 8 }
         try await ServerFixture.run(limits: limits) { fixture in
             let (port, gate) = (fixture.port, fixture.door.connections)
@@ -30,7 +32,7 @@ struct ConnectionLimitTests {
             }
             #expect(answer.hasPrefix("HTTP/1.1 200"))
             let refused = try await RawConnection.onThread { try RawConnection(to: port).receive() }
-            #expect(refused.isEmpty, "The connection is closed without a byte.")
+            #expect(refused.isEmpty, "The connection is closed before any response.")
             #expect(gate.refusedCount >= 1 && gate.count <= 9)
             open.removeFirst(7)
             try await waitUntil("the closed connections are not counted") { gate.count <= 1 }
@@ -38,7 +40,7 @@ struct ConnectionLimitTests {
         }
     }
 
-    @Test func `a proxy's connections are not counted by address`() async throws {
+    @Test func `Connections through a proxy are not counted by address`() async throws {
         let limits = Self.limits { $0.connectionCountMaxPerAddress = 2 }
         try await ServerFixture.run(isBehindProxy: true, limits: limits) { fixture in
             let port = fixture.port
@@ -49,7 +51,7 @@ struct ConnectionLimitTests {
         }
     }
 
-    @Test func `idle connections make room when all are in use`() async throws {
+    @Test func `Idle connections are closed if the connection limit is reached`() async throws {
         let limits = Self.limits {
             $0.connectionCountMax = 8
             $0.connectionCountMaxPerAddress = 100
@@ -57,15 +59,15 @@ struct ConnectionLimitTests {
         try await ServerFixture.run(idleSeconds: 3_600, limits: limits) { fixture in
             let port = fixture.port
             let open = try await RawConnection.onThread { try (0..<20).map { _ in try RawConnection(to: port) } }
-            // All of them are connected as far as the system is concerned; the server has accepted some.
+            // The system has established all connections. The server has accepted some of them.
             #expect(try await fixture.send("GET", "/healthz").status == 200)
-            // The system hands out up to four at a time.
+            // The system accepts up to four connections at a time.
             #expect(fixture.door.connections.count < 8 + 4)
             withExtendedLifetime(open) {}
         }
     }
 
-    @Test func `streams above a bound are refused with 429 or 503, and count until they end`() async throws {
+    @Test func `Streams above a limit are rejected with 429 or 503 and count until they end`() async throws {
         let limits = Self.limits {
             $0.streamCountMax = 12
             $0.streamCountMaxPerPlayer = 2
@@ -83,7 +85,7 @@ struct ConnectionLimitTests {
                 }
             }
             var connections: [RawConnection] = []
-            // A quarter of all are one address's.
+            // One address can use a quarter of all streams.
             for _ in 0..<3 {
                 let (connection, answer) = try await open(from: "203.0.113.9")
                 #expect(answer.hasPrefix("HTTP/1.1 200"))
@@ -91,7 +93,7 @@ struct ConnectionLimitTests {
             }
             let (_, ofAddress) = try await open(from: "203.0.113.9:99")
             #expect(ofAddress.hasPrefix("HTTP/1.1 429") && ofAddress.lowercased().contains("retry-after: "))
-            // A request that is not for the stream itself takes no place.
+            // A HEAD request does not count as a stream.
             let head = try await fixture.send(
                 "HEAD", "/v1/events?leaderboard=speedrun", headers: ["X-Forwarded-For": "203.0.113.8"])
             #expect(head.status == 200)
@@ -126,12 +128,12 @@ struct ConnectionLimitTests {
         }
     }
 
-    @Test func `a body below the minimum rate is closed at the deadline`() async throws {
+    @Test func `A request body below the minimum rate ends with 408 at the deadline`() async throws {
         let limits = Self.limits { $0.requestSeconds = 1 }
         try await ServerFixture.run(idleSeconds: 3_600, limits: limits) { fixture in
             try await fixture.createLeaderboard()
             let (port, key) = (fixture.port, fixture.serverKey)
-            // A byte at a time, for as long as the server takes them: it never idles.
+            // The connection is never idle: the client sends single bytes for as long as the server accepts them.
             let answer = try await RawConnection.onThread {
                 let connection = try RawConnection(to: port)
                 try connection.send(
@@ -146,7 +148,7 @@ struct ConnectionLimitTests {
     }
 
     @Test(arguments: ["", "GET /healthz HTTP/1.1\r\nHost: a\r\n\r\n"])
-    func `a head that arrives slowly is answered with 408, and its connection is closed`(earlier: String) async throws {
+    func `A slow request head is answered with 408, and its connection is closed`(earlier: String) async throws {
         let limits = Self.limits { $0.requestSeconds = 1 }
         try await ServerFixture.run(idleSeconds: 3_600, limits: limits) { fixture in
             let (port, gate) = (fixture.port, fixture.door.connections)
@@ -160,13 +162,13 @@ struct ConnectionLimitTests {
             }
             #expect(answer.hasPrefix("HTTP/1.1 408"), "\(answer)")
             #expect(answer.contains("request-timeout"))
-            // The client keeps its side open.
+            // The client does not close its side.
             try await waitUntil("no connection is open") { gate.count == 0 }
             withExtendedLifetime(connection) {}
         }
     }
 
-    @Test func `Line ends between requests begin no head`() async throws {
+    @Test func `Line ends between requests do not start a request head`() async throws {
         let limits = Self.limits { $0.requestSeconds = 1 }
         try await ServerFixture.run(idleSeconds: 3_600, limits: limits) { fixture in
             let port = fixture.port
@@ -178,7 +180,7 @@ struct ConnectionLimitTests {
                 }
                 try idle.send("\r\n")
                 try slow.send("\r\nG")
-                // The other connection's head is late, so this one's would be.
+                // The deadline of a head on this connection would have passed too.
                 #expect(try slow.receive().starts(with: "HTTP/1.1 408".utf8))
                 return try idle.hasBytes(within: 0)
             }
@@ -186,13 +188,14 @@ struct ConnectionLimitTests {
         }
     }
 
-    @Test func `a request that is handled for too long is answered with 503`() async throws {
+    @Test func `A request that exceeds the handling time is answered with 503`() async throws {
         let ledger = GatedLedger(MemoryLedger())
         let limits = Self.limits { $0.handlingSeconds = 5 }
         try await ServerFixture.run(on: ledger, limits: limits) { fixture in
             try await fixture.createLeaderboard()
             let (ann, ben) = (try await fixture.signIn(name: "Ann"), try await fixture.signIn(name: "Ben"))
-            // The connection has had a response before, so that the request is routed; without one, entries are inline.
+            // An earlier response on the connection makes the server route the request. Without it, entries are an
+            // inline response.
             let before = "GET /readyz HTTP/1.1\r\nHost: a\r\n\r\n"
             let entries = "/v1/leaderboards/speedrun/entries?scope=friends"
             for (before, method, path, slug) in [
@@ -210,14 +213,15 @@ struct ConnectionLimitTests {
                 #expect(last.hasPrefix("503") && last.contains(slug), "\(answer)")
                 #expect(last.lowercased().contains("retry-after: "), "\(answer)")
             }
-            // The handling goes on.
+            // The server continues to handle the request.
             while try await !fixture.send("GET", "/v1/friends/requests", key: ben.token).text.contains(ann.id) {}
         }
     }
 
-    /// With `before`, the connection has a response, so that the request is routed; without it, entries are inline.
+    /// With `before`, the connection has a response, and the server routes the request. Without it, entries are an
+    /// inline response.
     @Test(arguments: ["", "GET /readyz HTTP/1.1\r\nHost: a\r\n\r\n"])
-    func `a request that waits longer than the idle time is answered`(before: String) async throws {
+    func `A request that waits longer than the idle time is answered`(before: String) async throws {
         let ledger = GatedLedger(MemoryLedger())
         try await ServerFixture.run(on: ledger, idleSeconds: 1) { fixture in
             try await fixture.createLeaderboard()
@@ -243,7 +247,7 @@ struct ConnectionLimitTests {
         }
     }
 
-    @Test func `a body that was answered before its end is read for a limited time`() async throws {
+    @Test func `The server reads the rest of a body for a limited time after it has responded`() async throws {
         try await ServerFixture.run(idleSeconds: 3_600) { fixture in
             let port = fixture.port
             let bytes = try await RawConnection.onThread {
@@ -257,7 +261,7 @@ struct ConnectionLimitTests {
         }
     }
 
-    @Test func `incomplete bodies take no more memory than their limit`() async throws {
+    @Test func `Incomplete bodies use no more memory than their limit`() async throws {
         let limits = Self.limits { $0.bodyByteCountMax = 100_000 }
         try await ServerFixture.run(limits: limits) { fixture in
             try await fixture.createLeaderboard()
@@ -287,10 +291,10 @@ struct ConnectionLimitTests {
         }
     }
 
-    @Test func `a client that reads no response is disconnected`() async throws {
+    @Test func `A client that does not read its responses is disconnected`() async throws {
         try await ServerFixture.run(idleSeconds: 1) { fixture in
             let (port, gate) = (fixture.port, fixture.door.connections)
-            // More than the system's buffers hold.
+            // The responses exceed the system's buffers.
             let request = String(repeating: "GET /openapi.yaml HTTP/1.1\r\nHost: a\r\n\r\n", count: 400)
             let connection = try await RawConnection.onThread {
                 let connection = try RawConnection(to: port)
@@ -304,7 +308,7 @@ struct ConnectionLimitTests {
     }
 
     @Test(arguments: [(64, 32, 8), (128, 64, 16), (1_024, 896, 224), (4_096, 3_968, 992), (65_536, 20_000, 1_000)])
-    func `connections leave descriptors for everything else`(descriptorCount: Int, count: Int, ofAddress: Int) {
+    func `The connection limit reserves descriptors for other uses`(descriptorCount: Int, count: Int, ofAddress: Int) {
         let limits = ServerLimits().fitting(descriptorCount: descriptorCount)
         #expect(limits.connectionCountMax == count)
         #expect(limits.connectionCountPerAddress == ofAddress)

@@ -3,7 +3,7 @@ import Testing
 
 @testable import LaurelServer
 
-/// The head of a request is checked before it reaches an inline or a routed response.
+/// The server checks a request head before any inline or routed response.
 @Suite struct RequestHeadTests {
     struct Case: CustomTestStringConvertible {
         let name: String
@@ -82,7 +82,7 @@ import Testing
         ].map { Case($0, "POST /v1/auth/nonce HTTP/1.1\r\nHost: a\r\n\($1)\r\n{}") }
 
     @Test(arguments: cases)
-    func `A head that is not well-formed is answered with a problem, and the connection is closed`(bad: Case)
+    func `A malformed head is answered with a problem, and the connection is closed`(bad: Case)
         async throws
     {
         try await ServerFixture.run { fixture in
@@ -96,7 +96,7 @@ import Testing
     }
 
     @Test(arguments: ["/readyz", entries])
-    func `Requests before a head that is refused are answered first`(path: String) async throws {
+    func `Requests before a rejected head are answered first`(path: String) async throws {
         try await ServerFixture.run { fixture in
             try await fixture.createLeaderboard()
             let answer = try await RawConnection.talk(
@@ -106,7 +106,7 @@ import Testing
         }
     }
 
-    @Test func `Bytes after a request with an unknown transfer encoding are refused, and the connection is closed`()
+    @Test func `Bytes after a request with an unknown transfer encoding are rejected, and the connection is closed`()
         async throws
     {
         try await ServerFixture.run { fixture in
@@ -120,7 +120,7 @@ import Testing
     }
 
     @Test(arguments: ["/readyz", entries, "/v1/auth/nonce"])
-    func `TRACE is refused with 405 and echoes no header field`(path: String) async throws {
+    func `TRACE is rejected with 405 and echoes no header field`(path: String) async throws {
         try await ServerFixture.run { fixture in
             try await fixture.createLeaderboard()
             let answer = try await RawConnection.talk(
@@ -130,7 +130,7 @@ import Testing
         }
     }
 
-    @Test func `Fields that the server does not read may have any bytes`() async throws {
+    @Test func `Header fields that the server does not read can contain any bytes`() async throws {
         try await ServerFixture.run { fixture in
             try await fixture.createLeaderboard()
             let answer = try await RawConnection.talk(
@@ -142,7 +142,7 @@ import Testing
     }
 
     @Test(arguments: ["/readyz", entries])
-    func `An HTTP/1.0 answer closes the connection`(path: String) async throws {
+    func `A response to HTTP/1.0 closes the connection`(path: String) async throws {
         try await ServerFixture.run { fixture in
             try await fixture.createLeaderboard()
             for fields in ["", "Host: a\r\n", "Connection: keep-alive\r\n"] {

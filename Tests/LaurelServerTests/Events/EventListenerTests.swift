@@ -5,8 +5,9 @@ import Testing
 
 @testable import LaurelServer
 
+/// The buffer of an event listener and the order of notification identifiers.
 struct EventListenerTests {
-    @Test func `whoever does not read is cut off, with what waited for them`() async throws {
+    @Test func `A listener whose buffer is full is closed, and its buffered events remain readable`() async throws {
         let (events, stream) = AsyncStream.makeStream(
             of: ByteBuffer.self, bufferingPolicy: .bufferingOldest(EventListener.eventCountMax))
         let listener = EventListener(
@@ -21,11 +22,11 @@ struct EventListenerTests {
     }
 
     @Test(arguments: ["", "1", "1-", "-1", "1-2-3", "-5-1", "a-1", "1-70000", "1.0-2"])
-    func `what is no place in the telling is not read`(text: String) {
+    func `Text that is not a notification identifier is rejected`(text: String) {
         #expect(NotificationID(text: text) == nil)
     }
 
-    @Test func `places are in the order of telling`() throws {
+    @Test func `Notification identifiers are ordered by position and number`() throws {
         let places = try ["1-0", "1-1", "2-0", "10-0"].map { try #require(NotificationID(text: $0)) }
         #expect(places == places.sorted())
         #expect(places.map(\.text) == ["1-0", "1-1", "2-0", "10-0"])

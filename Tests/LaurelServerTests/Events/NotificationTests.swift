@@ -6,7 +6,7 @@ import Testing
 
 @testable import LaurelServer
 
-/// What players are told of their friends, and of the ends of occurrences, as their streams have it.
+/// Notifications about friends and finalized occurrences, as event streams deliver them.
 @Suite(.timeLimit(.minutes(2)))
 struct NotificationTests {
     private func id(_ event: EventCollector.Event, _ name: String) -> String? { event[name]["id"] as? String }
@@ -30,7 +30,9 @@ struct NotificationTests {
     }
 
     @Test(arguments: ServedLedger.allCases)
-    func `who is asked hears of it, and so does who is accepted`(ledger: ServedLedger) async throws {
+    func `A friend request notifies its receiver, and its acceptance notifies the requester`(ledger: ServedLedger)
+        async throws
+    {
         try await ledger.run { fixture in
             let (ann, ben) = (try await fixture.signIn(name: "Ann"), try await fixture.signIn(name: "Ben"))
             let (anns, bens) = (
@@ -44,14 +46,14 @@ struct NotificationTests {
             #expect(id(await anns.next("friend.accepted"), "friend") == ben.id)
             #expect(try await kinds(fixture) == [.friendRequested, .friendAccepted])
 
-            // Whoever was away hears it when they come back.
+            // A stream that resumes later receives the notification.
             let later = await EventCollector(fixture, token: ann.token, after: requested.id)
             #expect(id(await later.next("friend.accepted"), "friend") == ben.id)
             later.hangUp()
         }
     }
 
-    @Test func `nobody hears of whom they have blocked, and the studio's word is told to nobody`() async throws {
+    @Test func `Requests from blocked players and friends that a server key sets cause no notification`() async throws {
         try await ServerFixture.run { fixture in
             let (ann, ben) = (try await fixture.signIn(name: "Ann"), try await fixture.signIn(name: "Ben"))
             _ = try await fixture.send("PUT", "/v1/blocks/\(ann.id)", key: ben.token)
@@ -66,7 +68,7 @@ struct NotificationTests {
         }
     }
 
-    @Test func `a friend who passes is told of, once, and a stranger is not`() async throws {
+    @Test func `A friend who passes the player is reported once, and other players are not reported`() async throws {
         try await ServerFixture.run { fixture in
             try await fixture.createLeaderboard()
             let (ann, ben) = (try await fixture.signIn(name: "Ann"), try await fixture.signIn(name: "Ben"))
@@ -76,7 +78,7 @@ struct NotificationTests {
             defer { collector.hangUp() }
             for (player, score) in [(ann, 20), (ben, 10), (cat, 30), (ben, 21), (ben, 40), (ann, 50)] {
                 try await submit(fixture, score, by: player)
-                // One after the other, as their stream would have them.
+                // The scores are submitted in sequence, as the events of a stream are.
                 if score == 21 {
                     let passed = await collector.next("friend.passed")
                     #expect((passed["entry"]["player"] as? [String: any Sendable])?["id"] as? String == ben.id)
@@ -89,7 +91,7 @@ struct NotificationTests {
         }
     }
 
-    @Test func `only a change of who leads is told`() async throws {
+    @Test func `A stream reports the leader only if the leader changes`() async throws {
         try await ServerFixture.run { fixture in
             try await fixture.createLeaderboard()
             let (ann, ben) = (try await fixture.signIn(name: "Ann"), try await fixture.signIn(name: "Ben"))
@@ -107,7 +109,7 @@ struct NotificationTests {
     }
 
     @Test(arguments: ServedLedger.allCases)
-    func `whatever changes a final occurrence is told once, and what changes none is not`(
+    func `Each change to a finalized occurrence is reported once`(
         ledger: ServedLedger
     ) async throws {
         try await ledger.run { fixture in
@@ -125,7 +127,7 @@ struct NotificationTests {
             func corrections() async throws -> Int {
                 try await kinds(fixture).filter { $0 == .occurrenceCorrected }.count
             }
-            // Each changes the ranking of what is over, or does not.
+            // Each change either affects the ranking of the finalized occurrence or does not.
             var expected = 0
             for (change, changes, count) in [
                 (#"{"banned":true}"#, true, 1), (#"{"hidden":true}"#, false, 1), (#"{"banned":false}"#, false, 1),
@@ -141,7 +143,7 @@ struct NotificationTests {
                 #expect(
                     notification.json["playerCount"] as? Int == count && notification.json["occurrence"] as? Int == 0)
             }
-            // Settings that come later are another act of the studio.
+            // A later change of settings is a separate administrative change.
             let board = try await fixture.service.leaderboard(LeaderboardID("daily"), of: GameID("com.example.racer"))
             let range = try ScoreRange(0, 15)
             try await fixture.service.administration.configure(
@@ -157,11 +159,11 @@ struct NotificationTests {
     }
 
     @Test(arguments: ServedLedger.allCases)
-    func `the end of an occurrence is told once to who played in it, and so is its correction`(
+    func `The finalization of an occurrence and its corrections notify each participant once`(
         ledger: ServedLedger
     ) async throws {
         let (annsDevice, catsDevice) = (GuestDevice(), GuestDevice())
-        // The server finalizes occurrences by itself, at a moment that the test does not choose: the streams continue from here.
+        // The server finalizes occurrences on its own schedule. The streams therefore resume from this identifier.
         var place: String?
         try await ledger.runTwice { fixture in
             try await fixture.createLeaderboard(
@@ -172,7 +174,7 @@ struct NotificationTests {
             let watcher = await EventCollector(fixture, "/v1/events?leaderboard=daily", token: nil)
             place = watcher.place
             watcher.hangUp()
-            // Nobody serves when it ends.
+            // The occurrence ends while no server runs.
         } then: { fixture in
             fixture.clock.advance(by: .hours(30))
             let (ann, cat) = (try await fixture.signIn(annsDevice), try await fixture.signIn(catsDevice))
@@ -203,7 +205,7 @@ struct NotificationTests {
             #expect(await anns.next("occurrence.corrected").json["playerCount"] as? Int == 1)
             #expect(try await kinds(fixture) == [.occurrenceFinal, .occurrenceCorrected, .occurrenceCorrected])
 
-            // Who did not play hears nothing of it, not later either.
+            // A player who did not participate receives no event about the occurrence, also not later.
             _ = try await fixture.send("PUT", "/v1/friends/\(cat.id)", key: ann.token)
             #expect(await cats.next(count: 1).map(\.type) == ["friend.requested"])
             let again = await EventCollector(fixture, token: cat.token, after: final.id)

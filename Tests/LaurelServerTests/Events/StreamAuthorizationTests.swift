@@ -6,7 +6,7 @@ import Testing
 
 @testable import LaurelServer
 
-/// A stream of events ends with the authorization that began it.
+/// An event stream ends when it loses the authorization with which it was opened.
 @Suite(.timeLimit(.minutes(2)))
 struct StreamAuthorizationTests {
     enum Loss: CaseIterable {
@@ -21,7 +21,7 @@ struct StreamAuthorizationTests {
     }
 
     @Test(arguments: Loss.allCases)
-    func `a stream ends when its session, key, player or leaderboard loses access`(loss: Loss) async throws {
+    func `A stream ends when its session, key, player or leaderboard loses access`(loss: Loss) async throws {
         try await ServerFixture.run { fixture in
             try await fixture.createLeaderboard()
             try await fixture.createLeaderboard("members", ",\"publicRead\":false")
@@ -36,7 +36,8 @@ struct StreamAuthorizationTests {
                 }
             let path = "/v1/events" + (board.map { "?leaderboard=\($0)" } ?? "")
             let stream = await EventCollector(fixture, path, token: token)
-            // Another stream, which keeps its authorization: an unauthenticated client's, or another player's.
+            // The control stream retains its authorization. It belongs to an unauthenticated client or to another
+            // player.
             let control = await EventCollector(
                 fixture, "/v1/events?leaderboard=speedrun",
                 token: [.visibility, .keyRevocation].contains(loss) ? other.token : nil)
@@ -67,7 +68,7 @@ struct StreamAuthorizationTests {
                 status = 200
             }
             #expect(status < 300)
-            // Before another word of a leaderboard that changes meanwhile.
+            // The stream ends before it sends an event about a later change of its leaderboard.
             if board == "members" { try await submit(fixture, 1, to: "members") }
             #expect(await stream.next(count: 1).isEmpty)
             if loss != .expiry {
@@ -80,7 +81,7 @@ struct StreamAuthorizationTests {
         }
     }
 
-    @Test func `an earlier reading of the ledger does not undo a revocation`() async throws {
+    @Test func `A stale read of a key does not undo its revocation`() async throws {
         try await ServerFixture.run { fixture in
             let made = try await fixture.door.make(.server, for: GameID("com.example.racer"), in: .production)
             let revoked = try #require(await fixture.door.ledger.revoke(made.key.id, at: fixture.clock.now))
@@ -90,7 +91,7 @@ struct StreamAuthorizationTests {
         }
     }
 
-    @Test func `an import stops when its key is revoked`() async throws {
+    @Test func `An import stops when its key is revoked`() async throws {
         try await ServerFixture.run { fixture in
             try await fixture.createLeaderboard()
             let made = try await fixture.door.make(.server, for: GameID("com.example.racer"), in: .production)
@@ -100,7 +101,7 @@ struct StreamAuthorizationTests {
             let answer = try await RawConnection.talk(
                 fixture.port, head + "p,s\n", then: "ann,1",
                 after: {
-                    // The server has begun to read the body by then.
+                    // The server has started to read the body when these requests are complete.
                     for _ in 0..<10 { #expect(try await fixture.send("GET", "/healthz").status == 200) }
                     let revoked = try #require(await fixture.door.ledger.revoke(made.key.id, at: fixture.clock.now))
                     await fixture.door.revoker.apply([revoked])
@@ -111,7 +112,7 @@ struct StreamAuthorizationTests {
         }
     }
 
-    @Test func `a listener that replaces the last one receives each live event once`() async throws {
+    @Test func `A listener that replaces the last one receives each live event once`() async throws {
         let ledger = GatedLedger(MemoryLedger())
         try await ServerFixture.run(on: ledger) { fixture in
             try await fixture.createLeaderboard()
@@ -120,7 +121,7 @@ struct StreamAuthorizationTests {
             let first = try await hub.listen(player: nil, game: game, board: board, after: nil)
             ledger.close()
             try await submit(fixture, 1)
-            // The facts are read, and their events are not sent.
+            // The facts have been read, and their events have not been sent.
             await ledger.waitForReader()
             await hub.leave(first.number)
             let second = try await hub.listen(player: nil, game: game, board: board, after: nil)

@@ -1,7 +1,7 @@
 import Logging
 import LaurelModel
 
-/// A log that a test reads.
+/// A log handler whose lines a test reads.
 struct CollectedLog: LogHandler {
     struct Line: Hashable {
         let level: Logger.Level

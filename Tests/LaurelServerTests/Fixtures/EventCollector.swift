@@ -9,7 +9,7 @@ import LaurelModel
 private final class Flag: Sendable {
     private let value = Locked(false)
 
-    /// Sets the value, and returns the one before.
+    /// Sets the value and returns the previous value.
     func exchange(_ new: Bool) -> Bool {
         value.withLock { value in
             defer { value = new }
@@ -18,7 +18,7 @@ private final class Flag: Sendable {
     }
 }
 
-/// Listens to a stream of events over HTTP, and keeps what it heard until somebody asks.
+/// A client that collects the events of a stream over HTTP until a test reads them.
 final class EventCollector: NSObject, URLSessionDataDelegate, Sendable {
     struct Event: Sendable {
         var id: String?
@@ -43,9 +43,10 @@ final class EventCollector: NSObject, URLSessionDataDelegate, Sendable {
     private let connection = Locked<AsyncStream<Void>.Continuation?>(nil)
     private let reconnects: Bool
 
-    /// Connects, and returns once the server has answered.
+    /// Connects to the stream and returns when the server has responded.
     ///
-    /// - Parameter reconnects: Whether ``reconnect(token:)`` follows when the stream ends; if not, the events end with it.
+    /// - Parameter reconnects: Whether the test calls ``reconnect(token:)`` after the stream ends; if not, the events
+    /// end too.
     init(
         _ fixture: ServerFixture, _ path: String = "/v1/events", token: String?, after lastID: String? = nil,
         reconnects: Bool = false
@@ -58,7 +59,7 @@ final class EventCollector: NSObject, URLSessionDataDelegate, Sendable {
         await connect(token: token)
     }
 
-    /// Connects again with another token, as a client does whose stream ended with its token. No event is lost.
+    /// Reconnects with another token, as a client does when its token expires. No event is lost.
     func reconnect(token: String) async {
         let former = task.withLock { task in
             defer { task = nil }
@@ -83,16 +84,16 @@ final class EventCollector: NSObject, URLSessionDataDelegate, Sendable {
         _ = await connections.first { _ in true }
     }
 
-    /// The id of the last event that arrived. A stream that begins has one from the start.
+    /// The identifier of the last event that arrived. A stream has an identifier from its start.
     var place: String? { lastID.withLock(\.self) }
 
-    /// The next event of a type; others before it are passed over.
+    /// Returns the next event of a type and skips earlier events.
     func next(_ type: String) async -> Event {
         for await event in events where event.type == type { return event }
         return Event()
     }
 
-    /// The next events, as many as asked for, whatever they are.
+    /// Returns the next events of any type.
     func next(count: Int) async -> [Event] {
         var all: [Event] = []
         for await event in events {

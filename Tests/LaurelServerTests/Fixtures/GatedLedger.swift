@@ -2,8 +2,8 @@ import LaurelCore
 import LaurelModel
 import LaurelTesting
 
-/// A ledger whose readers of many facts wait, once they have read them, while its gate is closed. If the gate is closed to
-/// transactions, too, they wait before they begin.
+/// A ledger that delays callers while its gate is closed. A read of many facts waits before it returns. If the gate is
+/// closed to transactions, they wait before they start.
 final class GatedLedger: LedgerWrapper {
     private struct State {
         var isOpen = true
@@ -34,7 +34,7 @@ final class GatedLedger: LedgerWrapper {
         for reader in waiting { reader.resume() }
     }
 
-    /// Waits until a caller is at the gate.
+    /// Waits until a caller waits at the gate.
     func waitForReader() async { for await _ in readers { return } }
 
     func facts(in realm: Realm, after position: LedgerPosition, limit: Int) async throws(LedgerError) -> [Fact] {

@@ -5,7 +5,7 @@ import LaurelModel
 
 @testable import LaurelServer
 
-/// A device that has a key pair of its own, and what it is told.
+/// A device with a key pair that signs in as a guest.
 struct GuestDevice {
     enum Key {
         case ed25519(Curve25519.Signing.PrivateKey)
@@ -34,14 +34,14 @@ struct GuestDevice {
         }
     }
 
-    /// What the device sends. The text is written here as a client would write it from the documentation.
+    /// Returns the body of a sign-in request. The signed text is written here as the documentation specifies it.
     func body(nonce: String, environment: String = "production", name: String? = nil) throws -> String {
         let text = "Laurel guest sign-in\n\(game)\n\(environment)\n\(nonce)"
         let name = name.map { ",\"displayName\":\"\($0)\"" } ?? ""
         return "{\"publicKey\":\"\(publicKey)\",\"nonce\":\"\(nonce)\",\"signature\":\"\(try sign(text))\"\(name)}"
     }
 
-    /// Asks for a nonce, signs it and sends it.
+    /// Requests a nonce, signs it and signs in.
     func signIn(at fixture: ServerFixture, name: String? = nil) async throws -> ServerFixture.Answer {
         let nonce = try await fixture.nonce()
         return try await fixture.send(
@@ -49,7 +49,7 @@ struct GuestDevice {
     }
 }
 
-/// Somebody who is signed in.
+/// A player who is signed in.
 struct FixturePlayer {
     let id: String
     let token: String
@@ -57,7 +57,7 @@ struct FixturePlayer {
 }
 
 extension ServerFixture {
-    /// Of production.
+    /// The service of the game's production realm.
     var service: RealmService {
         get async throws {
             try await door.games.service(of: Realm(group: GroupID("com.example.racer"), environment: .production))

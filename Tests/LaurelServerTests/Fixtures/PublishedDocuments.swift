@@ -3,7 +3,7 @@ import LaurelModel
 
 @testable import LaurelServer
 
-/// What others would publish, at addresses that no test reaches.
+/// Documents of identity providers at addresses that tests do not reach.
 final class PublishedDocuments: RemoteDocuments {
     struct NothingThere: Error {}
 
@@ -12,7 +12,7 @@ final class PublishedDocuments: RemoteDocuments {
 
     init(_ documents: [String: Data] = [:]) { self.documents = Locked(documents) }
 
-    /// The addresses that were asked for, in order.
+    /// The requested addresses in order.
     var addresses: [String] { asked.withLock { $0 } }
 
     func publish(_ data: Data, at address: String) { documents.withLock { $0[address] = data } }

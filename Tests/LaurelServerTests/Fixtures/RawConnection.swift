@@ -5,7 +5,7 @@ import Testing
     import Glibc
 #endif
 
-/// A connection whose bytes a test writes itself.
+/// A TCP connection whose bytes a test writes.
 final class RawConnection: Sendable {
     private let socket: Int32
 
@@ -33,7 +33,7 @@ final class RawConnection: Sendable {
         try #require(Foundation.send(socket, bytes, bytes.count, Int32(MSG_NOSIGNAL)) == bytes.count)
     }
 
-    /// - Returns: Whether the other side has not closed.
+    /// - Returns: Whether the peer has not closed the connection.
     func trySend(_ text: String) -> Bool {
         let bytes = Array(text.utf8)
         return Foundation.send(socket, bytes, bytes.count, Int32(MSG_NOSIGNAL)) == bytes.count
@@ -41,21 +41,21 @@ final class RawConnection: Sendable {
 
     func endSending() { shutdown(socket, Int32(SHUT_WR)) }
 
-    /// What has come, once anything has; empty when the server has closed.
+    /// Waits for bytes and returns them; empty if the server has closed the connection.
     func receive() throws -> [UInt8] {
         var buffer = [UInt8](repeating: 0, count: 65_536)
         let count = recv(socket, &buffer, buffer.count, 0)
-        try #require(count >= 0 || errno == ECONNRESET, "The server kept the connection for 30 seconds.")
+        try #require(count >= 0 || errno == ECONNRESET, "The server did not close the connection within 30 seconds.")
         return Array(buffer.prefix(max(count, 0)))
     }
 
-    /// Whether something has come, or the server has closed, within some milliseconds.
+    /// Whether bytes arrive, or the server closes the connection, within a number of milliseconds.
     func hasBytes(within milliseconds: Int32) throws -> Bool {
         var ready = pollfd(fd: socket, events: Int16(POLLIN), revents: 0)
         return poll(&ready, 1, milliseconds) > 0
     }
 
-    /// Sends bytes and reads all that comes until the server closes.
+    /// Sends bytes and returns everything that the server sends until it closes the connection.
     static func talk(_ port: Int, _ text: String, halfClosing: Bool = false) async throws -> String {
         try await onThread {
             let connection = try RawConnection(to: port)
@@ -65,7 +65,7 @@ final class RawConnection: Sendable {
         }
     }
 
-    /// Sends the beginning of a request, and the rest once `body` has returned.
+    /// Sends the start of a request, and the rest after `body` has returned.
     static func talk(
         _ port: Int, _ text: String, then rest: String, after body: () async throws -> Void
     ) async throws -> String {
@@ -84,7 +84,7 @@ final class RawConnection: Sendable {
         return String(decoding: answer, as: UTF8.self)
     }
 
-    /// On a thread of its own: it blocks, and the server needs the others.
+    /// Runs a blocking function on a separate thread, because the server needs the threads of the pool.
     static func onThread<Value: Sendable>(_ body: @escaping @Sendable () throws -> Value) async throws -> Value {
         try await withCheckedThrowingContinuation { continuation in
             Thread.detachNewThread { continuation.resume(with: Result { try body() }) }

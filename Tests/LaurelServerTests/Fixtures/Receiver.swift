@@ -9,7 +9,7 @@ import NIOSSL
 import ServiceLifecycle
 import LaurelModel
 
-/// A studio's own server, or Apple's: takes requests on a port of this machine, and answers as it was told to.
+/// An HTTP server on a local port that receives requests in place of a webhook endpoint or Apple's push service.
 struct Receiver {
     struct Received: Sendable {
         let path: String
@@ -33,7 +33,7 @@ struct Receiver {
     let port: Int
     private let received: Queue
 
-    /// - Parameter answer: What comes of a request.
+    /// - Parameter answer: Returns the response to a request.
     static func run(
         server: HTTPServerBuilder = .http1(),
         answering answer: @escaping @Sendable (Received) -> Answer = { _ in Answer() },
@@ -58,7 +58,8 @@ struct Receiver {
             router: router, server: server, configuration: .init(address: .hostname("127.0.0.1", port: 0)),
             onServerRunning: { port.yield($0.localAddress?.port ?? 0) },
             logger: Logger(label: "receiver") { _ in SwiftLogNoOpLogHandler() })
-        // It stops gracefully: a server that is cancelled ends the process when it has accepted a connection and not handled it.
+        // The server stops gracefully. A canceled server terminates the process if it has accepted a connection and not
+        // handled it.
         let services = ServiceGroup(services: [application], logger: application.logger)
         async let serving: Void = services.run()
         guard let listening = await ports.first(where: { _ in true }) else { return }
@@ -71,15 +72,15 @@ struct Receiver {
         try await serving
     }
 
-    /// The next request, in the order in which they came.
+    /// Returns the next request in the order of arrival.
     ///
-    /// - Throws: `CancellationError` if the test's time is over.
+    /// - Throws: `CancellationError` if the test is canceled.
     func next() async throws -> Received { try await received.next() }
 
-    /// How many came that nobody has asked for.
+    /// The number of requests that no test has read.
     var waitingCount: Int { received.count }
 
-    /// The requests that no test has read yet.
+    /// The requests that no test has read.
     private final class Queue: Sendable {
         private let stream: AsyncStream<Received>
         private let continuation: AsyncStream<Received>.Continuation
@@ -104,7 +105,7 @@ struct Receiver {
 
 private struct ReceiverContext: RequestContext {
     var coreContext: CoreRequestContextStorage
-    /// A request of HTTP/2 has a channel within its connection's.
+    /// Whether the request came over HTTP/2. Its channel is a child of the connection's channel.
     let isHTTP2: Bool
 
     init(source: ApplicationRequestContextSource) {

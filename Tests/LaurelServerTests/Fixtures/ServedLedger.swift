@@ -7,13 +7,14 @@ import Testing
 
 @testable import LaurelServer
 
-/// The ledgers that a server is held to.
+/// The ledgers on which the server is tested.
 enum ServedLedger: CaseIterable, CustomTestStringConvertible {
     case memory
     case sqlite
     case postgres
 
-    /// PostgreSQL if it is installed; `A node on PostgreSQL is ready if its clock agrees with the database's` is skipped if it is not.
+    /// All ledgers; PostgreSQL only if it is installed. If it is not, `A node on PostgreSQL is ready if its clock
+    /// agrees with the database's` is skipped.
     static let allCases: [ServedLedger] = [.memory, .sqlite] + (PostgresServer.isInstalled ? [.postgres] : [])
 
     func run(
@@ -33,11 +34,11 @@ enum ServedLedger: CaseIterable, CustomTestStringConvertible {
         }
     }
 
-    /// Runs a server, and another one on what it left.
+    /// Runs a server, then another server on the same ledger.
     func runTwice(
         _ first: (ServerFixture) async throws -> Void, then second: (ServerFixture) async throws -> Void
     ) async throws {
-        // The second one goes on where the first one ended: a clock behind the ledger is implausible.
+        // The second server continues with the first server's clock, because a clock behind the ledger is implausible.
         let clock = ManualClock(ServerFixture.morning)
         switch self {
         case .memory:

@@ -15,7 +15,7 @@ extension AuditActor {
     static let test = AuditActor(name: "test")
 }
 
-/// A server on a free port of this machine, with a game and its keys, for as long as a test takes.
+/// A server on a free local port, with a game and its keys, for the duration of a test.
 struct ServerFixture {
     let door: Door
     let port: Int
@@ -27,7 +27,7 @@ struct ServerFixture {
 
     static let morning = Moment(milliseconds: 1_767_261_600_000)
 
-    /// - Parameter machineClock: The server's clock instead of `clock`.
+    /// - Parameter machineClock: A clock for the server that replaces `clock`.
     static func run(
         on ledger: any Ledger = MemoryLedger(), clock: ManualClock = ManualClock(morning),
         machineClock: (any WallClock)? = nil, idleSeconds: Int64 = 30,
@@ -85,7 +85,7 @@ struct ServerFixture {
             (try? JSONSerialization.jsonObject(with: Data(text.utf8))) as? [String: any Sendable] ?? [:]
         }
 
-        /// The last part of a problem's type.
+        /// The last path component of a problem's type.
         var slug: String? { (json["type"] as? String)?.split(separator: "/").last.map(String.init) }
 
         func header(_ name: String) -> String? {

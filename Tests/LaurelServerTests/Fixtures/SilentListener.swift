@@ -6,7 +6,7 @@ import Testing
     import Glibc
 #endif
 
-/// A port of this machine that takes connections and never answers.
+/// A local port that accepts connections and never responds.
 final class SilentListener: Sendable {
     let port: Int
     private let socket: Int32
@@ -42,7 +42,7 @@ final class SilentListener: Sendable {
         accepted.withLock { $0.append(connection) }
     }
 
-    /// The number of connections that clients have opened and not closed.
+    /// The number of open client connections.
     var openConnectionCount: Int {
         accepted.withLock { accepted in
             while case var ready = pollfd(fd: socket, events: Int16(POLLIN), revents: 0), poll(&ready, 1, 0) > 0 {

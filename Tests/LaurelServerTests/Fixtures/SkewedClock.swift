@@ -1,7 +1,7 @@
 import LaurelCore
 import LaurelModel
 
-/// The machine's clock with an offset.
+/// The system clock with an offset.
 struct SkewedClock: WallClock {
     let skew: Span
     var now: Moment { SystemClock().now + skew }

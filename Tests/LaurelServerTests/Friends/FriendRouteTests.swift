@@ -14,7 +14,7 @@ struct `Friends over HTTP` {
     private func state(_ answer: ServerFixture.Answer) -> String? { answer.json["state"] as? String }
 
     @Test(arguments: ServedLedger.allCases)
-    func `two players become friends, and compare themselves`(ledger: ServedLedger) async throws {
+    func `Two players become friends and compare their ranks`(ledger: ServedLedger) async throws {
         try await ledger.run { fixture in
             try await fixture.createLeaderboard()
             let (ann, ben) = (try await fixture.signIn(name: "Ann"), try await fixture.signIn(name: "Ben"))
@@ -46,7 +46,7 @@ struct `Friends over HTTP` {
             let known = ["If-None-Match": page.header("ETag") ?? ""]
             #expect(try await fixture.send("GET", path, key: ann.token, headers: known).status == 304)
 
-            // A server key says whose friends.
+            // A server key specifies the player whose friends are compared.
             for query in ["&viewer=\(ann.id)", "&player=\(ann.id)"] {
                 #expect(
                     names(try await fixture.send("GET", path + query, key: fixture.serverKey), "entries") == [
@@ -64,7 +64,7 @@ struct `Friends over HTTP` {
         }
     }
 
-    @Test func `friends are there after a restart`() async throws {
+    @Test func `Friends remain after a restart`() async throws {
         let directory = FileManager.default.temporaryDirectory.appendingPathComponent("laurel-\(UUID().uuidString)")
             .path
         defer { try? FileManager.default.removeItem(atPath: directory) }
@@ -85,7 +85,7 @@ struct `Friends over HTTP` {
         }
     }
 
-    @Test func `only players act, and only the studio for others`() async throws {
+    @Test func `Players change only their own friends, and a server key sets any player's friends`() async throws {
         try await ServerFixture.run { fixture in
             let ann = try await fixture.signIn(name: "Ann")
             for key in [fixture.serverKey, fixture.clientKey] {

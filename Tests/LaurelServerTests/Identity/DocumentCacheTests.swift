@@ -4,9 +4,10 @@ import Testing
 
 @testable import LaurelServer
 
+/// The cache for documents of identity providers.
 @Suite(.timeLimit(.minutes(5)))
 struct DocumentCacheTests {
-    @Test func `concurrent sign-ins read a key set once`() async throws {
+    @Test func `Concurrent sign-ins read a key set once`() async throws {
         let documents = SlowDocuments()
         let cache = DocumentCache(documents, readingCountMax: 1)
         let url = try #require(URL(string: "https://keys.studio.example/keys.json"))
@@ -19,7 +20,7 @@ struct DocumentCacheTests {
         #expect(documents.readerCount == 1)
     }
 
-    @Test func `Documents are read over a bounded number of connections, and no host uses all of them`()
+    @Test func `Document reads use a bounded number of connections, and no host uses all of them`()
         async throws
     {
         let documents = SlowDocuments()
@@ -46,7 +47,7 @@ struct DocumentCacheTests {
         #expect(try await document("d", "quick") == Data("keys".utf8))
     }
 
-    /// Documents that are available after ``finish()``. A document named `quick` is available immediately.
+    /// A source whose documents are available after ``finish()``. A document named `quick` is available immediately.
     private final class SlowDocuments: RemoteDocuments {
         private struct State {
             var ends: [AsyncStream<Void>.Continuation] = []

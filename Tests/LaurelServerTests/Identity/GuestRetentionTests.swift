@@ -8,9 +8,9 @@ import Testing
 
 @testable import LaurelServer
 
-/// The erasure of guests who were silent for longer than a limit.
+/// The erasure of guests who have been inactive for longer than a limit.
 @Suite struct GuestRetentionTests {
-    /// Six guests with a score each: one is banned, one has linked another sign-in method.
+    /// Six guests with a score each. One is banned, and one has linked another sign-in method.
     private struct Guests {
         let fixture: ServerFixture
         let away = GuestDevice()
@@ -89,7 +89,7 @@ import Testing
     }
 
     @Test(arguments: ServedLedger.allCases)
-    func `A guest who is silent for longer than the limit is erased`(ledger: ServedLedger) async throws {
+    func `A guest who is inactive for longer than the limit is erased`(ledger: ServedLedger) async throws {
         try await ledger.run { fixture in
             let guests = try await Guests(fixture)
             fixture.clock.advance(by: .days(80))
@@ -125,7 +125,7 @@ import Testing
     }
 
     @Test(arguments: ServedLedger.allCases)
-    func `A guest who came back once is erased after the limit, counted from then`(ledger: ServedLedger) async throws {
+    func `A guest who returned is erased after the limit, counted from the return`(ledger: ServedLedger) async throws {
         try await ledger.run { fixture in
             let guests = try await Guests(fixture)
             fixture.clock.advance(by: .days(80))
@@ -139,7 +139,7 @@ import Testing
     }
 
     @Test(arguments: ServedLedger.allCases)
-    func `The erasure of silent guests is recorded, verifies, and makes their devices new players`(
+    func `The erasure of inactive guests is audited and verifiable, and their devices become new players`(
         ledger: ServedLedger
     ) async throws {
         try await ledger.run { fixture in

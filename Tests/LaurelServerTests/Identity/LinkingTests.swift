@@ -8,7 +8,7 @@ import Testing
 
 @testable import LaurelServer
 
-/// Other ways in, and one player who has several.
+/// Sign-in methods other than guest keys, and players with several sign-in methods.
 @Suite struct LinkingTests {
     private let studio = Curve25519.Signing.PrivateKey()
 
@@ -60,7 +60,7 @@ import Testing
     }
 
     @Test(arguments: ServedLedger.allCases)
-    func `a guest who links an account loses no score, and comes back by it from another device`(
+    func `A guest who links an account keeps all scores and can sign in from another device`(
         ledger: ServedLedger
     ) async throws {
         try await ledger.run { fixture in
@@ -74,7 +74,7 @@ import Testing
             #expect(player.id == guest.id)
             #expect(
                 try await fixture.send("GET", "/v1/players/me", key: guest.token).status == 401,
-                "A new session is in place.")
+                "Linking starts a new session.")
             let me = try await fixture.send("GET", "/v1/players/me", key: player.token)
             #expect(me.json["externalID"] as? String == "user 7")
             #expect(me.json["displayName"] as? String == "Ann")
@@ -97,13 +97,13 @@ import Testing
     }
 
     @Test(arguments: ServedLedger.allCases)
-    func `two accounts become one: facts, windows, occurrences, sums and retries`(ledger: ServedLedger) async throws {
+    func `A merge combines scores, time windows, occurrences, sums and retries`(ledger: ServedLedger) async throws {
         try await ledger.run { fixture in
             try await fixture.createLeaderboard()
             try await fixture.createLeaderboard("total", ",\"submissionType\":\"sum\"")
             try await fixture.createLeaderboard("weekly", ",\"recurrence\":{\"every\":\"week\"}")
             try await open(fixture)
-            // What the studio's server has sent for its own id is the account's.
+            // A score that the developer's server sent for its own player identifier belongs to the account.
             let sent = try await fixture.send(
                 "POST", "/v1/leaderboards/total/scores", key: fixture.serverKey,
                 body: #"{"player":"user 7","score":100}"#)
@@ -126,14 +126,14 @@ import Testing
             let merged = try fixture.player(
                 in: await fixture.send(
                     "POST", "/v1/auth/link/custom", key: guest.token, body: try body("user 7", fixture)))
-            #expect(merged.id == account.id, "The account that can be found again is the one that stays.")
+            #expect(merged.id == account.id, "The linked account remains.")
             #expect(try await scores("speedrun", fixture) == [account.id: 60, other.id: 55])
             #expect(try await scores("speedrun", fixture, "?time=today") == [account.id: 60, other.id: 55])
             #expect(try await scores("total", fixture) == [account.id: 111])
             #expect(try await scores("weekly", fixture) == [account.id: 9])
-            #expect(try await fixture.signIn(device).id == account.id, "The device is the account's now.")
+            #expect(try await fixture.signIn(device).id == account.id, "The device signs in to the account.")
             #expect(try await fixture.refresh(guest.refreshToken).status == 401)
-            // A score whose answer was lost before is sent again by the one player, and counts once.
+            // A retry of an earlier submission by the merged player counts once.
             for (leaderboard, id, score) in [("speedrun", best, 60), ("total", added, 5)] {
                 let again = try await fixture.send(
                     "POST", "/v1/leaderboards/\(leaderboard)/scores", key: merged.token,
@@ -144,21 +144,21 @@ import Testing
                 "POST", "/v1/leaderboards/total/scores", key: fixture.serverKey,
                 body: "{\"player\":\"\(guest.id)\",\"score\":1}")
             #expect(gone.slug == "player-not-found")
-            // Linking again what is linked changes nothing.
+            // Linking the same account again changes nothing.
             let position = try await fixture.service.position
             let again = try fixture.player(
                 in: await fixture.send(
                     "POST", "/v1/auth/link/custom", key: merged.token, body: try body("user 7", fixture)))
             #expect(again.id == account.id)
             #expect(try await fixture.service.position == position)
-            // The ledger replays to the same.
+            // A replay of the ledger has the same result.
             let realm = Realm(group: try GroupID("com.example.racer"), environment: .production)
             let verification = try await LedgerVerification(of: fixture.door.ledger, in: realm)
             #expect(verification.differences == [])
         }
     }
 
-    @Test func `nobody gets rid of a ban by linking, and nobody links to who is banned`() async throws {
+    @Test func `Linking does not remove a ban, and a banned account cannot be linked`() async throws {
         try await ServerFixture.run { fixture in
             try await open(fixture)
             let account = try fixture.player(
@@ -182,7 +182,9 @@ import Testing
     }
 
     @Test(arguments: ServedLedger.allCases)
-    func `who is erased is gone, and final occurrences keep a row`(ledger: ServedLedger) async throws {
+    func `An erased player is removed, and finalized occurrences retain an anonymous entry`(ledger: ServedLedger)
+        async throws
+    {
         try await ledger.run { fixture in
             try await fixture.createLeaderboard()
             try await fixture.createLeaderboard("weekly", ",\"recurrence\":{\"every\":\"week\"}")
@@ -214,7 +216,7 @@ import Testing
             #expect(final.text.contains("Erased player") && !final.text.contains("Ann"))
             let seen = try await fixture.send("GET", "/v1/players/\(ann.id)", key: fixture.serverKey)
             #expect(seen.json["displayName"] as? String == "Erased player")
-            // The same device is somebody new.
+            // The same device becomes a new player.
             let fresh = try await fixture.signIn(device)
             #expect(fresh.id != ann.id)
             let realm = Realm(group: try GroupID("com.example.racer"), environment: .production)
@@ -223,7 +225,7 @@ import Testing
         }
     }
 
-    /// Whose ids a list has.
+    /// Returns the player identifiers in a list.
     private func ids(_ path: String, _ list: String, as player: FixturePlayer, _ fixture: ServerFixture) async throws
         -> Set<
             String
@@ -235,7 +237,8 @@ import Testing
     }
 
     @Test(arguments: ServedLedger.allCases)
-    func `blocks go along with who links, their own and those on them`(ledger: ServedLedger) async throws {
+    func `Linking moves the player's blocks and other players' blocks of the player`(ledger: ServedLedger) async throws
+    {
         try await ledger.run { fixture in
             try await open(fixture)
             let (cat, dan) = (try await fixture.signIn(name: "Cat"), try await fixture.signIn(name: "Dan"))
@@ -255,16 +258,20 @@ import Testing
                     "POST", "/v1/auth/link/custom", key: guest.token, body: try body("user 7", fixture)))
 
             #expect(try await ids("/v1/blocks", "blocks", as: account, fixture) == [dan.id])
-            #expect(try await ids("/v1/blocks", "blocks", as: cat, fixture) == [account.id], "The one who goes on.")
+            #expect(
+                try await ids("/v1/blocks", "blocks", as: cat, fixture) == [account.id],
+                "The block moved to the account.")
             for player in [cat, account] {
-                #expect(try await ids("/v1/friends", "friends", as: player, fixture) == [], "Blocks always win.")
+                #expect(
+                    try await ids("/v1/friends", "friends", as: player, fixture) == [],
+                    "A block overrides a friendship.")
             }
-            // Cat is not told that they ask, and Dan is not heard.
+            // Cat receives no friend request from the account, and the account receives none from Dan.
             #expect(try await fixture.send("PUT", "/v1/friends/\(cat.id)", key: account.token).status == 200)
             #expect(try await ids("/v1/friends/requests", "received", as: cat, fixture) == [])
             #expect(try await fixture.send("PUT", "/v1/friends/\(account.id)", key: dan.token).status == 200)
             #expect(try await ids("/v1/friends/requests", "received", as: account, fixture) == [])
-            // The device goes on telling, of the account.
+            // The device now belongs to the account.
             let service = try await fixture.service
             let number = try await service.players.player(.id(try PlayerID(account.id))).number
             let rows = try await fixture.door.ledger.read(in: service.realm) {
@@ -276,14 +283,14 @@ import Testing
                 rows.filter { $0.key.table.name == "device" }.map(\.key.name).allSatisfy {
                     $0.hasPrefix(number.value.rowName)
                 })
-            // Who blocks and is erased blocks nobody.
+            // The blocks of an erased player are removed.
             #expect(try await fixture.send("DELETE", "/v1/players/me", key: account.token).status == 204)
             #expect(try await ids("/v1/blocks", "blocks", as: cat, fixture) == [])
         }
     }
 
     @Test(arguments: ServedLedger.allCases)
-    func `who is erased is erased under every account that went on as theirs`(ledger: ServedLedger) async throws {
+    func `An erasure includes every account that was merged into the player`(ledger: ServedLedger) async throws {
         try await ledger.run { fixture in
             try await fixture.createLeaderboard("weekly", ",\"recurrence\":{\"every\":\"week\"}")
             try await open(fixture)
@@ -318,7 +325,7 @@ import Testing
         }
     }
 
-    @Test func `names are held to the rules, and to the studio's list`() async throws {
+    @Test func `Display names follow the name rules and the operator's list of blocked words`() async throws {
         try await ServerFixture.run { fixture in
             try await open(fixture)
             let ann = try await fixture.signIn(name: "Zoe\u{308}")

@@ -9,7 +9,7 @@ import Testing
 
 @testable import LaurelServer
 
-/// Sign in with Apple and Game Center through the routes, with keys and authorities that are made here.
+/// Sign-in with Apple and Game Center through the routes, with keys and certificate authorities of the test.
 @Suite struct SignInMethodTests {
     private static let certificate = "https://static.gc.apple.com/public-key/gc-prod-10.cer"
     private static let appleKeys = "https://appleid.apple.com/auth/keys"
@@ -56,7 +56,7 @@ import Testing
     }
 
     @Test(arguments: ServedLedger.allCases)
-    func `a guest links Game Center, loses the device, and is the same player on a new one`(
+    func `A guest who links Game Center is the same player on a new device`(
         ledger: ServedLedger
     ) async throws {
         try await run(ledger) { fixture, _ in
@@ -75,11 +75,11 @@ import Testing
             let history = "/v1/admin/players/\(guest.id)/history"
             let before = try await fixture.send("GET", history, key: fixture.serverKey)
 
-            // The device is gone with its key; the new one has nothing but Game Center, which signs anew.
+            // The device and its key are lost. The new device signs in with Game Center and a new signature.
             fixture.clock.advance(by: .seconds(1))
             let body = try gameCenter(fixture) { $0.salt = [9, 9] }
             let unsigned = try await fixture.send("POST", "/v1/auth/game-center", key: fixture.clientKey, body: body)
-            #expect(unsigned.slug == "game-center-signature-invalid", "Another salt needs another signature.")
+            #expect(unsigned.slug == "game-center-signature-invalid", "The signature does not match another salt.")
             let back = try fixture.player(
                 in: await fixture.send(
                     "POST", "/v1/auth/game-center", key: fixture.clientKey, body: try gameCenter(fixture)))
@@ -92,7 +92,7 @@ import Testing
     }
 
     @Test(arguments: ServedLedger.allCases)
-    func `a signature of Game Center is good once`(ledger: ServedLedger) async throws {
+    func `A Game Center signature can be used once`(ledger: ServedLedger) async throws {
         try await run(ledger) { fixture, documents in
             let body = try gameCenter(fixture)
             let first = try await fixture.send("POST", "/v1/auth/game-center", key: fixture.clientKey, body: body)
@@ -100,16 +100,16 @@ import Testing
             let replayed = try await fixture.send("POST", "/v1/auth/game-center", key: fixture.clientKey, body: body)
             #expect(replayed.status == 401, "\(replayed.text)")
             #expect(replayed.json["detail"] as? String == "This signature was used before. Fetch another.")
-            // As long as it could be believed.
+            // The signature has not expired yet.
             fixture.clock.advance(by: .seconds(299))
             #expect(
                 try await fixture.send("POST", "/v1/auth/game-center", key: fixture.clientKey, body: body).status == 401
             )
-            #expect(documents.addresses == [Self.certificate], "A certificate is kept for a while.")
+            #expect(documents.addresses == [Self.certificate], "The certificate is cached.")
         }
     }
 
-    @Test func `forgeries are refused before anything is fetched, each for its own reason`() async throws {
+    @Test func `Invalid Game Center fields are rejected before any download`() async throws {
         try await run { fixture, documents in
             for (reason, change) in [
                 ("bundle", { $0.bundleID = "com.example.other" }), ("time", { $0.timestamp -= 301_000 }),
@@ -127,7 +127,9 @@ import Testing
             let chain = try await fixture.send(
                 "POST", "/v1/auth/game-center", key: fixture.clientKey,
                 body: try otherPlayer.payload(at: fixture.clock.now).json)
-            #expect(chain.slug == "game-center-signature-invalid", "Another authority's: \(chain.text)")
+            #expect(
+                chain.slug == "game-center-signature-invalid",
+                "The certificate is from another authority: \(chain.text)")
             let missing = try await fixture.send(
                 "POST", "/v1/auth/game-center", key: fixture.clientKey,
                 body: try gameCenter(fixture) { $0.publicKeyURL = "https://static.gc.apple.com/public-key/gone.cer" })
@@ -136,7 +138,7 @@ import Testing
         }
     }
 
-    @Test func `an unreachable key set is fetched once per interval`() async throws {
+    @Test func `An unreachable key set is fetched once per interval`() async throws {
         let documents = PublishedDocuments()
         try await ServerFixture.run(documents: documents) { fixture in
             let address = "https://keys.studio.example/keys.json"
@@ -162,7 +164,7 @@ import Testing
             fixture.clock.advance(by: DocumentCache.pauseAfterFailure)
             #expect(try await signIn().status == 503)
             #expect(documents.addresses == [address, address])
-            // A clock that was set back does not keep the address from being read.
+            // A clock that was set back does not prevent another fetch.
             fixture.clock.advance(by: .hours(-1))
             documents.publish(issuer.keySet, at: address)
             #expect(try await signIn().status == 401)
@@ -170,7 +172,7 @@ import Testing
     }
 
     @Test(arguments: ServedLedger.allCases)
-    func `A subject with U+0000 is refused, whatever the ledger`(ledger: ServedLedger) async throws {
+    func `A subject with U+0000 is rejected on every ledger`(ledger: ServedLedger) async throws {
         try await run(ledger) { fixture, documents in
             let address = "https://keys.studio.example/keys.json"
             documents.publish(issuer.keySet, at: address)
@@ -192,7 +194,7 @@ import Testing
     }
 
     @Test(arguments: ["localhost", "127.0.0.1", "localhost."])
-    func `a key-set host that resolves to a private address is rejected`(host: String) async throws {
+    func `A key-set host that resolves to a private address is rejected`(host: String) async throws {
         try await Receiver.run { receiver in
             let url = try #require(URL(string: "https://\(host):\(receiver.port)/keys.json"))
             await #expect(throws: PublicAddress.Private.self) {
@@ -210,7 +212,7 @@ import Testing
     private struct Forgery {
         let reason: InvalidGameCenterProof
         var change: (inout TestAuthority.Payload) -> Void = { _ in }
-        /// What is at the address of the public key.
+        /// The certificate at the address of the public key.
         var certificate: Data?
         var rewrite: (String) -> String = { $0 }
     }
@@ -246,7 +248,7 @@ import Testing
         ]
     }
 
-    @Test func `each of two dozen forgeries is told its own reason`() async throws {
+    @Test func `Each forged Game Center proof is rejected with its own reason`() async throws {
         try await run { fixture, documents in
             let body = try gameCenter(fixture)
             func send(_ body: String) async throws -> ServerFixture.Answer {
@@ -267,7 +269,7 @@ import Testing
                 #expect(detail == forgery.reason.description)
                 details.append(detail)
             }
-            // None of them has used the real one up.
+            // No forgery has used up the valid signature.
             #expect(try await send(body).status == 200)
             details.append(try #require(try await send(body).json["detail"] as? String))
             #expect(Set(details).count == InvalidGameCenterProof.allCases.count && details.count == Set(details).count)
@@ -293,14 +295,14 @@ import Testing
     }
 
     @Test(arguments: ServedLedger.allCases)
-    func `Apple's token opens once, for its nonce and its game`(ledger: ServedLedger) async throws {
+    func `An Apple token is valid once, for its nonce and its game`(ledger: ServedLedger) async throws {
         try await run(ledger) { fixture, documents in
             func send(_ body: String) async throws -> ServerFixture.Answer {
                 try await fixture.send("POST", "/v1/auth/apple", key: fixture.clientKey, body: body)
             }
             let body = apple(nonce: try await fixture.nonce(), fixture)
             let ann = try fixture.player(in: await send(body))
-            #expect(try await send(body).slug == "nonce-invalid", "What was overheard opens nothing.")
+            #expect(try await send(body).slug == "nonce-invalid", "A used nonce is invalid.")
             #expect(try fixture.player(in: await send(apple(nonce: try await fixture.nonce(), fixture))).id == ann.id)
             let other = try fixture.player(
                 in: await send(apple(nonce: try await fixture.nonce(), fixture, subject: "002.ben")))
@@ -310,16 +312,16 @@ import Testing
             #expect(elsewhere.slug == "identity-token-invalid")
             let mixed = apple(nonce: nonce, fixture).replacing(nonce, with: try await fixture.nonce())
             #expect(try await send(mixed).slug == "identity-token-invalid")
-            #expect(documents.addresses == [Self.appleKeys], "Apple is asked once an hour, whoever signs in.")
-            // Apple has new keys: they are fetched once the minute is over.
+            #expect(documents.addresses == [Self.appleKeys], "Apple's keys are fetched once an hour for all sign-ins.")
+            // Apple publishes new keys. The server fetches them when the minute has passed.
             let renewed = TestIssuer()
             documents.publish(renewed.keySet, at: Self.appleKeys)
             #expect(
-                try await send(apple(nonce: nonce, fixture)).status == 200, "What is known stays believed for an hour.")
+                try await send(apple(nonce: nonce, fixture)).status == 200, "Cached keys are valid for an hour.")
         }
     }
 
-    @Test func `whoever is known by Apple and by a device is one player once they are linked`() async throws {
+    @Test func `A guest who links an existing Apple account becomes one player with it`() async throws {
         try await run { fixture, _ in
             try await fixture.createLeaderboard()
             let account = try fixture.player(

@@ -8,10 +8,12 @@ import Testing
 
 @testable import LaurelServer
 
-/// Guests sign in over HTTP, stay signed in and leave, on every ledger.
+/// Guests sign in, refresh their tokens and sign out over HTTP, on every ledger.
 @Suite struct SignInTests {
     @Test(arguments: ServedLedger.allCases)
-    func `a device is the same player each time, and another device another`(ledger: ServedLedger) async throws {
+    func `A device is the same player at each sign-in, and another device is another player`(ledger: ServedLedger)
+        async throws
+    {
         try await ledger.run { fixture in
             let devices = [GuestDevice(), GuestDevice(.p256(.init()))]
             var ids: [String] = []
@@ -22,8 +24,8 @@ import Testing
                 #expect(first.json["expiresAt"] as? String == "2026-01-01T10:15:00.000Z")
                 #expect(first.header("Cache-Control") == "no-store")
                 let player = try fixture.player(in: first)
-                // A name that is sent later is passed over: the player may have chosen another since.
-                let again = try await fixture.signIn(device, name: "Somebody else")
+                // A name in a later sign-in is ignored, because the player may have chosen another name.
+                let again = try await fixture.signIn(device, name: "Another name")
                 #expect(again.id == player.id)
                 #expect(again.refreshToken != player.refreshToken)
                 let me = try await fixture.send("GET", "/v1/players/me", key: again.token)
@@ -36,7 +38,9 @@ import Testing
     }
 
     @Test(arguments: ServedLedger.allCases)
-    func `a nonce is good once, for a while, for its game and its key`(ledger: ServedLedger) async throws {
+    func `A nonce is valid once, for five minutes, and in its environment`(ledger: ServedLedger)
+        async throws
+    {
         try await ledger.run { fixture in
             let device = GuestDevice()
             func send(_ body: String, key: String? = nil) async throws -> ServerFixture.Answer {
@@ -44,8 +48,8 @@ import Testing
             }
             let used = try device.body(nonce: try await fixture.nonce())
             #expect(try await send(used).status == 200)
-            #expect(try await send(used).slug == "nonce-invalid", "What was overheard opens nothing.")
-            // Ten who send it at once are one.
+            #expect(try await send(used).slug == "nonce-invalid", "A used nonce is invalid.")
+            // Only one of ten concurrent requests with the same nonce succeeds.
             let raced = try device.body(nonce: try await fixture.nonce())
             let answers = try await withThrowingTaskGroup(of: Int.self) { group in
                 for _ in 0..<10 { group.addTask { try await send(raced).status } }
@@ -55,7 +59,7 @@ import Testing
             let old = try device.body(nonce: try await fixture.nonce())
             fixture.clock.advance(by: .seconds(300))
             #expect(try await send(old).slug == "nonce-invalid")
-            #expect(try await send(try device.body(nonce: "made-up")).slug == "nonce-invalid")
+            #expect(try await send(try device.body(nonce: "unknown")).slug == "nonce-invalid")
             let nonce = try await fixture.nonce()
             let stolen = try device.body(nonce: nonce).replacing(device.publicKey, with: GuestDevice().publicKey)
             #expect(try await send(stolen).slug == "signature-invalid")
@@ -63,17 +67,17 @@ import Testing
             #expect(try await send(sandbox).slug == "signature-invalid")
             let client = try await fixture.door.make(.client, for: try GameID("com.example.racer"), in: .sandbox).secret
             #expect(try await send(sandbox, key: client.text).slug == "nonce-invalid")
-            // Nothing of all that has spent the nonce.
+            // No rejected request has used up the nonce.
             #expect(try await send(try device.body(nonce: nonce)).status == 200)
             for key in [fixture.serverKey, fixture.sandboxKey] {
                 #expect(try await send(used, key: key).slug == "client-key-required")
             }
-            let nobody = try await fixture.send("POST", "/v1/auth/guest", body: used)
-            #expect(nobody.slug == "not-authenticated")
+            let anonymous = try await fixture.send("POST", "/v1/auth/guest", body: used)
+            #expect(anonymous.slug == "not-authenticated")
         }
     }
 
-    @Test func `a body that is no sign-in says what is wrong with it`() async throws {
+    @Test func `An invalid sign-in body is rejected with the name of the wrong field`() async throws {
         try await ServerFixture.run { fixture in
             let device = GuestDevice()
             let good = try device.body(nonce: try await fixture.nonce())
@@ -91,7 +95,8 @@ import Testing
     }
 
     @Test(arguments: ServedLedger.allCases)
-    func `a token lasts fifteen minutes, and a refresh brings the next`(ledger: ServedLedger) async throws {
+    func `A token is valid for fifteen minutes, and a refresh returns the next token`(ledger: ServedLedger) async throws
+    {
         try await ledger.run { fixture in
             let player = try await fixture.signIn()
             fixture.clock.advance(by: .seconds(899))
@@ -105,7 +110,7 @@ import Testing
             let next = try fixture.player(in: answer)
             #expect(next.id == player.id)
             #expect(try await fixture.send("GET", "/v1/players/me", key: next.token).status == 200)
-            // The answer may have been lost: the same comes again.
+            // The response may have been lost. A retry returns the same token.
             fixture.clock.advance(by: .seconds(60))
             #expect(
                 try fixture.player(in: await fixture.refresh(player.refreshToken)).refreshToken == next.refreshToken)
@@ -113,7 +118,7 @@ import Testing
     }
 
     @Test(arguments: ServedLedger.allCases)
-    func `a stolen refresh token that is used twice ends the family`(ledger: ServedLedger) async throws {
+    func `A reused refresh token ends its session family`(ledger: ServedLedger) async throws {
         try await ledger.run { fixture in
             let device = GuestDevice()
             let player = try await fixture.signIn(device)
@@ -123,18 +128,18 @@ import Testing
             let reused = try await fixture.refresh(player.refreshToken)
             #expect(reused.slug == "refresh-token-reused")
             #expect(reused.status == 401)
-            // The thief is out at once, with the token that was to live for fourteen minutes and the one to refresh.
+            // The thief's access token and refresh token become invalid immediately.
             #expect(try await fixture.send("GET", "/v1/players/me", key: thief.token).slug == "not-authenticated")
             #expect(try await fixture.refresh(thief.refreshToken).slug == "refresh-token-invalid")
             #expect(try await fixture.refresh(player.refreshToken).slug == "refresh-token-invalid")
-            // The player's other devices stay, and this one signs in by its key.
+            // The player's other devices remain signed in, and this device can sign in with its key.
             #expect(try await fixture.refresh(other.refreshToken).status == 200)
             #expect(try await fixture.signIn(device).id == player.id)
         }
     }
 
     @Test(arguments: ServedLedger.allCases)
-    func `who signs out is out, and nobody else is`(ledger: ServedLedger) async throws {
+    func `A sign-out ends one session and no other session`(ledger: ServedLedger) async throws {
         try await ledger.run { fixture in
             let device = GuestDevice()
             let (phone, tablet) = (try await fixture.signIn(device), try await fixture.signIn(device))
@@ -150,14 +155,14 @@ import Testing
     }
 
     @Test(arguments: ServedLedger.allCases)
-    func `another node, and the same after a restart, know who is signed in and who left`(
+    func `Another server on the same ledger recognizes active and ended sessions`(
         ledger: ServedLedger
     ) async throws {
         try await ledger.run { fixture in
             let device = GuestDevice()
             let (player, gone) = (try await fixture.signIn(device), try await fixture.signIn(device))
             #expect(try await fixture.send("DELETE", "/v1/auth/session", key: gone.token).status == 204)
-            // A door of its own on the same ledger has nothing in memory.
+            // Another server on the same ledger has nothing in memory.
             try await ServerFixture.run(on: fixture.door.ledger) { other in
                 func send(_ token: String) async throws -> Int {
                     try await other.send("GET", "/v1/players/me", key: token).status
@@ -169,10 +174,10 @@ import Testing
                 #expect(try await other.send("POST", "/v1/auth/nonce", key: fixture.clientKey).status == 200)
                 let body = try device.body(nonce: try await fixture.nonce())
                 let elsewhere = try await other.send("POST", "/v1/auth/guest", key: fixture.clientKey, body: body)
-                #expect(try other.player(in: elsewhere).id == player.id, "One node's nonce is good at another.")
+                #expect(try other.player(in: elsewhere).id == player.id, "A nonce of one node is valid at another.")
                 #expect(
                     try await fixture.send("POST", "/v1/auth/guest", key: fixture.clientKey, body: body).status == 401)
-                // What one node ends, another has learned at its next look.
+                // Another node reads the end of a session at its next refresh.
                 #expect(try await fixture.send("DELETE", "/v1/auth/session", key: player.token).status == 204)
                 try await IdentityRefresh(other.door).run()
                 #expect(try await send(player.token) == 401)
@@ -181,7 +186,7 @@ import Testing
         }
     }
 
-    @Test func `keys rotate, and nobody is signed out by it`() async throws {
+    @Test func `Signing keys rotate, and players remain signed in`() async throws {
         try await ServerFixture.run { fixture in
             func keyCount() async throws -> Int {
                 let keys = try await fixture.send("GET", "/.well-known/jwks.json")
@@ -210,7 +215,8 @@ import Testing
         }
     }
 
-    @Test func `a player has at most twenty sessions, and the stalest makes room`() async throws {
+    @Test func `A player has at most twenty sessions, and a new session replaces the least recently used`() async throws
+    {
         try await ServerFixture.run { fixture in
             let device = GuestDevice()
             var players: [FixturePlayer] = []
@@ -225,9 +231,9 @@ import Testing
         }
     }
 
-    // Sessions are read in the order of random identifiers.
+    // Sessions are read in the order of their random identifiers.
     @Test(arguments: 0..<5)
-    func `At the session limit, a session that only the pages use outlives a stale one`(_: Int) async throws {
+    func `At the session limit, a session that only the pages use outlives a stale session`(_: Int) async throws {
         try await ServerFixture.run { fixture in
             let device = GuestDevice()
             let visited = try await fixture.signIn(device)
@@ -251,7 +257,7 @@ import Testing
     @Test(arguments: [
         "a.b.c", "eyJhbGciOiJub25lIn0.eyJzdWIiOiJwXzAifQ.", "...", "..", "lrr.p_x.ses_x.1.x",
     ])
-    func `what is no token opens nothing`(text: String) async throws {
+    func `An invalid token grants no access`(text: String) async throws {
         try await ServerFixture.run { fixture in
             let me = try await fixture.send("GET", "/v1/players/me", key: text)
             #expect(me.status == 401)

@@ -4,7 +4,8 @@ import Testing
 
 @testable import LaurelServer
 
-/// The three schedules of Apple's article on recurring leaderboards, each through its whole life over HTTP.
+/// The three schedules of Apple's article on recurring leaderboards over HTTP, from the first start to the end of
+/// retention.
 @Suite struct ArticleSchedulesTests {
     struct Schedule: CustomTestStringConvertible {
         let id: String
@@ -36,7 +37,7 @@ import Testing
     ]
 
     @Test(arguments: ServedLedger.allCases, schedules)
-    func `it opens, ends, begins again, and is gone after 30 days`(
+    func `A recurring leaderboard opens, ends, resets, and is deleted after 30 days`(
         ledger: ServedLedger, schedule: Schedule
     ) async throws {
         try await ledger.run { fixture in
@@ -49,7 +50,7 @@ import Testing
         }
     }
 
-    /// Before the first start nothing is current.
+    /// No occurrence is current before the first start.
     private static func isClosed(_ fixture: ServerFixture, _ schedule: Schedule, before start: Moment) async throws {
         #expect(try await fixture.occurrence(of: schedule.id) == nil)
         #expect(try await fixture.board(schedule.id) == .init(playerCount: 0))
@@ -69,7 +70,7 @@ import Testing
                 == "No occurrence of \(schedule.id) is open at that time. The next one starts at \(next.iso8601).")
     }
 
-    /// Half open: from its first millisecond to the last before its end.
+    /// An occurrence includes its start and excludes its end.
     private static func takesScores(
         _ fixture: ServerFixture, _ schedule: Schedule, in occurrence: Occurrence
     ) async throws {
@@ -88,7 +89,7 @@ import Testing
         #expect(try await fixture.board(schedule.id).scores == [20, 10])
     }
 
-    /// In a gap the one that ended is current; without one it is the previous at once.
+    /// The ended occurrence is current during a gap. Without a gap, it is the previous occurrence immediately.
     private static func ends(_ fixture: ServerFixture, _ schedule: Schedule, _ first: Occurrence) async throws {
         fixture.clock.set(to: first.end)
         let hasGap = first.end < first.nextStart
@@ -115,7 +116,7 @@ import Testing
         #expect(previous.scores == [20, 10] && previous.occurrence == 0 && previous.state == "final")
     }
 
-    /// 30 days from the moment of its end's becoming a fact, to the millisecond.
+    /// The retention is 30 days from the finalization, to the millisecond.
     private static func isForgotten(_ fixture: ServerFixture, _ schedule: Schedule, _ first: Occurrence) async throws {
         let numbers = { (query: String) in
             let answer = try await fixture.send(
@@ -123,7 +124,7 @@ import Testing
             let list = answer.json["occurrences"] as? [[String: any Sendable]] ?? []
             return list.compactMap { $0["number"] as? Int }
         }
-        // Ann was in the first alone, so it stays her previous one as long as it is kept.
+        // Ann played only in the first occurrence. It is her previous occurrence for as long as it is retained.
         fixture.clock.set(to: first.end + SettlingGrace.standard.span + .days(30) - Span(milliseconds: 1))
         #expect(
             try await fixture.board(schedule.id, "occurrence=previous&viewer=ann", key: fixture.serverKey).occurrence

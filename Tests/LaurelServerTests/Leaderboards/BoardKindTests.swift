@@ -4,7 +4,7 @@ import Testing
 
 @testable import LaurelServer
 
-/// Combined, shared, hidden and archived leaderboards, sets and defaults over HTTP.
+/// Combined, shared, hidden and archived leaderboards, sets and default leaderboards over HTTP.
 @Suite struct BoardKindTests {
     private static let combined = """
         language: en
@@ -18,7 +18,7 @@ import Testing
           - {id: flash, combined: {by: best, members: [l1, l2, l3]}}
         """
 
-    /// Creates three levels, a sum and a best of them, with scores of three players.
+    /// Creates three levels, their sum and their best, with scores of three players.
     private func createLevels(_ fixture: ServerFixture) async throws {
         _ = try await fixture.apply(Self.combined)
         for (player, level, score) in [
@@ -36,7 +36,7 @@ import Testing
     }
 
     @Test(arguments: ServedLedger.allCases)
-    func `Every page of a combined leaderboard has the combined scores`(served: ServedLedger) async throws {
+    func `Every page of a combined leaderboard contains the combined scores`(served: ServedLedger) async throws {
         try await served.run { fixture in
             try await createLevels(fixture)
             try await checkRows(fixture)
@@ -68,7 +68,7 @@ import Testing
         }
     }
 
-    @Test func `A combined leaderboard refuses scores and resets`() async throws {
+    @Test func `A combined leaderboard rejects scores and resets`() async throws {
         try await ServerFixture.run { fixture in
             _ = try await fixture.apply(Self.combined)
             let refused = try await fixture.send(
@@ -91,13 +91,13 @@ import Testing
             try await createLevels(fixture)
         } then: { fixture in
             try await checkRows(fixture)
-            // A member's range excludes a score, and includes it again.
+            // A member's range excludes a score and then includes it again.
             let narrow = Self.combined.replacing("{id: l1,", with: "{id: l1, scoreRange: {lowest: 950, highest: 9999},")
             #expect(try await fixture.apply(narrow).status == 200)
             #expect(try await fixture.rows("flash") == ["1 bob 1000", "2 ann 2000"])
             #expect(try await fixture.apply(Self.combined).status == 200)
             try await checkRows(fixture)
-            // The sum needs an entry on every level.
+            // The sum requires an entry on every level.
             _ = try await fixture.send("POST", "/v1/admin/leaderboards/l2/reset", key: fixture.serverKey)
             #expect(try await fixture.rows("run") == [])
             #expect(try await fixture.rows("flash") == ["1 cid 900", "2 bob 1000", "3 ann 2000"])
@@ -107,7 +107,7 @@ import Testing
     }
 
     @Test(arguments: ServedLedger.allCases)
-    func `a shared leaderboard is its whole group's, with its scores`(served: ServedLedger) async throws {
+    func `A shared leaderboard and its scores belong to all games of the group`(served: ServedLedger) async throws {
         try await served.run { fixture in
             let paid = try GameID("com.example.racer.paid")
             _ = try await fixture.door.add(Game(id: paid, group: GroupID("com.example.racer")))
@@ -128,7 +128,7 @@ import Testing
             let list = try await fixture.send("GET", "/v1/leaderboards", key: key)
             #expect(list.ids("leaderboards") == ["points"])
             #expect(try await fixture.send("GET", "/v1/leaderboards/own", key: key).status == 404)
-            // The other game may name it in its own document, and may not describe it.
+            // The other game can name the leaderboard in its configuration but cannot configure it.
             func apply(_ yaml: String) async throws -> ServerFixture.Answer {
                 try await fixture.send(
                     "PUT", other, key: key, body: yaml, headers: ["Content-Type": "application/yaml"])
@@ -148,7 +148,9 @@ import Testing
     }
 
     @Test(arguments: ServedLedger.allCases)
-    func `archived and hidden ones are in no list, and come back`(served: ServedLedger) async throws {
+    func `Archived and hidden leaderboards are omitted from lists until they are restored`(served: ServedLedger)
+        async throws
+    {
         try await served.run { fixture in
             func board(_ settings: String) -> String {
                 "leaderboards: [{id: a\(settings)}, {id: b}]\nleaderboardSets: [{id: s, leaderboards: [a, b]}]"
@@ -178,7 +180,7 @@ import Testing
             #expect(
                 refused.json["detail"] as? String
                     == "The leaderboard a is archived and takes no scores; what it has can be read.")
-            // What was taken before stays taken.
+            // A retry of an accepted submission still succeeds.
             let replay = try await fixture.send("POST", "/v1/leaderboards/a/scores", key: fixture.serverKey, body: body)
             #expect(replay.json["replayed"] as? Bool == true, "\(replay.text)")
             _ = try await fixture.apply(board(""))
@@ -187,7 +189,7 @@ import Testing
         }
     }
 
-    @Test func `sets speak the reader's language`() async throws {
+    @Test func `Leaderboard sets are localized in the reader's language`() async throws {
         try await ServerFixture.run { fixture in
             _ = try await fixture.apply(ConfigurationTests.everything)
             func sets(_ language: String) async throws -> ServerFixture.Answer {
@@ -202,7 +204,7 @@ import Testing
                 #expect(set?["name"] as? String == name, "\(language): \(answer.text)")
                 #expect(answer.ids("leaderboardSets") == ["main"])
                 let boards = set?["leaderboards"] as? [[String: any Sendable]] ?? []
-                // In the set's order, without the hidden and the archived one.
+                // The leaderboards are in the order of the set, without the hidden and the archived leaderboard.
                 #expect(boards.map { $0["id"] as? String } == ["total", "whacks"])
                 #expect(boards.last?["name"] as? String == board)
             }
@@ -210,14 +212,15 @@ import Testing
             let same = try await fixture.send(
                 "GET", "/v1/leaderboard-sets", headers: ["Accept-Language": "en", "If-None-Match": tag])
             #expect(same.status == 304)
-            // Sets are no facts; a change of them alone is seen all the same.
+            // A change to sets adds no fact to the ledger, but it is visible.
             _ = try await fixture.apply(ConfigurationTests.everything.replacing("Main boards", with: "All boards"))
             #expect(try await sets("en").text.contains("All boards"))
         }
     }
 
     @Test(arguments: ServedLedger.allCases)
-    func `a score that names no leaderboard goes to the default`(served: ServedLedger) async throws {
+    func `A score that names no leaderboard is submitted to the default leaderboard`(served: ServedLedger) async throws
+    {
         try await served.run { fixture in
             _ = try await fixture.apply(
                 "leaderboards: [{id: a}, {id: b}, {id: c, combined: {by: sum, members: [a, b]}}]")
@@ -246,16 +249,16 @@ import Testing
             for (board, slug) in [(#""c""#, "leaderboard-combined"), (#""none""#, "leaderboard-not-found")] {
                 #expect(try await choose(board).slug == slug)
             }
-            #expect(try await choose(#""b""#, for: "nobody").slug == "player-not-found")
+            #expect(try await choose(#""b""#, for: "unknown").slug == "player-not-found")
             let anonymous = try await fixture.send(
                 "PUT", "/v1/players/me/default-leaderboard", key: fixture.serverKey, body: #"{"leaderboardID":"a"}"#)
             #expect(anonymous.json["detail"] as? String == "player: A server key names the player: ?player=ann")
-            // One that is retired takes nothing: the game's is left.
+            // The player's default is archived and accepts no scores. The game's default applies.
             _ = try await fixture.apply("defaultLeaderboard: a\nleaderboards: [{id: a}, {id: b, archived: true}]")
             _ = try await submit(#"{"player":"ann","score":4}"#)
             #expect(try await fixture.rows("a") == ["1 ann 4", "2 bob 3"])
             #expect(try await choose(#""b""#).slug == "leaderboard-archived")
-            // If the game has no default either, the error names the archived one as a reason.
+            // If the game has no default either, the error names the archived leaderboard as a reason.
             _ = try await fixture.apply("leaderboards: [{id: a}, {id: b, archived: true}]")
             let archived = try await submit(#"{"player":"ann","score":6}"#)
             #expect(archived.status == 422 && archived.slug == "no-default-leaderboard", "\(archived.text)")
@@ -276,7 +279,7 @@ extension ServerFixture {
         guard answer.status == 200 else { throw Unexpected(answer: answer) }
     }
 
-    /// Such as `1 ann 5`, as a server key reads them.
+    /// Returns the entries as a server key reads them, for example `1 ann 5`.
     fileprivate func rows(_ leaderboard: String, _ query: String = "") async throws -> [String] {
         let page = try await send("GET", "/v1/leaderboards/\(leaderboard)/entries\(query)", key: serverKey)
         return (page.json["entries"] as? [[String: any Sendable]] ?? []).map { row in

@@ -4,11 +4,11 @@ import Testing
 
 @testable import LaurelServer
 
-/// The boards that the chapter of 2014 sets up, and what their readers see.
+/// The leaderboards of the 2014 Game Center chapter and their localized pages.
 @Suite struct ChapterBoardTests {
     private static let id = "com.dragonforged.whackacac.leaderboard"
 
-    /// Integer, high to low, a range, a suffix that is printed directly behind the number, two languages.
+    /// An integer format, high to low, with a range, a suffix directly after the number, and two languages.
     private static let settings = """
         ,"referenceName":"Cacti","sortOrder":"highToLow","format":"integer",\
         "scoreRange":{"lowest":0,"highest":10000},"primaryLanguage":"en","localizations":[\
@@ -17,7 +17,7 @@ import Testing
         """
 
     @Test(arguments: ServedLedger.allCases)
-    func `the chapter's board`(ledger: ServedLedger) async throws {
+    func `A leaderboard with a range and a suffix is localized for its readers`(ledger: ServedLedger) async throws {
         try await ledger.run { fixture in
             try await fixture.createLeaderboard(Self.id, Self.settings)
             for (player, score) in [("ann", 123), ("bob", 10_000), ("cy", 0), ("dan", 1)] {
@@ -36,10 +36,10 @@ import Testing
             #expect(english.formattedScores == ["10,000Points", "123Points", "1Points", "0Points"])
             let german = try await fixture.board(Self.id, language: "de-AT")
             #expect(german.formattedScores == ["10.000 Punkte", "123 Punkte", "1 Punkt", "0 Punkte"])
-            // Readers of other languages get the primary one's words.
+            // Readers of other languages see the texts of the primary language.
             let french = try await fixture.board(Self.id, language: "fr")
             #expect(french.formattedScores == ["10\u{202F}000Points", "123Points", "1Points", "0Points"])
-            // The earlier of two equal scores stands higher.
+            // The earlier of two equal scores ranks higher.
             fixture.clock.advance(by: .seconds(1))
             #expect(try await fixture.submit("fay", 123, to: Self.id).status == 200)
             #expect(try await fixture.board(Self.id).players == ["bob", "ann", "fay", "dan", "cy"])
@@ -47,7 +47,7 @@ import Testing
     }
 
     @Test(arguments: ServedLedger.allCases)
-    func `a time to the hundredth, the shortest first`(ledger: ServedLedger) async throws {
+    func `Times in hundredths of a second rank the shortest time first`(ledger: ServedLedger) async throws {
         try await ledger.run { fixture in
             try await fixture.createLeaderboard("lap", ",\"sortOrder\":\"lowToHigh\",\"format\":\"elapsedHundredth\"")
             for (player, score) in [("ann", 360_000), ("bob", 6_123), ("cy", 99), ("bob", 7_000)] {
@@ -68,7 +68,7 @@ import Testing
     }
 
     @Test(arguments: ServedLedger.allCases)
-    func `money in two currencies`(ledger: ServedLedger) async throws {
+    func `Amounts of money are formatted in dollars and euros`(ledger: ServedLedger) async throws {
         try await ledger.run { fixture in
             try await fixture.createLeaderboard("dollars", ",\"format\":\"moneyDollarDecimal\"")
             try await fixture.createLeaderboard("euros", ",\"format\":\"moneyEuro\"")

@@ -2,7 +2,7 @@ import Testing
 
 @testable import LaurelServer
 
-/// What a leaderboard can be told to be, who may read it, and how mistakes are answered.
+/// The settings of a leaderboard, read access, and errors in settings and scores.
 @Suite struct LeaderboardSettingsTests {
     @Test(arguments: [
         (#""format":"watts""#, "format", "is no score format. Write one of integer, fixedPoint1"),
@@ -43,7 +43,9 @@ import Testing
         (#""localizations":[{"locale":"en","name":"a","image":""}]"#, "localizations[0].image", "cannot name an image"),
         (#""visibility":"none""#, "visibility", "no such field"),
     ])
-    func `a setting that cannot be is named`(setting: String, field: String, words: String) async throws {
+    func `An invalid setting is rejected with its field and a reason`(setting: String, field: String, words: String)
+        async throws
+    {
         try await ServerFixture.run { fixture in
             let answer = try await fixture.send(
                 "POST", "/v1/admin/leaderboards", key: fixture.serverKey, body: "{\"id\":\"board\",\(setting)}")
@@ -55,7 +57,7 @@ import Testing
         }
     }
 
-    @Test func `Apple's names of formats are read`() async throws {
+    @Test func `Apple's names of formats are accepted`() async throws {
         try await ServerFixture.run { fixture in
             try await fixture.createLeaderboard("laps", ",\"format\":\"ELAPSED_TIME_CENTISECOND\"")
             let board = try await fixture.send("GET", "/v1/leaderboards/laps")
@@ -64,7 +66,7 @@ import Testing
     }
 
     @Test(arguments: [("lowest", 0, "-1", "0 and more"), ("highest", 9, "10", "9 and less")])
-    func `A score range may have one end`(end: String, value: Int, outside: String, words: String) async throws {
+    func `A score range can have one bound`(end: String, value: Int, outside: String, words: String) async throws {
         try await ServerFixture.run { fixture in
             try await fixture.createLeaderboard("points", ",\"scoreRange\":{\"\(end)\":\(value)}")
             let board = try await fixture.send("GET", "/v1/leaderboards/points?integers=string")
@@ -79,7 +81,7 @@ import Testing
                 #expect(answer.status == status, "\(answer.text)")
                 if status == 422 { #expect(answer.text.contains("range of \(words)."), "\(answer.text)") }
             }
-            // The document has the end that was given, and is taken back as it is.
+            // The configuration contains the bound as it was set and can be applied unchanged.
             let read = try await fixture.send("GET", configuration, key: fixture.serverKey)
             #expect(
                 read.text.filter { !$0.isWhitespace }.contains("\"scoreRange\":{\"\(end)\":\(value)}"), "\(read.text)")
@@ -88,13 +90,13 @@ import Testing
         }
     }
 
-    @Test func `one that is not public needs a server key`() async throws {
+    @Test func `A leaderboard that is not public requires a server key`() async throws {
         try await ServerFixture.run { fixture in
             try await fixture.createLeaderboard("open", ",\"recurrence\":{\"every\":\"day\"}")
             try await fixture.createLeaderboard("closed", ",\"recurrence\":{\"every\":\"day\"},\"publicRead\":false")
             let paths = ["", "/entries", "/entries?limit=1", "/entries?percentile=50", "/rank?score=1", "/occurrences"]
             for path in paths.map({ "/v1/leaderboards/closed\($0)" }) {
-                // The server key's page is kept in between, and must stay the server key's.
+                // The page of the server key is cached between the requests and must not be returned for other keys.
                 for key in [nil, fixture.clientKey, fixture.serverKey, nil, fixture.clientKey, fixture.serverKey] {
                     let answer = try await fixture.send("GET", path, key: key)
                     #expect(answer.status == (key == fixture.serverKey ? 200 : 401), "\(path)")
@@ -121,7 +123,7 @@ import Testing
         }
     }
 
-    @Test func `a fraction is answered with what the leaderboard counts`() async throws {
+    @Test func `A fractional score is rejected with the unit of the leaderboard`() async throws {
         try await ServerFixture.run { fixture in
             try await fixture.createLeaderboard("laps", ",\"format\":\"elapsedHundredth\"")
             try await fixture.createLeaderboard("points")

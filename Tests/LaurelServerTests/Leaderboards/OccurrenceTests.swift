@@ -6,9 +6,9 @@ import Testing
 
 @testable import LaurelServer
 
-/// A recurring leaderboard through its occurrences, over HTTP.
+/// Occurrences of a recurring leaderboard over HTTP.
 @Suite struct OccurrenceTests {
-    /// Six hours of each day from the bench's morning (10:00) on; a minute of settling.
+    /// The first six hours of each day from the fixture's morning (10:00) on, with one minute of settling.
     private static func createBoard(_ fixture: ServerFixture) async throws {
         let game = try GameID("com.example.racer")
         let rule = try FixedRecurrence(start: ServerFixture.morning, duration: .hours(6), interval: .hours(24))
@@ -36,7 +36,7 @@ import Testing
     }
 
     @Test(arguments: ["", "/rank?score=15"])
-    func `what time alone has changed is sent again`(path: String) async throws {
+    func `The ETag changes if only time has changed the response`(path: String) async throws {
         try await ServerFixture.run { fixture in
             try await Self.createBoard(fixture)
             #expect(try await Self.submit(fixture, "ann", 20).status == 200)
@@ -46,14 +46,14 @@ import Testing
             #expect(try await fixture.send("GET", address, headers: ["If-None-Match": tag]).status == 304)
             fixture.clock.advance(by: .hours(23))
             try await fixture.service().occurrences.finalizeDue()
-            let anew = try await fixture.send("GET", address, headers: ["If-None-Match": tag])
-            #expect(anew.status == 200)
-            tag = try #require(anew.header("ETag"))
+            let later = try await fixture.send("GET", address, headers: ["If-None-Match": tag])
+            #expect(later.status == 200)
+            tag = try #require(later.header("ETag"))
             #expect(try await fixture.send("GET", address, headers: ["If-None-Match": tag]).status == 304)
         }
     }
 
-    @Test func `A prospective rank can be asked for an occurrence and for a time window`() async throws {
+    @Test func `A prospective rank can be requested for an occurrence and for a time window`() async throws {
         try await ServerFixture.run { fixture in
             func rank(_ path: String, key: String? = nil) async throws -> [Int?] {
                 let answer = try await fixture.send("GET", "/v1/leaderboards/\(path)", key: key)
@@ -82,7 +82,7 @@ import Testing
     }
 
     @Test(arguments: ServedLedger.allCases)
-    func `lists and sets have each recurring leaderboard's current occurrence`(ledger: ServedLedger) async throws {
+    func `Lists and sets contain each recurring leaderboard's current occurrence`(ledger: ServedLedger) async throws {
         try await ledger.run { fixture in
             _ = try await fixture.apply(
                 """
@@ -115,7 +115,7 @@ import Testing
             }
             var tags: [String] = []
             for path in paths { tags.append(try await fixture.send("GET", path).header("ETag") ?? "") }
-            // The occurrence ends, and the next one starts: time alone changes the answers.
+            // The occurrence ends, and the next one starts. Time alone changes the responses.
             for (hours, number) in [(6, 0), (18, 1)] as [(Int64, Int)] {
                 fixture.clock.advance(by: .hours(hours))
                 for (path, tag) in zip(paths, tags) {
@@ -126,7 +126,9 @@ import Testing
         }
     }
 
-    @Test func `leaderboards are selected by id, hidden ones too, and unknown ids are omitted`() async throws {
+    @Test func `Leaderboards are selected by identifier, including hidden ones, and unknown identifiers are omitted`()
+        async throws
+    {
         try await ServerFixture.run { fixture in
             _ = try await fixture.apply(
                 """
@@ -151,7 +153,9 @@ import Testing
     }
 
     @Test(arguments: ServedLedger.allCases)
-    func `a board begins anew, and what was before can be read`(ledger: ServedLedger) async throws {
+    func `A recurring leaderboard resets, and the previous occurrence remains readable`(ledger: ServedLedger)
+        async throws
+    {
         try await ledger.run { fixture in
             try await Self.createBoard(fixture)
             #expect(try await Self.submit(fixture, "ann", 10).status == 200)
@@ -160,12 +164,12 @@ import Testing
             let tag = try #require(
                 try await fixture.send("GET", "/v1/leaderboards/daily/entries").header("ETag"))
 
-            // Over, and settling: what was earned in it counts, a new score does not.
+            // The occurrence has ended and is settling. It accepts earlier scores that arrive late, but no new scores.
             fixture.clock.advance(by: .hours(6))
             #expect(try await Self.rows(fixture) == ([20, 10], 0, "settling"))
             let changed = try await fixture.send(
                 "GET", "/v1/leaderboards/daily/entries", headers: ["If-None-Match": tag])
-            #expect(changed.status == 200, "The state is another, though nothing was submitted.")
+            #expect(changed.status == 200, "The state changed without a submission.")
             let refused = try await Self.submit(fixture, "ann", 30)
             #expect(refused.status == 409)
             #expect(refused.slug == "occurrence-not-active")
@@ -181,7 +185,7 @@ import Testing
             #expect(late.json["entry"] == nil)
             #expect(try await Self.rows(fixture) == ([20, 15], 0, "gap"))
 
-            // The next day.
+            // The next day starts.
             fixture.clock.advance(by: .seconds(18 * 3_600 - 60))
             #expect(try await Self.rows(fixture) == ([], 1, "open"))
             #expect(try await Self.submit(fixture, "ann", 1).json["outcome"] as? String == "ranked")
@@ -201,12 +205,12 @@ import Testing
     }
 
     @Test(arguments: ServedLedger.allCases)
-    func `a player sees the last occurrence they submitted in, a server key all that are kept`(
+    func `A player sees the last occurrence they played in, and a server key sees all retained occurrences`(
         ledger: ServedLedger
     ) async throws {
         try await ledger.run { fixture in
             try await Self.createBoard(fixture)
-            // ann in 0 and 4, bob in 0 and 2, nobody in 3.
+            // Ann plays in occurrences 0 and 4, Bob in 0 and 2, and no player in 3.
             for (day, players) in [["ann", "bob"], ["cy"], ["bob"], [], ["ann"]].enumerated() {
                 for player in players { #expect(try await Self.submit(fixture, player, day + 1).status == 200) }
                 fixture.clock.advance(by: .hours(24))
@@ -235,8 +239,8 @@ import Testing
             #expect(try await numbers("?player=bob", key: key).numbers == [5, 2])
             let first = try await numbers("?limit=3", key: key)
             let rest = try await numbers("?limit=3&cursor=\(first.cursor ?? "")", key: key)
-            #expect(first.numbers + rest.numbers == [5, 4, 2, 1, 0], "limit and cursor page through all.")
-            // Thirty days later nothing of it is shown.
+            #expect(first.numbers + rest.numbers == [5, 4, 2, 1, 0], "The pages contain all occurrences.")
+            // The occurrences are deleted after thirty days.
             fixture.clock.advance(by: .days(31))
             #expect(try await Self.rows(fixture, "occurrence=previous") == ([], 35, "final"))
             #expect(try await numbers("", key: key).numbers == [36])
@@ -244,7 +248,7 @@ import Testing
     }
 
     @Test(arguments: ServedLedger.allCases)
-    func `a down time delays the end, and it happens once`(ledger: ServedLedger) async throws {
+    func `A downtime delays the finalization of an occurrence, which happens once`(ledger: ServedLedger) async throws {
         try await ledger.run { fixture in
             try await Self.createBoard(fixture)
             #expect(try await Self.submit(fixture, "ann", 1).status == 200)
@@ -252,7 +256,7 @@ import Testing
             let service = try await fixture.service()
             let before = service.position
             for _ in 0..<3 { try await service.occurrences.finalizeDue() }
-            // The server's own look may have come first.
+            // The server's own timer may have finalized the occurrence first.
             #expect(service.position == before.next || service.position == before)
             let other = try await RealmService(service.realm, ledger: fixture.door.ledger, clock: fixture.clock)
             let position = other.position
@@ -266,7 +270,7 @@ import Testing
     }
 
     @Test(arguments: ServedLedger.allCases)
-    func `a reset empties the open occurrence alone`(ledger: ServedLedger) async throws {
+    func `A reset removes the entries of the open occurrence only`(ledger: ServedLedger) async throws {
         try await ledger.run { fixture in
             try await Self.createBoard(fixture)
             #expect(try await Self.submit(fixture, "ann", 10).status == 200)
@@ -287,7 +291,7 @@ import Testing
         }
     }
 
-    @Test func `a classic board has no occurrences`() async throws {
+    @Test func `A classic leaderboard has no occurrences`() async throws {
         try await ServerFixture.run { fixture in
             try await fixture.createLeaderboard("speedrun")
             for path in ["entries?occurrence=current", "occurrences"] {

@@ -6,7 +6,7 @@ import Testing
 
 @testable import LaurelServer
 
-/// What was answered then is answered again when somebody asks as of then.
+/// Pages and histories as of an earlier point in time.
 @Suite struct PointInTimeTests {
     private static let boards = [
         ("best", ""), ("sum", #","submissionType":"sum""#), ("recent", #","submissionType":"mostRecent""#),
@@ -14,14 +14,14 @@ import Testing
     ]
     private static let queries = ["", "time=today", "time=week", "percentile=50", "around=p2", "player=p1&player=p3"]
 
-    /// What a page says but for who the players are now.
+    /// Returns a page's fields without the players' current profiles.
     private static func page(
         _ fixture: ServerFixture, _ board: String, _ query: String
     ) async throws -> [String: String] {
         let answer = try await fixture.send(
             "GET", "/v1/leaderboards/\(board)/entries?\(query)", key: fixture.serverKey)
         #expect(answer.status == 200, "\(answer.text)")
-        // In one order: that of a dictionary is another each time.
+        // The keys are sorted, because a dictionary has no stable order.
         return try answer.json.mapValues { value in
             let options: JSONSerialization.WritingOptions = [.sortedKeys, .fragmentsAllowed]
             return String(decoding: try JSONSerialization.data(withJSONObject: value, options: options), as: UTF8.self)
@@ -29,7 +29,7 @@ import Testing
     }
 
     @Test(arguments: ServedLedger.allCases)
-    func `every page is what it was`(ledger: ServedLedger) async throws {
+    func `Every page as of an earlier time equals the page at that time`(ledger: ServedLedger) async throws {
         try await ledger.run { fixture in
             for (board, settings) in Self.boards { try await fixture.createLeaderboard(board, settings) }
             var random = SeededRandom(seed: 7)
@@ -60,7 +60,7 @@ import Testing
         }
     }
 
-    @Test func `only a server key may ask, and only for what has been`() async throws {
+    @Test func `A point in time requires a server key and must not be in the future`() async throws {
         try await ServerFixture.run { fixture in
             try await fixture.createLeaderboard("best")
             let path = "/v1/leaderboards/best/entries?asOf="
@@ -81,7 +81,7 @@ import Testing
     }
 
     @Test(arguments: ServedLedger.allCases)
-    func `a history tells every score and what it changed`(ledger: ServedLedger) async throws {
+    func `A history contains every score and its effect on the entry`(ledger: ServedLedger) async throws {
         try await ledger.run { fixture in
             for (board, settings) in Self.boards { try await fixture.createLeaderboard(board, settings) }
             for (score, board) in [(5, "best"), (3, "best"), (8, "best"), (2, "sum"), (4, "sum")] {

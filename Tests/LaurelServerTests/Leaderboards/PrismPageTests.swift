@@ -4,7 +4,7 @@ import Testing
 
 @testable import LaurelServer
 
-/// The Prism page: one score for four periods, and all that may be asked of each.
+/// Leaderboards for four periods that receive the same scores.
 @Suite struct PrismPageTests {
     private static let periods = ["daily", "weekly", "monthly", "allTime"]
 
@@ -14,7 +14,7 @@ import Testing
         }
     }
 
-    /// One call for all periods.
+    /// Submits a score to all periods in one request.
     private static func submit(_ fixture: ServerFixture, _ player: String, _ score: Int) async throws -> [String?] {
         let boards = periods.map { "\"\($0)\"" }.joined(separator: ",")
         let answer = try await fixture.send(
@@ -34,12 +34,12 @@ import Testing
     }
 
     @Test(arguments: ServedLedger.allCases)
-    func `each period ranks for itself`(ledger: ServedLedger) async throws {
+    func `Each period has its own ranking`(ledger: ServedLedger) async throws {
         try await ledger.run { fixture in
             try await Self.createBoards(fixture)
             #expect(try await Self.submit(fixture, "alice", 1_500) == ["ranked", "ranked", "ranked", "ranked"])
             #expect(try await Self.submit(fixture, "bob", 1_700) == ["ranked", "ranked", "ranked", "ranked"])
-            // An update counts where it is better, and one that is not changes nothing.
+            // A better score counts in each period, and a lower score changes nothing.
             #expect(try await Self.submit(fixture, "alice", 2_000) == ["ranked", "ranked", "ranked", "ranked"])
             let lower = try await Self.submit(fixture, "alice", 3)
             #expect(lower == ["notImproved", "notImproved", "notImproved", "notImproved"])
@@ -47,14 +47,14 @@ import Testing
                 let rows = try await fixture.board(period)
                 #expect(rows.players == ["alice", "bob"] && rows.ranks == [1, 2] && rows.scores == [2_000, 1_700])
             }
-            // One player's rank; of somebody without an entry it is said that there is none.
+            // A query for one player returns the rank. A player without an entry is listed as not found.
             let rank = try await fixture.board("weekly", "player=bob&player=carol", key: fixture.serverKey)
             #expect(rank.ranks == [2] && rank.scores == [1_700] && rank.notFound == ["carol"])
             try await Self.passesTime(fixture)
         }
     }
 
-    /// Thursday, 1 January 2026, to Monday the 5th and Sunday, 1 February.
+    /// Advances from Thursday, 1 January 2026, to Monday, 5 January, and Sunday, 1 February.
     private static func passesTime(_ fixture: ServerFixture) async throws {
         let best = [2_000, 1_700]
         fixture.clock.set(to: try Moment(iso8601: "2026-01-02T00:00:00Z"))
@@ -77,7 +77,7 @@ import Testing
     }
 
     @Test(arguments: ServedLedger.allCases)
-    func `a snapshot has a hundred rows, sorted and ranked`(ledger: ServedLedger) async throws {
+    func `A page of a hundred entries is sorted and ranked`(ledger: ServedLedger) async throws {
         try await ledger.run { fixture in
             try await Self.createBoards(fixture)
             let lines = (1...150).flatMap { player in
@@ -94,7 +94,7 @@ import Testing
                 #expect(snapshot.ranks == Array(1...100) && snapshot.playerCount == 150)
                 #expect(snapshot.scores == (51...150).reversed())
             }
-            // Every score from 1 to 150 is somebody's: 37 and 151 have no common factor.
+            // Each score from 1 to 150 occurs once, because 37 and 151 have no common factor.
             #expect(try await fixture.board("weekly", "limit=100&start=101").scores == (1...50).reversed())
             let tooMany = try await fixture.send("GET", "/v1/leaderboards/weekly/entries?limit=101")
             #expect(tooMany.status == 400 && tooMany.json["field"] as? String == "limit")
@@ -102,7 +102,7 @@ import Testing
     }
 
     @Test(arguments: ServedLedger.allCases, periods)
-    func `a reset empties one period and leaves the others`(ledger: ServedLedger, period: String) async throws {
+    func `A reset of one period leaves the other periods unchanged`(ledger: ServedLedger, period: String) async throws {
         try await ledger.run { fixture in
             try await Self.createBoards(fixture)
             _ = try await Self.submit(fixture, "alice", 1_500)
@@ -112,7 +112,7 @@ import Testing
             var expected = Dictionary(uniqueKeysWithValues: Self.periods.map { ($0, [1_500]) })
             expected[period] = []
             #expect(try await Self.scores(fixture) == expected)
-            // What comes later counts anew, also if it is less than before.
+            // Scores after a reset count even if they are lower than earlier scores.
             let again = try await Self.submit(fixture, "alice", 7)
             #expect(again == Self.periods.map { $0 == period ? "ranked" : "notImproved" })
             expected[period] = [7]

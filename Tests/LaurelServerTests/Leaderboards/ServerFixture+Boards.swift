@@ -3,9 +3,9 @@ import LaurelModel
 
 @testable import LaurelServer
 
-/// What scenarios ask of leaderboards.
+/// Requests for leaderboards.
 extension ServerFixture {
-    /// What a page of a leaderboard shows.
+    /// The contents of a leaderboard page.
     struct Rows: Equatable {
         var players: [String] = []
         var ranks: [Int] = []
@@ -35,7 +35,7 @@ extension ServerFixture {
             notFound: answer.json["notFound"] as? [String] ?? [], own: own?["score"] as? Int)
     }
 
-    /// A score of `player`, by the server key.
+    /// Submits a score of `player` with the server key.
     func submit(
         _ player: String, _ score: Int, to id: String, _ more: String = ""
     ) async throws -> Answer {
@@ -44,12 +44,12 @@ extension ServerFixture {
             body: "{\"player\":\"\(player)\",\"score\":\(score)\(more)}")
     }
 
-    /// The leaderboard's current occurrence, as its own page tells it.
+    /// Returns the leaderboard's current occurrence.
     func occurrence(of id: String) async throws -> [String: any Sendable]? {
         try await send("GET", "/v1/leaderboards/\(id)").json["occurrence"] as? [String: any Sendable]
     }
 
-    /// Makes final what is due, as the server does by itself every second.
+    /// Finalizes the occurrences that are due, as the server does every second.
     func finalizeDue() async throws {
         try await door.games.service(of: door.games.game(try GameID("com.example.racer")), in: .production)
             .occurrences.finalizeDue()

@@ -5,10 +5,12 @@ import Testing
 
 @testable import LaurelServer
 
-/// The past day and week over HTTP.
+/// The time windows of a day and a week over HTTP.
 @Suite struct TimeTests {
     @Test(arguments: ServedLedger.allCases)
-    func `scores leave the day and the week on time, and a page with them`(ledger: ServedLedger) async throws {
+    func `Scores leave the daily and weekly windows on time, and the ETag changes with them`(ledger: ServedLedger)
+        async throws
+    {
         try await ledger.run { fixture in
             try await fixture.createLeaderboard("points")
             func submit(_ player: String, _ score: Int) async throws {
@@ -29,10 +31,10 @@ import Testing
             let first = try await page("today")
             #expect(first.scores == [90, 80])
             fixture.clock.advance(by: .seconds(23 * 3_600 - 1))
-            #expect(try await page("today") == first, "The page is the same, and named the same, until a score leaves.")
+            #expect(try await page("today") == first, "The page and its ETag are unchanged until a score leaves.")
             fixture.clock.advance(by: .seconds(1))
             let second = try await page("today")
-            #expect(second.scores == [80, 70], "Ann's next best takes the place of the one that left.")
+            #expect(second.scores == [80, 70], "Ann's next best score replaces the score that left.")
             #expect(second.tag != first.tag)
             #expect(try await page("week").scores == [90, 80])
             #expect(try await page("allTime").scores == [90, 80])

@@ -5,7 +5,7 @@ import Testing
 
 @testable import LaurelServer
 
-/// Scores and names as readers of many languages get them.
+/// Scores and names in many languages.
 @Suite struct WordingTests {
     struct Sample: CustomTestStringConvertible {
         let language: String
@@ -18,7 +18,7 @@ import Testing
         }
     }
 
-    /// Apple's own samples, and a million and more.
+    /// Apple's examples, and a number above a million.
     static let scores: [ScoreFormat: Int64] = [
         .integer: 1_234_567, .fixedPoint1: 1234, .elapsedMinute: 3623, .elapsedSecond: 10_000,
         .elapsedHundredth: 360_000, .moneyDollar: 123, .moneyDollarDecimal: 141, .moneyEuroDecimal: -123_456,
@@ -60,7 +60,7 @@ import Testing
         Sample("tlh", [.integer: "1,234,567", .moneyDollarDecimal: "$1.41"]),
     ]
 
-    @Test func `every reader gets the numbers of their language`() async throws {
+    @Test func `Numbers are formatted for the reader's language`() async throws {
         try await ServerFixture.run { fixture in
             for (format, score) in Self.scores {
                 try await fixture.createLeaderboard(format.rawValue, ",\"format\":\"\(format)\"")
@@ -94,11 +94,11 @@ import Testing
         ("pl", [1: "1 kaktus", 2: "2 kaktusy", 5: "5 kaktusów", 12: "12 kaktusów", 22: "22 kaktusy"]),
         ("ru", [1: "1 очко", 2: "2 очка", 5: "5 очков", 11: "11 очков", 21: "21 очко", 22: "22 очка"]),
         ("ar-EG", [0: "٠ صفر", 1: "١ نقطة", 2: "٢ نقطتان", 3: "٣ نقاط", 11: "١١ نقطةً", 100: "١٠٠ نقطة!"]),
-        // French numbers, and the words of the primary language with its plural.
+        // Numbers are in French format. The texts and their plural rules are those of the primary language.
         ("fr", [0: "0 cacti", 1: "1 cactus", 1234: "1\u{202F}234 cacti"]),
         ("de-CH", [12340: "1’234.0Punkte"]),
     ])
-    func `a suffix has the form that the number asks for`(language: String, texts: [Int: String]) async throws {
+    func `A suffix has the plural form of its number`(language: String, texts: [Int: String]) async throws {
         try await ServerFixture.run { fixture in
             try await fixture.createLeaderboard("cacti", Self.localized)
             for (score, text) in texts {
@@ -113,7 +113,7 @@ import Testing
         ("en;q=0, ru;q=0.1", "Кактусы", "ru"), ("ja, de;q=0.2", "Kakteen", "de"), ("ja", "Cacti whacked", "en"),
         ("", "Cacti whacked", "en"), ("*;q=1, ;;,\u{1F335}", "Cacti whacked", "en"), ("de_AT", "Kakteen", "de"),
     ])
-    func `names follow the languages that are asked for, and then the primary one`(
+    func `Names follow the requested languages and then the primary language`(
         header: String, name: String, language: String
     ) async throws {
         try await ServerFixture.run { fixture in
@@ -132,12 +132,12 @@ import Testing
         }
     }
 
-    @Test func `what a reader has stays theirs, and another's is another`() async throws {
+    @Test func `Each locale has its own cached page and ETag`() async throws {
         try await ServerFixture.run { fixture in
             try await fixture.createLeaderboard("cacti", Self.localized)
             try await fixture.submit(1234, to: "cacti")
             var tags: [String: String] = [:]
-            // Twice, so that kept pages are asked too.
+            // Each language is requested twice, so that cached pages are tested too.
             for language in ["en", "de", "de-CH", "fr", "pl", "en", "de", "de-CH", "fr", "pl"] {
                 let answer = try await fixture.read("cacti/entries", language)
                 let texts = [
@@ -159,7 +159,7 @@ import Testing
                     #expect(answer.status == (other == language ? 304 : 200))
                 }
             }
-            // Two headers that mean one locale mean one version.
+            // Two headers that select the same locale have the same version.
             let same = try await fixture.read("cacti/entries", "pl-PL;q=0.9, en;q=0.1", tag: tags["pl"]!)
             #expect(same.status == 200 && same.formattedScores == ["1234 kaktusy"])
             let equal = try await fixture.read("cacti/entries", "pl;q=0.9, en;q=0.1", tag: tags["pl"]!)
@@ -167,7 +167,7 @@ import Testing
         }
     }
 
-    @Test func `receipts are worded too, each by its leaderboard`() async throws {
+    @Test func `Receipts are localized with the settings of each leaderboard`() async throws {
         try await ServerFixture.run { fixture in
             try await fixture.createLeaderboard("cacti", Self.localized)
             try await fixture.createLeaderboard("laps", ",\"format\":\"elapsedHundredth\"")
@@ -195,7 +195,7 @@ import Testing
         }
     }
 
-    @Test func `settings outlive a restart`() async throws {
+    @Test func `Leaderboard settings survive a restart`() async throws {
         let directory = FileManager.default.temporaryDirectory
             .appendingPathComponent("laurel-test-\(UUID().uuidString)").path
         defer { try? FileManager.default.removeItem(atPath: directory) }

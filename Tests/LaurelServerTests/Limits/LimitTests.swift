@@ -9,9 +9,9 @@ import Testing
 
 @testable import LaurelServer
 
-/// How much is answered, and what browsers are told.
+/// Rate limits, client addresses and browser security headers.
 @Suite struct LimitTests {
-    @Test func `an address signs in so often, and is told when it may again`() async throws {
+    @Test func `Sign-ins above the limit of an address are rejected with 429 and a retry time`() async throws {
         try await ServerFixture.run { fixture in
             var refused: ServerFixture.Answer?
             for count in 1...RateLimit.signIn.quota + 1 {
@@ -30,13 +30,13 @@ import Testing
             #expect(answer.status == 429)
             #expect(answer.slug == "too-many-requests")
             #expect(answer.header("Retry-After") == "1")
-            #expect(try await fixture.send("GET", "/v1/leaderboards").status == 200, "Others are not in its way.")
+            #expect(try await fixture.send("GET", "/v1/leaderboards").status == 200, "Other requests are not limited.")
             fixture.clock.advance(by: .seconds(1))
             #expect(try await fixture.send("POST", "/v1/auth/nonce", key: fixture.clientKey).status == 200)
         }
     }
 
-    @Test func `a stranger's address is answered so often, whatever it asks; this machine and the studio always are`()
+    @Test func `Unauthenticated requests of an address are limited; server keys and the local machine are not`()
         async throws
     {
         try await ServerFixture.run(isBehindProxy: true) { fixture in
@@ -46,7 +46,7 @@ import Testing
                 try await fixture.send(
                     "GET", path, key: key, headers: address.map { ["X-Forwarded-For": $0] } ?? [:])
             }
-            // Page by page in a test takes its time: most of the bucket is emptied from within.
+            // The test consumes most of the quota directly, because single requests would take too long.
             let quota = RateLimit.unauthenticated.quota
             for _ in 0..<quota - 3 { _ = fixture.door.limiter.consume(.unauthenticated, of: "203.0.113.9") }
             for (path, key) in [(pages, nil), (pages, fixture.clientKey), ("/v1/leaderboards", "lrl_wrong")] {
@@ -56,7 +56,7 @@ import Testing
             }
             for key in [nil, fixture.clientKey, "lrl_wrong", "a.b.c"] {
                 let refused = try await send(pages, from: "203.0.113.9", key: key)
-                #expect(refused.status == 429 && refused.header("Retry-After") == "1", "\(key ?? "nobody")")
+                #expect(refused.status == 429 && refused.header("Retry-After") == "1", "\(key ?? "no key")")
             }
             #expect(try await send(pages, from: "203.0.113.9", key: fixture.serverKey).status == 200)
             #expect(try await send(pages, from: "203.0.113.10").status == 200)
@@ -66,7 +66,7 @@ import Testing
         }
     }
 
-    @Test func `however a path is written, it is held to the same`() async throws {
+    @Test func `Different spellings of a path have the same rate limit`() async throws {
         try await ServerFixture.run { fixture in
             for path in ["/v1/auth/nonce", "//v1/auth/nonce", "/v1//auth/nonce", "/v1/auth/nonce/"] {
                 let answer = try await fixture.send("POST", path, key: fixture.clientKey)
@@ -84,7 +84,7 @@ import Testing
         try await ServerFixture.run { fixture in
             try await fixture.createLeaderboard()
             for path in ["/v1/leaderboards/speedrun/entries", "/v1/leaderboards"] {
-                // The limit of other addresses does not apply to this machine.
+                // The limit for remote addresses does not apply to this machine.
                 let answer = try await fixture.send("GET", path, headers: ["X-Forwarded-For": "203.0.113.9"])
                 #expect(answer.status == 200 && answer.header("RateLimit") == nil, "\(answer.headers)")
             }
@@ -104,7 +104,7 @@ import Testing
     }
 
     @Test(arguments: [(false, false, false), (true, false, true), (false, true, true), (true, true, true)])
-    func `a cookie is for TLS alone where this server or its own proxy says so`(
+    func `A cookie is Secure if this server or its own proxy terminates TLS`(
         isBehindProxy: Bool, isTLS: Bool, isSecure: Bool
     ) {
         var head = HTTPRequest(method: .get, scheme: nil, authority: nil, path: "/g/a")
@@ -115,7 +115,7 @@ import Testing
         #expect(headers[.setCookie]?.hasSuffix("; Secure") == isSecure)
     }
 
-    @Test func `an address makes so many guests, and the known ones still come`() async throws {
+    @Test func `New guests of an address are limited, and known guests can sign in`() async throws {
         try await ServerFixture.run { fixture in
             let known = GuestDevice()
             let ann = try await fixture.signIn(known)
@@ -124,7 +124,7 @@ import Testing
                 _ = try await fixture.signIn()
             }
             fixture.clock.advance(by: .seconds(2))
-            // A bucket fills while it is emptied: one guest a minute comes back.
+            // The bucket refills continuously. One guest per minute is allowed again.
             _ = try await fixture.signIn()
             let refused = try await GuestDevice().signIn(at: fixture)
             #expect(refused.status == 429)
@@ -133,7 +133,7 @@ import Testing
         }
     }
 
-    @Test func `a player is held to what a player may ask, and nobody else is`() async throws {
+    @Test func `The limits of one player do not affect other players or server keys`() async throws {
         try await ServerFixture.run { fixture in
             let (ann, bob) = (try await fixture.signIn(), try await fixture.signIn())
             for _ in 0..<RateLimit.export.quota {
@@ -149,7 +149,7 @@ import Testing
         }
     }
 
-    @Test func `a wall clock that steps back by an hour does not change a limit`() async throws {
+    @Test func `A wall clock that steps back by an hour does not change a limit`() async throws {
         try await ServerFixture.run { fixture in
             for _ in 0..<RateLimit.signIn.quota {
                 #expect(try await fixture.send("POST", "/v1/auth/nonce", key: fixture.clientKey).status == 200)
@@ -162,11 +162,11 @@ import Testing
             }
             fixture.clock.set(to: fixture.clock.now + .hours(24))
             let after = try await fixture.send("POST", "/v1/auth/nonce", key: fixture.clientKey)
-            #expect(after.status == 429, "A clock that steps forward gives nothing either.")
+            #expect(after.status == 429, "A clock that steps forward does not refill the bucket.")
         }
     }
 
-    @Test func `a request over the limit builds no page, and its error uses the singular`() async throws {
+    @Test func `A request over the limit builds no page, and its error uses the singular`() async throws {
         try await ServerFixture.run(isBehindProxy: true) { fixture in
             try await fixture.createLeaderboard()
             let address = ["X-Forwarded-For": "203.0.113.9"]
@@ -185,7 +185,7 @@ import Testing
         }
     }
 
-    @Test func `an operator changes rate limits`() async throws {
+    @Test func `An operator changes rate limits`() async throws {
         var limits = ServerLimits()
         limits.rates = try RateLimits("read=3/60, sign-in=5/10")
         try await ServerFixture.run(limits: limits) { fixture in
@@ -200,7 +200,7 @@ import Testing
     @Test(arguments: [
         "read", "read=1", "reads=1/2", "read=0/2", "read=1/0", "read=1/2/3", "read=-1/2", "operators=9/9",
     ])
-    func `text that is not a rate limit is refused`(text: String) {
+    func `Text that is not a rate limit is rejected`(text: String) {
         let error = #expect(throws: InvalidRateLimits.self) { _ = try RateLimits(text) }
         #expect(error?.description.contains("NAME=REQUESTS/SECONDS") == true)
     }
@@ -209,7 +209,7 @@ import Testing
         ("203.0.113.9:4711", "203.0.113.9"), ("[2001:db8::1]:4711", "2001:db8:0:0"), ("[2001:db8::1]", "2001:db8:0:0"),
         ("198.51.100.1, 203.0.113.9:80", "203.0.113.9"), (String(repeating: "1.2.3.4,", count: 9_000) + "::1", "::1"),
     ])
-    func `an address with a port counts as the address`(header: String, name: String) {
+    func `A forwarded address with a port counts as the address`(header: String, name: String) {
         #expect(ClientAddress.last(forwarded: header).map(ClientAddress.name) == name)
     }
 
@@ -217,14 +217,14 @@ import Testing
         "", "unknown", "_hidden", "203.0.113.9:", "203.0.113.9:port", "[2001:db8::1", "[2001:db8::1]x", "1.2.3", "a:b",
         "203.0.113.9,", String(repeating: "1", count: 200), "203.0.113.9\u{301}",
     ])
-    func `a client without an address has the limits of unknown addresses`(header: String) {
+    func `A client without a valid address has the limits of unknown addresses`(header: String) {
         #expect(ClientAddress.last(forwarded: header) == nil)
         var context = HTTPContext(logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() })
         context.setForwardedAddress(header)
         #expect(context.clientAddress == ClientAddress.unknown && !ClientAddress.isOwn(context.clientAddress))
     }
 
-    @Test func `a bucket fills evenly, and a clock that goes back gives nothing`() {
+    @Test func `A token bucket refills evenly, and a clock that steps back refills nothing`() {
         let limit = RateLimit(name: "test", quota: 4, seconds: 8)
         let start = Duration.seconds(1_000)
         var bucket = TokenBucket(limit, at: start)
@@ -235,7 +235,7 @@ import Testing
         #expect(bucket.consume(limit, at: start + .seconds(2)).isAllowed)
         #expect(!bucket.consume(limit, at: start + .seconds(3)).isAllowed)
         let later = (0..<5).map { _ in bucket.consume(limit, at: start + .seconds(1_000)) }
-        #expect(later.map(\.rest) == [3, 2, 1, 0, 0], "No more is saved up than the quota.")
+        #expect(later.map(\.rest) == [3, 2, 1, 0, 0], "The bucket contains at most the quota.")
     }
 
     @Test(arguments: [
@@ -243,14 +243,14 @@ import Testing
         ("::1", "::1"), ("fe80::1%eth0", "fe80:0:0:0"), ("::ffff:192.0.2.1", "192.0.2.1"),
         ("::FFFF:192.0.2.1", "192.0.2.1"),
     ])
-    func `an address of IPv6 is a household's`(address: String, name: String) {
+    func `IPv6 addresses are limited by their 64-bit prefix`(address: String, name: String) {
         #expect(ClientAddress.name(address) == name)
         #expect(
             ClientAddress.last(forwarded: "203.0.113.9, \(address)").map(ClientAddress.name) == name,
-            "What stands before it anybody may have written.")
+            "Clients can forge earlier addresses of the header.")
     }
 
-    @Test func `pages of other origins read what they are allowed to, and browsers are told the rest`() async throws {
+    @Test func `Allowed origins read responses through CORS, and every response has security headers`() async throws {
         try await ServerFixture.run(allowedOrigins: ["https://game.example"]) { fixture in
             let friend = ["Origin": "https://game.example"]
             let answer = try await fixture.send("GET", "/v1/leaderboards", headers: friend)

@@ -5,12 +5,12 @@ import Testing
 @testable import LaurelCore
 @testable import LaurelServer
 
-/// A server with more work than its ledger can do.
+/// Behavior of a server whose ledger is overloaded.
 @Suite(.timeLimit(.minutes(5)))
 struct OverloadTests {
     private static let scores = "/v1/leaderboards/speedrun/scores"
 
-    /// Runs a server whose ledger commits nothing while `body` runs, and then everything that still waits.
+    /// Runs a server whose ledger commits nothing while `body` runs, and then commits all waiting commands.
     private static func run(
         patience: Duration, _ body: (ServerFixture, RealmService) async throws -> Void
     ) async throws {
@@ -34,7 +34,7 @@ struct OverloadTests {
     }
 
     @Test(arguments: ["", "?player=someone"])
-    func `a full command queue answers 503 at once, and reads go on`(query: String) async throws {
+    func `A full command queue returns 503 immediately, and reads continue`(query: String) async throws {
         try await Self.run(patience: .seconds(3_600)) { fixture, service in
             try await withThrowingTaskGroup(of: Int.self) { group in
                 for number in 1...3 {
@@ -58,7 +58,7 @@ struct OverloadTests {
                 service.intake.resume(startWriter: service.serve)
                 for try await status in group { #expect(status == 200) }
             }
-            // A refused score was not committed, and counts when it is sent again.
+            // A rejected score was not committed and counts when it is submitted again.
             let again = try await fixture.send("POST", Self.scores, key: fixture.serverKey, body: Self.submission(4))
             #expect(again.status == 200 && again.header("Idempotency-Replayed") == nil)
             let page = try await fixture.send("GET", "/v1/leaderboards/speedrun/entries", key: fixture.serverKey)
@@ -66,7 +66,7 @@ struct OverloadTests {
         }
     }
 
-    @Test func `a submission that waits too long is refused, and was not committed`() async throws {
+    @Test func `A submission that waits too long is rejected and not committed`() async throws {
         try await Self.run(patience: .seconds(3)) { fixture, service in
             let refused = try await fixture.send("POST", Self.scores, key: fixture.serverKey, body: Self.submission(1))
             #expect(refused.status == 503 && refused.slug == "overloaded", "\(refused.text)")
