@@ -10,7 +10,7 @@ struct `Moderation over HTTP` {
     private static let players = "/v1/admin/players"
     private static let page = "/v1/leaderboards/speedrun/entries?limit=1000"
 
-    /// Name, rank, score and date of every row.
+    /// Returns the name, rank, score and date of every entry.
     private func rows(_ fixture: ServerFixture, _ query: String = "") async throws -> [String] {
         let answer = try await fixture.send("GET", Self.page + query, key: fixture.serverKey)
         return (answer.json["entries"] as? [[String: any Sendable]] ?? []).map { entry in
@@ -32,7 +32,7 @@ struct `Moderation over HTTP` {
     }
 
     @Test(arguments: ServedLedger.allCases)
-    func `the leader of a big leaderboard is banned, and comes back`(ledger: ServedLedger) async throws {
+    func `Flags and removals of a large leaderboard's leader can be undone`(ledger: ServedLedger) async throws {
         try await ledger.run { fixture in
             try await fixture.createLeaderboard()
             try await fill(fixture, count: 10_000)
@@ -67,14 +67,14 @@ struct `Moderation over HTTP` {
                 try await fixture.send(
                     "DELETE", "/v1/admin/leaderboards/speedrun/entries/\(player)", key: fixture.serverKey)
             }
-            #expect(try await remove("nobody").slug == "player-not-found")
+            #expect(try await remove("unknown").slug == "player-not-found")
             #expect(try await remove(leader).status == 200)
             let again = try await remove(leader)
             #expect(again.status == 404 && again.slug == "entry-not-found", "\(again.text)")
         }
     }
 
-    @Test func `a removal outlives a restart, and so does its undo`() async throws {
+    @Test func `A removal survives a restart, and so does its undo`() async throws {
         let directory = FileManager.default.temporaryDirectory.appendingPathComponent("laurel-\(UUID().uuidString)")
             .path
         defer { try? FileManager.default.removeItem(atPath: directory) }
@@ -104,7 +104,7 @@ struct `Moderation over HTTP` {
     }
 
     @Test(arguments: ServedLedger.allCases)
-    func `a suspicious score waits for a decision`(ledger: ServedLedger) async throws {
+    func `A suspicious score is pending review until an operator decides`(ledger: ServedLedger) async throws {
         try await ledger.run { fixture in
             try await fixture.createLeaderboard(
                 "speedrun", ",\"checks\":{\"maximumImprovement\":100,\"onViolation\":\"hold\"}")
@@ -145,13 +145,13 @@ struct `Moderation over HTTP` {
                     == "review-item-not-found")
             #expect(try await fixture.send("GET", "/v1/admin/review", key: player.token).slug == "server-key-required")
             let shown = try await fixture.send("GET", "/v1/leaderboards/speedrun", key: player.token)
-            #expect(shown.json["checks"] == nil, "Who knows the bounds stays within them.")
+            #expect(shown.json["checks"] == nil, "The checks are not visible to players, who could stay within them.")
             let own = try await fixture.send("GET", "/v1/leaderboards/speedrun", key: fixture.serverKey)
             #expect((own.json["checks"] as? [String: any Sendable])?["maximumImprovement"] as? Int == 100)
         }
     }
 
-    /// Makes another game of the same group, and returns its server key.
+    /// Creates another game of the same group and returns its server key.
     private func addSibling(_ fixture: ServerFixture) async throws -> String {
         let game = try GameID("com.example.racer.free")
         _ = try await fixture.door.add(Game(id: game, group: GroupID("com.example.racer")))
@@ -159,7 +159,7 @@ struct `Moderation over HTTP` {
     }
 
     @Test(arguments: ServedLedger.allCases)
-    func `an undo of another game's action answers 404`(ledger: ServedLedger) async throws {
+    func `An undo of another game's action returns 404`(ledger: ServedLedger) async throws {
         try await ledger.run { fixture in
             try await fixture.createLeaderboard()
             let sibling = try await addSibling(fixture)
@@ -179,7 +179,7 @@ struct `Moderation over HTTP` {
             let all = try await fixture.send("DELETE", "/v1/admin/players/ann/scores", key: fixture.serverKey)
             let second = try #require(all.json["id"] as? String)
             #expect(try await fixture.send("POST", "/v1/admin/undo/\(second)", key: sibling).status == 404)
-            // A player is in all games of the group.
+            // A player belongs to all games of the group.
             let ban = try await fixture.send(
                 "PATCH", "/v1/admin/players/ann", key: fixture.serverKey, body: #"{"banned":true}"#)
             let third = try #require(ban.json["action"] as? String)
@@ -188,7 +188,7 @@ struct `Moderation over HTTP` {
     }
 
     @Test(arguments: [1, 2, 3, 7, 1_000])
-    func `paging through pending reviews returns all of the game's scores for every limit`(limit: Int) async throws {
+    func `Paging through pending reviews returns all of the game's scores for every limit`(limit: Int) async throws {
         try await ServerFixture.run { fixture in
             let sibling = try await addSibling(fixture)
             let checks = #","checks":{"maximumImprovement":100,"onViolation":"hold"}"#
@@ -202,7 +202,7 @@ struct `Moderation over HTTP` {
                     "POST", "/v1/leaderboards/\(board)/scores", key: key,
                     body: "{\"player\":\"\(player)\",\"score\":\(score)}")
             }
-            // Pending, in this order: four of the sibling, one of this game, four of the sibling, and so on.
+            // Four scores of the sibling game and one score of this game are pending in each round.
             for round in 0..<5 {
                 for other in 0..<4 {
                     for score in [1, 10_000] {
@@ -228,7 +228,7 @@ struct `Moderation over HTTP` {
         }
     }
 
-    @Test func `every act of the studio is written down`() async throws {
+    @Test func `Every administrative action is recorded in the audit log`() async throws {
         try await ServerFixture.run { fixture in
             try await fixture.createLeaderboard()
             try await fill(fixture, count: 3)
@@ -259,7 +259,7 @@ struct `Moderation over HTTP` {
                     == actions.dropFirst().map { $0["hash"] as? String })
             #expect((actions[4]["player"] as? [String: any Sendable])?["externalID"] as? String == "player 1")
             #expect(actions[4]["flagsAfter"] as? [String] == ["banned"])
-            // The sandbox has a log of its own: that its leaderboard was made along is all there is.
+            // The sandbox has its own log, which contains only the creation of its leaderboard.
             let other = try await fixture.send("GET", "/v1/admin/audit", key: fixture.sandboxKey)
             let inSandbox = other.json["actions"] as? [[String: any Sendable]]
             #expect(inSandbox?.map { $0["action"] as? String } == ["leaderboard.created"])
@@ -268,7 +268,7 @@ struct `Moderation over HTTP` {
 }
 
 extension String {
-    /// A row's rank, of what the test makes of rows.
+    /// The rank in an entry's text.
     fileprivate var rank: Int? { Int(split(separator: " ")[2]) }
 
     fileprivate var withoutRank: String {

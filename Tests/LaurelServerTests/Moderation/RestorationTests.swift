@@ -6,7 +6,7 @@ import Testing
 
 @testable import LaurelServer
 
-/// What a studio takes away and gives back is what it was, on every kind of ranking at once.
+/// An undo restores all kinds of rankings, and final occurrences change only by actions that name them.
 @Suite struct RestorationTests {
     private static let configuration = """
         {"language":"en","leaderboards":[
@@ -21,7 +21,7 @@ import Testing
     private static let classic = ["best", "low", "total", "latest", "level"]
     private static let names = ["ann", "ben", "cat", "dan"]
 
-    /// Scores from a seed, with ties, over three days: so that windows lose some, and two occurrences have ended.
+    /// Submits scores with ties from a seed over three days. Time windows lose some scores, and two occurrences end.
     private func play(_ fixture: ServerFixture, seed: UInt64) async throws {
         var random = SeededRandom(seed: seed)
         for _ in 0..<90 {
@@ -37,7 +37,7 @@ import Testing
         }
     }
 
-    /// Rank, player, score, date and context of every row of every page that there is.
+    /// Returns the player, rank, score, date and context of every entry on every page.
     private func everything(_ fixture: ServerFixture) async throws -> [String: [String]] {
         var pages: [String: [String]] = [:]
         let queries =
@@ -57,7 +57,7 @@ import Testing
         return pages
     }
 
-    /// Pages of what is over.
+    /// Returns the pages of finalized occurrences.
     private func over(_ fixture: ServerFixture) async throws -> [[String]] {
         var pages: [[String]] = []
         let answer = try await fixture.send("GET", "/v1/leaderboards/daily/occurrences", key: fixture.serverKey)
@@ -77,7 +77,7 @@ import Testing
         let method: String
         let path: String
         let body: String?
-        /// Where the player is taken off; nil for everywhere.
+        /// The leaderboard from which the player is removed; nil for all leaderboards.
         var board: String?
     }
 
@@ -89,7 +89,7 @@ import Testing
     ]
 
     @Test(arguments: ServedLedger.allCases)
-    func `everything is as it was once an act is undone, and nobody else moved meanwhile`(
+    func `An undo restores every page, and the action does not affect other players`(
         ledger: ServedLedger
     ) async throws {
         try await ledger.run { fixture in
@@ -113,7 +113,7 @@ import Testing
                 let undone = try await fixture.send("POST", "/v1/admin/undo/\(action)", key: fixture.serverKey)
                 #expect(undone.status == 200, "\(undone.text)")
                 #expect(try await everything(fixture) == before, "\(act.name)")
-                #expect(try await over(fixture) == ended, "\(act.name): what is over stays")
+                #expect(try await over(fixture) == ended, "\(act.name): final occurrences are unchanged")
             }
             let verification = try await LedgerVerification(of: fixture.door.ledger, in: fixture.service.realm)
             #expect(verification.differences == [])
@@ -121,7 +121,7 @@ import Testing
     }
 
     @Test(arguments: ServedLedger.allCases)
-    func `what is over changes by an act that names it, is written down, and comes back`(
+    func `A final occurrence changes only by a recorded and reversible action that names it`(
         ledger: ServedLedger
     ) async throws {
         try await ledger.run { fixture in
@@ -141,7 +141,7 @@ import Testing
             }
             let before = try await rows()
             #expect(before == ["ann 10", "ben 8"])
-            // Resets, removals, recomputing and scores of that time leave it alone.
+            // Resets, removals, recomputations and late scores do not change the final occurrence.
             for (method, path) in [
                 ("POST", "leaderboards/daily/reset"), ("DELETE", "players/ann/scores"),
                 ("POST", "leaderboards/daily/recompute"),
@@ -167,7 +167,7 @@ import Testing
 }
 
 extension String {
-    /// Of a row: who, score, date and context.
+    /// An entry's player, score, date and context, without its rank.
     fileprivate var withoutItsRank: String {
         let parts = split(separator: " ", omittingEmptySubsequences: false)
         return ([parts[0]] + parts.dropFirst(2)).joined(separator: " ")

@@ -7,10 +7,10 @@ import Testing
 
 @testable import LaurelServer
 
-/// Reports of a server about its clock.
+/// Reports of a server about an implausible clock.
 @Suite struct ClockReportTests {
     @Test(.enabled(if: PostgresServer.isInstalled, "PostgreSQL is not installed."))
-    func `A node is ready once an operator accepts a clock that differs from the database's`() async throws {
+    func `A node is ready after an operator accepts a clock that differs from the database's`() async throws {
         let ledger = try await PostgresServer.shared.value.ledger()
         try await ServerFixture.run(on: ledger, machineClock: SkewedClock(skew: .hours(1))) { fixture in
             let refused = try await fixture.send("GET", "/readyz")
@@ -19,12 +19,12 @@ import Testing
             await LedgerFollower(door: fixture.door, stop: {}, logger: .init(label: "test")).look()
             let ready = try await fixture.send("GET", "/readyz")
             #expect(ready.status == 200, "\(ready.text)")
-            // The node also accepts writes.
+            // The node also accepts commits.
             try await fixture.createLeaderboard()
         }
     }
 
-    @Test func `A clock that becomes implausible and plausible again is logged once for each change`() async throws {
+    @Test func `Each change of a clock's plausibility is logged once`() async throws {
         try await ServerFixture.run { fixture in
             let log = CollectedLog()
             let following = LedgerFollower(door: fixture.door, stop: {}, logger: Logger(label: "test") { _ in log })

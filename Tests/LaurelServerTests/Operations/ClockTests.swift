@@ -8,9 +8,9 @@ import Testing
 
 @testable import LaurelServer
 
-/// A server whose clock is wrong.
+/// Behavior of a server whose clock is wrong.
 @Suite struct ClockTests {
-    /// Six hours of each day from the bench's morning on; a minute of settling.
+    /// The first six hours of each day from the fixture's morning on, with one minute of settling.
     private static func createBoard(_ fixture: ServerFixture) async throws {
         let rule = try FixedRecurrence(start: ServerFixture.morning, duration: .hours(6), interval: .hours(24))
         try await fixture.service.administration.create(
@@ -36,7 +36,7 @@ import Testing
         ClockAdministration(fixture.door.ledger, clock: fixture.clock)
     }
 
-    /// As the server does each second.
+    /// Follows the ledger once, as the server does every second.
     private static func look(_ fixture: ServerFixture) async {
         await LedgerFollower(door: fixture.door, stop: {}, logger: .init(label: "test")).look()
     }
@@ -61,7 +61,7 @@ import Testing
             #expect(refused.slug == "clock-implausible")
             #expect(refused.header("Retry-After") != nil)
             try await fixture.service.occurrences.finalizeDue()
-            #expect(try await fixture.service.lastMoment == head, "The ledger's moment is unchanged.")
+            #expect(try await fixture.service.lastMoment == head, "The time of the last commit is unchanged.")
             #expect(try await Self.state(fixture) == "open")
             let ready = try await fixture.send("GET", "/readyz")
             #expect(ready.status == 503)
@@ -105,7 +105,8 @@ import Testing
         }
     }
 
-    /// Writes what a server with a clock that is two days ahead did before there was a guard: it finalized the occurrence of today.
+    /// Commits as a server did whose clock was two days ahead before the guard existed: it finalizes today's
+    /// occurrence.
     private static func commitAhead(_ fixture: ServerFixture) async throws {
         let service = try await fixture.service
         let id = try LeaderboardID("daily")
@@ -115,7 +116,7 @@ import Testing
     }
 
     @Test(arguments: ServedLedger.allCases)
-    func `A head ahead of the clock is reported by readiness and metrics, and repaired`(
+    func `A last commit ahead of the clock is reported by readiness and metrics and can be repaired`(
         ledger: ServedLedger
     ) async throws {
         try await ledger.run { fixture in
@@ -127,7 +128,7 @@ import Testing
             #expect(ready.status == 503)
             #expect(try await Self.metric("laurel_ledger_ahead_seconds", fixture) == 172_800)
 
-            // After acceptance, reads and commits take the ledger's moment for the present.
+            // After acceptance, reads and commits use the time of the last commit as the present.
             _ = try await Self.administration(fixture).accept(by: .test)
             await Self.look(fixture)
             let late = try await Self.submit(
@@ -164,7 +165,7 @@ import Testing
     }
 
     @Test(arguments: ServedLedger.allCases)
-    func `A repair completes an interrupted one`(ledger: ServedLedger) async throws {
+    func `A repair completes an interrupted repair`(ledger: ServedLedger) async throws {
         try await ledger.run { fixture in
             try await Self.createBoard(fixture)
             #expect(try await Self.submit(fixture, "ann", 10).status == 200)
@@ -226,7 +227,7 @@ import Testing
             _ = try await fixture.door.ledger.commit([.repairClock], in: service.realm, at: fixture.clock.now)
             _ = try await service.transact { _ in }
             #expect(try await Self.state(fixture) == "final")
-            // A server that started later reads it from the ledger.
+            // A server that starts later reads the finalization from the ledger.
             let other = try await RealmService(service.realm, ledger: fixture.door.ledger, clock: fixture.clock)
             let status = try await other.occurrences.current(
                 of: LeaderboardID("daily"), in: GameID("com.example.racer"))
@@ -234,7 +235,7 @@ import Testing
         }
     }
 
-    @Test func `Reads and commits take the later of the clock and the last commit for the present`() async throws {
+    @Test func `Reads and commits use the later of the clock and the last commit as the present`() async throws {
         try await ServerFixture.run { fixture in
             try await Self.createBoard(fixture)
             try await fixture.createLeaderboard("points")
@@ -252,14 +253,16 @@ import Testing
             let page = try await fixture.send("GET", "/v1/leaderboards/points/entries", key: fixture.serverKey)
             let entries = page.json["entries"] as? [[String: any Sendable]] ?? []
             let players = entries.compactMap { ($0["player"] as? [String: any Sendable])?["externalID"] as? String }
-            #expect(players == ["first", "second"], "The first player wins a tie.")
+            #expect(players == ["first", "second"], "The earlier of two equal scores ranks higher.")
             #expect(entries.first?["date"] as? String == entries.last?["date"] as? String)
             let board = try await fixture.send("GET", "/v1/leaderboards/daily").json
             #expect((board["occurrence"] as? [String: any Sendable])?["number"] as? Int == 1)
         }
     }
 
-    @Test func `Pages, own submissions and past rankings use the moment of a last commit that is ahead`() async throws {
+    @Test func `Pages, own submissions and point-in-time queries use the time of a last commit that is ahead`()
+        async throws
+    {
         try await ServerFixture.run { fixture in
             try await Self.createBoard(fixture)
             let ann = try await fixture.signIn(name: "Ann")

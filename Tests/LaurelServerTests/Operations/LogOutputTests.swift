@@ -3,8 +3,9 @@ import Testing
 
 @testable import LaurelServer
 
+/// The bounded queue of log lines.
 @Suite struct LogOutputTests {
-    @Test func `a line for a full device is dropped and counted`() throws {
+    @Test func `A line for a full device is dropped and counted`() throws {
         let descriptor = open("/dev/full", O_WRONLY | O_CLOEXEC)
         try #require(descriptor >= 0)
         defer { close(descriptor) }
@@ -14,11 +15,11 @@ import Testing
         #expect(output.droppedCount == 3)
     }
 
-    @Test func `a pipe that is not read blocks no caller, and lines beyond the queue are dropped and counted`() throws {
+    @Test func `A pipe that is not read blocks no caller, and lines beyond the queue are dropped and counted`() throws {
         let pipe = Pipe()
         let output = LogOutput(descriptor: pipe.fileHandleForWriting.fileDescriptor, pendingByteCountMax: 100_000)
         let line = Array(String(repeating: "x", count: 999).utf8) + [UInt8(ascii: "\n")]
-        // More than a pipe and the queue hold.
+        // The lines exceed the capacity of the pipe and the queue.
         let count = 2_000
         for _ in 0..<count { output.write(line) }
         let droppedCount = output.droppedCount
@@ -27,7 +28,9 @@ import Testing
         let expected = (count - droppedCount) * line.count
         var bytes = Data()
         while bytes.count < expected { bytes += pipe.fileHandleForReading.availableData }
-        #expect(bytes == Data((0..<(count - droppedCount)).flatMap { _ in line }), "Each other line arrives whole.")
+        #expect(
+            bytes == Data((0..<(count - droppedCount)).flatMap { _ in line }),
+            "Every line that was not dropped arrives complete.")
         output.flush()
         #expect(output.droppedCount == droppedCount)
     }

@@ -7,7 +7,7 @@ import Testing
 
 @testable import LaurelServer
 
-/// When a node is to be sent requests.
+/// The readiness of a node for requests.
 @Suite struct ReadinessTests {
     @Test(
         .enabled(if: PostgresServer.isInstalled, "PostgreSQL is not installed."),
@@ -27,7 +27,7 @@ import Testing
     }
 
     @Test(arguments: [ServedLedger.memory, .sqlite])
-    func `a node of its own is ready as soon as it listens`(ledger: ServedLedger) async throws {
+    func `A single node is ready when it listens`(ledger: ServedLedger) async throws {
         try await ledger.run { fixture in
             let ready = try await fixture.send("GET", "/readyz")
             #expect(ready.status == 200, "\(ready.text)")
@@ -35,7 +35,7 @@ import Testing
         }
     }
 
-    @Test func `a node is as far behind as it was when it last reached an end that was seen`() throws {
+    @Test func `The lag of a node is the age of the last observed ledger end that it has reached`() throws {
         let realm = Realm(group: try GroupID("com.example.racer"), environment: .production)
         let other = Realm(group: realm.group, environment: .sandbox)
         let progress = NodeProgress()
@@ -47,23 +47,23 @@ import Testing
         func behind(_ seconds: Int, _ realms: Realm...) -> Duration? {
             progress.behind(realms, at: start + .seconds(seconds))
         }
-        #expect(behind(0, realm) == nil, "Nobody has looked yet.")
+        #expect(behind(0, realm) == nil, "The node has not followed the ledger yet.")
         note(10, 0, 7)
         #expect(behind(0, realm) == nil)
         note(20, 1, 10)
-        #expect(behind(1, realm) == .seconds(1), "What was the end a second ago is reached.")
+        #expect(behind(1, realm) == .seconds(1), "The node has reached the end of one second ago.")
         note(30, 2, 30)
         #expect(behind(2, realm) == .zero)
         note(40, 3, 30)
         note(50, 4, 39)
-        #expect(behind(9, realm) == .seconds(7), "It has not reached what was seen at 3.")
+        #expect(behind(9, realm) == .seconds(7), "The node has not reached the end that it observed at 3 seconds.")
         #expect(behind(9, realm, other) == nil)
         note(0, 9, 0, of: other)
-        #expect(behind(9, realm, other) == .seconds(7), "The worst counts.")
+        #expect(behind(9, realm, other) == .seconds(7), "The largest lag counts.")
     }
 
     @Test(.enabled(if: PostgresServer.isInstalled, "PostgreSQL is not installed."))
-    func `games and keys of another node are known within a look`() async throws {
+    func `A node learns games and keys of another node when it next follows the ledger`() async throws {
         let handles = try await PostgresServer.shared.value.handles()
         let here = try await Door(handles.first)
         let other = try await Door(handles.second)

@@ -9,17 +9,17 @@ import Testing
 
 @testable import LaurelServer
 
-/// Every route of the document, asked by everybody: nothing answers that shouldn't.
+/// The access to every route in the HTTP contract, tested with every kind of caller.
 @Suite struct AccessTests {
-    /// An operation of the document, and whom it says it is for.
+    /// An operation of the HTTP contract and the callers that it admits.
     private struct Operation {
         let method: String
         let path: String
-        /// The names of the security schemes; `open` where nobody needs one.
+        /// The names of the security schemes; `open` if the operation needs no credential.
         var callers: Set<String>
     }
 
-    /// Read line by line: the document has one way of writing this.
+    /// Reads the contract line by line, because it uses one notation for security.
     private static func operations() throws -> [Operation] {
         var operations: [Operation] = []
         var everywhere: Set<String> = []
@@ -43,7 +43,7 @@ import Testing
         return operations
     }
 
-    /// An address of that form, which names something that there may be.
+    /// Returns an address of the path with identifiers that can exist.
     private static func address(_ path: String) -> String {
         let names = [
             "{id}": "speedrun", "{way}": "guest", "{player}": "ben", "{game}": "com.example.racer", "{action}": "1",
@@ -54,7 +54,7 @@ import Testing
     private struct APICaller {
         let name: String
         let credential: String?
-        /// What opens for it; nil where nothing does.
+        /// The security scheme of the credential; nil if the credential is invalid.
         let scheme: String?
     }
 
@@ -81,23 +81,23 @@ import Testing
         let revoked = try await fixture.door.make(.server, for: GameID("com.example.racer"), in: .production)
         fixture.door.keys.update(try #require(await fixture.door.ledger.revoke(revoked.key.id, at: fixture.clock.now)))
         return [
-            APICaller(name: "nobody", credential: nil, scheme: "open"),
+            APICaller(name: "no credential", credential: nil, scheme: "open"),
             APICaller(name: "client key", credential: fixture.clientKey, scheme: "clientKey"),
             APICaller(name: "player", credential: player.token, scheme: "playerToken"),
             APICaller(name: "server key", credential: fixture.serverKey, scheme: "serverKey"),
             APICaller(name: "revoked key", credential: revoked.secret.text, scheme: nil),
-            APICaller(name: "who signed out", credential: gone.token, scheme: nil),
+            APICaller(name: "signed-out player", credential: gone.token, scheme: nil),
             APICaller(name: "expired token", credential: try signed(old, key), scheme: nil),
             APICaller(
                 name: "forged token", credential: try signed(token, SigningKey(createdAt: key.createdAt)), scheme: nil),
-            APICaller(name: "token of no game here", credential: try signed(elsewhere, key), scheme: nil),
+            APICaller(name: "token of an unknown game", credential: try signed(elsewhere, key), scheme: nil),
             APICaller(name: "refresh token", credential: player.refreshToken, scheme: nil),
             APICaller(name: "garbage", credential: "garbage", scheme: nil),
         ]
     }
 
     @Test(arguments: [nil, "a-long-metrics-token"])
-    func `metrics are not available to an unauthenticated client on a public address`(token: String?) async throws {
+    func `Metrics are not available to an unauthenticated client on a public address`(token: String?) async throws {
         let (refused, opened) = token == nil ? (403, 403) : (401, 200)
         try await ServerFixture.run(isBehindProxy: true, metricsToken: token) { fixture in
             func send(_ address: String?, _ key: String?) async throws -> Int {
@@ -107,16 +107,16 @@ import Testing
             }
             for key in [nil, fixture.serverKey, fixture.clientKey, "a-long-metrics-tokem", "a-long-metrics-token-", ""]
             {
-                // The proxy reports this machine or no address, which a client could have sent.
+                // The proxy reports a local address or an unknown address, which a client could have sent.
                 for address in ["203.0.113.9", "127.0.0.1", "unknown"] {
                     let status = try await send(address, key)
-                    #expect(status == refused, "\(key ?? "nobody") at \(address)")
+                    #expect(status == refused, "\(key ?? "no key") at \(address)")
                 }
             }
             #expect(try await send("203.0.113.9", "a-long-metrics-token") == opened)
-            #expect(try await send(nil, nil) == 200, "Prometheus on this machine needs no configuration.")
+            #expect(try await send(nil, nil) == 200, "A local Prometheus server needs no token.")
         }
-        // A proxy without `--behind-proxy`.
+        // A proxy that forwards to a server without `--behind-proxy`.
         try await ServerFixture.run { fixture in
             for header in ["X-Forwarded-For", "Forwarded"] {
                 #expect(try await fixture.send("GET", "/metrics", headers: [header: "for=203.0.113.9"]).status == 403)
@@ -136,7 +136,7 @@ import Testing
         }
     }
 
-    @Test func `A route rejects every caller that its access does not name`() async throws {
+    @Test func `A route rejects every caller that its access does not admit`() async throws {
         try await ServerFixture.run { fixture in
             let operations = fixture.door.routes.map {
                 Operation(method: $0.method.rawValue, path: $0.path, callers: $0.access.schemes)
@@ -144,13 +144,13 @@ import Testing
             try await fixture.createLeaderboard()
             let callers = try await Self.callers(fixture)
             for operation in operations {
-                // Everybody may ask for what everybody may see, but by a credential that opens something.
+                // Public operations are open to all valid credentials, but they reject invalid credentials.
                 let isOpen = operation.callers.contains("open")
                 let address = Self.address(operation.path)
                 for clientAddress in callers {
                     let isNamed = clientAddress.scheme.map(operation.callers.contains) ?? false
                     let isPublic = operation.callers == ["open"]
-                    // Of those who may, asking could end the session: they are in the other tests.
+                    // Admitted callers are covered by other tests, because their requests could end the session.
                     guard !isNamed, !isPublic else { continue }
                     let query = clientAddress.credential == nil ? "?game=com.example.racer" : ""
                     let answer = try await fixture.send(
@@ -165,7 +165,7 @@ import Testing
         }
     }
 
-    /// Somebody whose credential is right, and of another place.
+    /// Returns credentials that are valid for another game or environment.
     private static func unauthenticated(_ fixture: ServerFixture) async throws -> [(name: String, credential: String)] {
         let other = try GameID("com.example.other")
         _ = try await fixture.door.add(Game(id: other))
@@ -176,13 +176,13 @@ import Testing
         }
         try await make("sandbox client key", .client, racer, .sandbox)
         for kind in APIKey.Kind.allCases { try await make("another game's \(kind) key", kind, other, .production) }
-        // Players of them, whose sessions are alive.
+        // Players of the other game and the other environment, with active sessions.
         for (index, name) in [(1, "sandbox player"), (2, "another game's player")] {
             let nonce = try await fixture.send("POST", "/v1/auth/nonce", key: found[index].1)
             let game = index == 1 ? "com.example.racer" : "com.example.other"
             let body = try GuestDevice(.ed25519(.init()), game: game).body(
                 nonce: nonce.json["nonce"] as? String ?? "", environment: index == 1 ? "sandbox" : "production",
-                name: "Stranger")
+                name: "Other")
             found.append(
                 (
                     name,
@@ -196,7 +196,7 @@ import Testing
     }
 
     @Test(arguments: 1...4)
-    func `a list never names a leaderboard that the caller cannot read`(limit: Int) async throws {
+    func `A list never names a leaderboard that the caller cannot read`(limit: Int) async throws {
         try await ServerFixture.run { fixture in
             for id in ["a-private", "b-public", "c-hidden", "d-private", "e-public", "f-hidden"] {
                 try await fixture.service.administration.create(
@@ -244,7 +244,7 @@ import Testing
         }
     }
 
-    @Test func `another game's credentials and the sandbox's see nothing of this one`() async throws {
+    @Test func `Credentials of another game or environment cannot read or change this game`() async throws {
         let operations = try Self.operations().filter { $0.callers != ["open"] }
         #expect(operations.count >= 60)
         try await ServerFixture.run { fixture in
@@ -275,7 +275,7 @@ import Testing
                     }
                 }
             }
-            // Whatever they were allowed to do, they did it at their own place.
+            // The callers changed nothing in this realm.
             let after = try await fixture.door.ledger.read(in: realm) { try $0.allRows(after: nil, limit: 10_000) }
             #expect(after.map(\.key) == rows.map(\.key) && after.map(\.text) == rows.map(\.text))
             #expect(try await service.head() == position)
@@ -284,7 +284,7 @@ import Testing
 }
 
 extension Access {
-    /// The security schemes of the document that the access admits; `open` for clients without a credential.
+    /// The security schemes of the contract that the access admits; `open` for clients without a credential.
     fileprivate var schemes: Set<String> {
         switch self {
         case .everyone, .metrics, .sameOrigin: ["open"]

@@ -3,7 +3,7 @@ import Testing
 
 @testable import LaurelServer
 
-/// What is wrong is told at the door, and leaves nothing behind.
+/// Invalid requests are rejected with a reason and change nothing.
 @Suite struct BadInputTests {
     struct Case: CustomTestStringConvertible {
         let body: String
@@ -53,7 +53,7 @@ import Testing
             "body-too-large"),
     ]
 
-    @Test func `a body that is wrong is told so`() async throws {
+    @Test func `An invalid body is rejected with its reason`() async throws {
         try await ServerFixture.run { fixture in
             try await fixture.createLeaderboard("speedrun", ",\"scoreRange\":{\"lowest\":0,\"highest\":1000}")
             for bad in Self.cases {
@@ -94,12 +94,12 @@ import Testing
         ("/v1/leaderboards/speedrun?integers=words", 400, "invalid-request"),
         ("/v1/leaderboards/speedrun/rank", 400, "invalid-request"),
         ("/v1/leaderboards/speedrun/rank?score=1.5", 400, "invalid-request"),
-        ("/v1/leaderboards?game=nobody", 404, "game-not-found"),
+        ("/v1/leaderboards?game=unknown", 404, "game-not-found"),
         ("/v1/leaderboards?game=%20", 400, "invalid-request"),
         ("/v1/nowhere", 404, "not-found"),
         ("/v1/admin/keys", 401, "not-authenticated"),
     ])
-    func `an address that is wrong is told so`(path: String, status: Int, slug: String) async throws {
+    func `An invalid address is rejected with its reason`(path: String, status: Int, slug: String) async throws {
         try await ServerFixture.run { fixture in
             try await fixture.createLeaderboard()
             let answer = try await fixture.send("GET", path)
@@ -109,7 +109,7 @@ import Testing
     }
 
     @Test(arguments: ServedLedger.allCases)
-    func `U+0000 in any text parameter answers 400`(ledger: ServedLedger) async throws {
+    func `U+0000 in any text parameter returns 400`(ledger: ServedLedger) async throws {
         try await ledger.run { fixture in
             try await fixture.createLeaderboard()
             for path in [
@@ -133,7 +133,7 @@ import Testing
         "admin/audit?cursor", "admin/review?cursor", "admin/players/ann/history?cursor",
         "leaderboards/daily/occurrences?cursor", "leaderboards/daily/entries?occurrence",
     ])
-    func `A number with a sign, a leading zero or 19 digits is refused`(parameter: String) async throws {
+    func `A number with a sign, a leading zero or 19 digits is rejected`(parameter: String) async throws {
         try await ServerFixture.run { fixture in
             try await fixture.createLeaderboard("daily", ",\"recurrence\":{\"every\":\"day\"}")
             let sent = try await fixture.send(
@@ -178,7 +178,7 @@ import Testing
         #"{"id":"a","scoreRange":{"lowest":2,"highest":1}}"#, #"{"id":"a","scoreRange":{}}"#,
         #"{"id":"a","kind":"combined"}"#, #"{"id":"."}"#, #"{"id":".."}"#,
     ])
-    func `a leaderboard that is wrong is told so`(body: String) async throws {
+    func `An invalid leaderboard is rejected`(body: String) async throws {
         try await ServerFixture.run { fixture in
             let answer = try await fixture.send("POST", "/v1/admin/leaderboards", key: fixture.serverKey, body: body)
             #expect(answer.status == 400, "\(answer.text)")
@@ -190,7 +190,7 @@ import Testing
         ("1.0", 1), ("1000.0", 1_000), ("1e3", 1_000), ("\"1e3\"", 1_000), ("-0.0", 0),
         ("9007199254740993.0", 9_007_199_254_740_993),
     ])
-    func `A whole score counts in every notation`(number: String, score: Int) async throws {
+    func `A whole score is accepted in every notation`(number: String, score: Int) async throws {
         try await ServerFixture.run { fixture in
             try await fixture.createLeaderboard()
             let answer = try await fixture.send(
@@ -233,7 +233,7 @@ import Testing
     }
 
     @Test(arguments: ["/v1/leaderboards/speedrun/scores", "/v1/scores", "/v1/submissions", "/v1/admin/scores"])
-    func `A body of another type is refused with 415`(path: String) async throws {
+    func `A body of an unsupported type is rejected with 415`(path: String) async throws {
         try await ServerFixture.run { fixture in
             try await fixture.createLeaderboard()
             let score = #"{"leaderboardID":"speedrun","player":"ann","score":1}"#
@@ -264,7 +264,7 @@ import Testing
         ("\"50\"", "Write a number."), ("null", "It is null; write a number or leave it out."),
         ("true", "Write a number."),
     ])
-    func `A percentage that is not a number is refused with the reason`(percent: String, reason: String) async throws {
+    func `A percentage that is not a number is rejected with the reason`(percent: String, reason: String) async throws {
         try await ServerFixture.run { fixture in
             let player = try await fixture.signIn(name: "Zoe")
             let answer = try await fixture.send(
@@ -275,7 +275,7 @@ import Testing
         }
     }
 
-    @Test func `An unexpected error is answered without its description`() throws {
+    @Test func `The response to an unexpected error does not contain its description`() throws {
         struct Unexpected: Error, CustomStringConvertible {
             var description: String { "SELECT secret FROM key" }
         }
@@ -284,7 +284,7 @@ import Testing
         #expect(!"\(problem)".contains("SELECT"))
     }
 
-    @Test func `another method is told which there are`() async throws {
+    @Test func `A method that a path does not support is rejected with the supported methods`() async throws {
         try await ServerFixture.run { fixture in
             let answer = try await fixture.send("PUT", "/v1/admin/keys", key: fixture.serverKey, body: "{}")
             #expect(answer.status == 405)
@@ -298,7 +298,7 @@ import Testing
         ("/v1/submissions", #"[{"leaderboardID":"speedrun","player":"ann","score":1}]"#),
         ("/v1/admin/scores", #"[{"leaderboardID":"speedrun","player":"ann","score":1}]"#),
     ])
-    func `nothing is stored of a score whose answer nobody could write`(path: String, body: String) async throws {
+    func `A score is not stored if its response format is invalid`(path: String, body: String) async throws {
         try await ServerFixture.run { fixture in
             try await fixture.createLeaderboard()
             let refused = try await fixture.send("POST", path + "?integers=words", key: fixture.serverKey, body: body)
@@ -310,7 +310,7 @@ import Testing
         }
     }
 
-    @Test func `a body that is too large is refused, and the next request on its connection is answered`() async throws
+    @Test func `A body that is too large is rejected, and the next request on its connection is answered`() async throws
     {
         try await ServerFixture.run { fixture in
             let (port, byteCount) = (fixture.port, Route.bodyByteCountMax + 1)
@@ -324,7 +324,7 @@ import Testing
         }
     }
 
-    @Test func `connections that never finish are closed, and others are served`() async throws {
+    @Test func `Connections with incomplete requests are closed, and other connections are served`() async throws {
         try await ServerFixture.run(idleSeconds: 5) { fixture in
             try await fixture.createLeaderboard()
             let port = fixture.port
@@ -343,9 +343,9 @@ import Testing
                 }
                 return try await group.reduce(into: [Int: String]()) { $0[$1.0] = $1.1 }
             }
-            #expect(answers[2]?.hasPrefix("HTTP/1.1 200") == true, "A half-closed connection gets its answer.")
+            #expect(answers[2]?.hasPrefix("HTTP/1.1 200") == true, "A half-closed connection receives its response.")
             #expect(answers[0]?.contains(" 200 ") != true)
-            #expect(answers[1]?.hasPrefix("HTTP/1.1 400") == true, "A body that broke off is the sender's fault.")
+            #expect(answers[1]?.hasPrefix("HTTP/1.1 400") == true, "An incomplete body is a client error.")
             #expect(answers[3]?.hasPrefix("HTTP/1.1 400") == true, "\(answers)")
             let page = try await fixture.send("GET", "/v1/leaderboards/speedrun/entries")
             #expect(page.json["playerCount"] as? Int == 1)

@@ -5,9 +5,9 @@ import Testing
 
 @testable import LaurelServer
 
-/// The document says what the server does.
+/// Agreement of the HTTP contract with the server.
 @Suite struct ContractTests {
-    @Test func `routes and document agree`() async throws {
+    @Test func `The document contains exactly the routes of the server`() async throws {
         var documented: Set<String> = []
         var path = ""
         var isInPaths = false
@@ -23,17 +23,17 @@ import Testing
         #expect(documented == Set(door.routes.map { "\($0.method.rawValue) \($0.path)" }))
     }
 
-    /// An operation of the document.
+    /// An operation of the contract.
     private struct Operation {
         let method: String
         let path: String
-        /// The line that names its credentials; nil if they are the default ones.
+        /// The line that names its security schemes; nil if it has the default schemes.
         var security: Substring?
         var queryParameters: Set<String> = []
-        /// The names of its shared parameters, in the query or elsewhere.
+        /// The names of its shared parameters in the query or elsewhere.
         var references: Set<String> = []
 
-        /// The path with an id for each parameter.
+        /// The path with an identifier for each parameter.
         var address: String {
             path.replacing("{game}", with: "com.example.racer").replacing(/\{[a-z]+\}/, with: "speedrun")
         }
@@ -43,7 +43,7 @@ import Testing
 
     private static var operations: [Operation] {
         var operations: [Operation] = []
-        /// The query names of shared parameters.
+        /// The query names of the shared parameters.
         var shared: [String: String] = [:]
         var (path, key, name) = ("", "", "")
         for line in Contract.openAPI.split(separator: "\n") {
@@ -75,9 +75,7 @@ import Testing
         return operations
     }
 
-    @Test func `A route without anonymous callers answers 401 to them, on a server with several games too`()
-        async throws
-    {
+    @Test func `A route without anonymous access returns 401, also on a server with several games`() async throws {
         let guarded = Self.operations.filter { $0.security?.contains("{}") == false }
         #expect(guarded.contains { $0.path == "/v1/players/me" } && guarded.count > 80)
         try await ServerFixture.run { fixture in
@@ -111,14 +109,14 @@ import Testing
                 let detail = answer.json["detail"] as? String ?? ""
                 let list = detail.firstMatch(of: /Supported parameters: (.*)\./)?.1 ?? ""
                 let accepted = Set(list.split(separator: ", ").map(String.init))
-                // Every operation accepts these two.
+                // Every operation accepts these two parameters.
                 let documented = operation.queryParameters.union(["game", "integers"])
                 #expect(accepted == documented, "\(operation.path): \(answer.text)")
             }
         }
     }
 
-    @Test func `the document and the metrics are served`() async throws {
+    @Test func `The server returns the document, health checks and metrics`() async throws {
         try await ServerFixture.run { fixture in
             let document = try await fixture.send("GET", "/openapi.yaml")
             #expect(document.text == Contract.openAPI)

@@ -9,10 +9,10 @@ import Testing
 
 @testable import LaurelServer
 
-/// Compares the two entrances of the pipeline for every inline route: the same request gets the same response and the same
+/// Comparison of the inline and the routed response of every inline route. Equal requests must have equal responses and
 /// metrics.
 @Suite struct InlineComparisonTests {
-    /// A response without what differs between two equal requests.
+    /// A response without the parts that differ between equal requests.
     private struct Observed: Equatable {
         var status: Int
         var headers: [String: [String]]
@@ -32,7 +32,7 @@ import Testing
         }
     }
 
-    /// The two entrances of one server.
+    /// The inline and the routed entry point of one server.
     private struct Entrances {
         let pipeline: Pipeline
 
@@ -87,7 +87,7 @@ import Testing
 
     private static let scoreID = "019a8f4e-0000-7000-8000-000000000001"
 
-    /// The bodies and queries of the comparison: valid, in other forms, and malformed.
+    /// Returns the queries, bodies and headers of the comparison: valid, in other notations, and malformed.
     private static func variants(of route: Route) -> [(query: String, body: String, headers: [String: String])] {
         let common: [(String, String, [String: String])] = ["?strange=1", "?integers=wrong", "?game=com.example.other"]
             .map {
@@ -96,7 +96,7 @@ import Testing
         guard route.method == .post else {
             let queries = [
                 "", "?integers=string", "?limit=2", "?start=2&limit=1", "?percentile=50", "?aroundScore=5", "?start=0",
-                "?player=nobody", "?time=week", "?viewer=ann", "?scope=friends", "?asOf=2026-01-01T00:00:00Z",
+                "?player=unknown", "?time=week", "?viewer=ann", "?scope=friends", "?asOf=2026-01-01T00:00:00Z",
             ]
             return queries.map { ($0, "", [:]) } + common
                 + [
@@ -134,7 +134,7 @@ import Testing
         Pipeline(fixture.door, logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() })
     }
 
-    @Test func `Both entrances respond the same to every caller of every inline route`() async throws {
+    @Test func `Inline and routed responses are equal for every caller of every inline route`() async throws {
         try await ServerFixture.run { fixture in
             try await fixture.createLeaderboard()
             let player = try await fixture.signIn(name: "Zoe")
@@ -153,10 +153,10 @@ import Testing
                     for key in keys {
                         let head = Self.head(route, query, body, key: key, headers)
                         let name =
-                            "\(route.method) \(head.path ?? "") \(body) \(headers) by \(key?.prefix(8) ?? "nobody")"
-                        // The limits of the player are full again.
+                            "\(route.method) \(head.path ?? "") \(body) \(headers) by \(key?.prefix(8) ?? "no key")"
+                        // The player's rate limits are refilled.
                         fixture.clock.advance(by: .seconds(60))
-                        // The first request stores the score or the page.
+                        // The first request stores the score or caches the page.
                         _ = try await entrances.routed(head, body)
                         let routed = try await entrances.routed(head, body)
                         guard let inline = await entrances.inline(head, body) else {
@@ -178,7 +178,7 @@ import Testing
         }
     }
 
-    @Test func `Both entrances reject a caller over the limit in the same way`() async throws {
+    @Test func `Inline and routed responses reject a caller over the limit in the same way`() async throws {
         var limits = ServerLimits()
         limits.rates = try RateLimits("read=1/60,write=1/60")
         try await ServerFixture.run(limits: limits) { fixture in
@@ -197,7 +197,7 @@ import Testing
         }
     }
 
-    @Test func `Pipelined requests of inline and other routes get their responses in order`() async throws {
+    @Test func `Pipelined requests for inline and routed responses are answered in order`() async throws {
         try await ServerFixture.run { fixture in
             try await fixture.createLeaderboard()
             _ = try await fixture.send(
@@ -236,7 +236,7 @@ import Testing
         response.firstRange(of: "\r\n\r\n").map { String(response[$0.upperBound...]) } ?? ""
     }
 
-    /// The number of requests that the rate limit still allows.
+    /// Returns the number of requests that the rate limit still allows.
     private static func rest(_ observed: Observed) -> Int? {
         observed.headers["ratelimit"]?.first?.firstMatch(of: /r=(\d+)/).flatMap { Int($0.1) }
     }

@@ -21,7 +21,7 @@ import Testing
         }
     }
 
-    @Test func `a page's tag is no other page's`() async throws {
+    @Test func `Each page has a distinct ETag`() async throws {
         try await ServerFixture.run { fixture in
             try await fixture.createLeaderboard()
             try await submit(fixture, ["ann": 3, "bob": 7, "eve": 5])
@@ -40,7 +40,7 @@ import Testing
         }
     }
 
-    @Test func `the page cache stays below its byte limit`() async throws {
+    @Test func `The page cache does not exceed its byte limit`() async throws {
         var limits = ServerLimits()
         limits.pageCacheByteCountMax = 400_000
         try await ServerFixture.run(limits: limits) { [limits] fixture in
@@ -60,7 +60,7 @@ import Testing
                 #expect(page.status == 200)
                 highest = max(highest, fixture.door.pages.byteCount)
                 #expect(fixture.door.pages.byteCount <= limits.pageCacheByteCountMax)
-                // The page that was stored last is found.
+                // The page that was cached last is found.
                 let again = try await fixture.send("GET", Self.entries + query, key: fixture.serverKey)
                 #expect(again.text == page.text)
             }
@@ -84,7 +84,7 @@ import Testing
         }
     }
 
-    @Test func `every page has what was answered before it was asked for`() async throws {
+    @Test func `A page contains every score that was answered before the page was requested`() async throws {
         try await ServerFixture.run { fixture in
             try await fixture.createLeaderboard()
             let (port, key) = (fixture.port, fixture.serverKey)
@@ -106,11 +106,11 @@ import Testing
     }
 
     @Test(arguments: ["close", "Close", "keep-alive, close"])
-    func `whoever says that they ask no more is answered, and the connection is closed`(word: String) async throws {
+    func `A request with Connection: close is answered, and the connection is closed`(word: String) async throws {
         try await ServerFixture.run { fixture in
             try await fixture.createLeaderboard()
             try await submit(fixture, ["ann": 3])
-            // It ends with the connection, or never.
+            // The call returns only if the server closes the connection.
             let answer = try await RawConnection.talk(
                 fixture.port,
                 "GET \(Self.entries) HTTP/1.1\r\nHost: a\r\nAuthorization: Bearer \(fixture.serverKey)\r\n"
@@ -119,7 +119,7 @@ import Testing
         }
     }
 
-    @Test func `whoever takes nothing in is waited for, and gets everything in order`() async throws {
+    @Test func `A client that does not read is waited for and receives all responses in order`() async throws {
         try await ServerFixture.run { fixture in
             try await fixture.createLeaderboard()
             try await submit(fixture, ["ann": 3, "bob": 7, "eve": 5])
@@ -136,7 +136,7 @@ import Testing
         }
     }
 
-    @Test func `a connection that goes on asking stays open longer than one may be silent`() async throws {
+    @Test func `A connection with regular requests stays open beyond the idle time`() async throws {
         try await ServerFixture.run(idleSeconds: 1) { fixture in
             try await fixture.createLeaderboard()
             try await submit(fixture, ["ann": 3])
@@ -151,7 +151,7 @@ import Testing
                     var answer = ""
                     repeat {
                         let bytes = try connection.receive()
-                        try #require(!bytes.isEmpty, "It was closed after \(count) answers.")
+                        try #require(!bytes.isEmpty, "The connection was closed after \(count) responses.")
                         answer += String(decoding: bytes, as: UTF8.self)
                     } while !answer.hasSuffix("}")
                     count += 1
@@ -162,7 +162,7 @@ import Testing
         }
     }
 
-    @Test func `a score is taken however its bytes arrive, and answered once`() async throws {
+    @Test func `A score is accepted and answered once, however its bytes are divided`() async throws {
         try await ServerFixture.run { fixture in
             try await fixture.createLeaderboard()
             let (port, key) = (fixture.port, fixture.serverKey)
@@ -171,7 +171,8 @@ import Testing
                 return "POST /v1/leaderboards/speedrun/scores HTTP/1.1\r\nHost: a\r\nAuthorization: Bearer \(key)\r\n"
                     + (closing ? "Connection: close\r\n" : "") + "Content-Length: \(body.utf8.count)\r\n\r\n\(body)"
             }
-            // Whole, byte by byte, in two halves, two at once, with the next one's head, and half-closed.
+            // Requests arrive whole, byte by byte, in two parts, two at once, with the start of the next request, and
+            // before a half-close.
             let text = try await RawConnection.onThread {
                 let connection = try RawConnection(to: port)
                 try connection.send(request(1))
@@ -194,7 +195,7 @@ import Testing
         }
     }
 
-    @Test func `a player's questions are counted once, whichever way they go`() async throws {
+    @Test func `Inline and routed requests count once in the same rate limit`() async throws {
         try await ServerFixture.run { fixture in
             try await fixture.createLeaderboard()
             let player = try await fixture.signIn(name: "Zoe")

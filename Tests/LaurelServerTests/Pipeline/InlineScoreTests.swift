@@ -13,7 +13,7 @@ import Testing
 
 /// Submissions with an inline response.
 @Suite struct InlineScoreTests {
-    /// The inline response to a score; nil if its handler suspends.
+    /// Returns the inline response to a score; nil if its handler suspends.
     private func respondInline(
         _ fixture: ServerFixture, _ body: String, key: String?, stop: @escaping @Sendable () -> Void = {}
     ) async -> Pipeline.Written? {
@@ -41,7 +41,7 @@ import Testing
         #expect(page.status == 200, "\(page.text)")
     }
 
-    @Test func `Inline and routed submissions get the same ranks`() async throws {
+    @Test func `Inline and routed submissions have the same ranks`() async throws {
         try await ServerFixture.run { fixture in
             for id in ["fast", "slow"] {
                 try await fixture.createLeaderboard(id)
@@ -68,7 +68,7 @@ import Testing
         }
     }
 
-    @Test func `A score for a ranking that is not loaded is counted once in the player's limit`() async throws {
+    @Test func `A score for a ranking that is not loaded counts once in the player's rate limit`() async throws {
         try await ServerFixture.run { fixture in
             try await fixture.createLeaderboard()
             let player = try await fixture.signIn(name: "Zoe")
@@ -83,7 +83,7 @@ import Testing
         }
     }
 
-    @Test func `whoever has sent too much is refused once, and counted once`() async throws {
+    @Test func `A submission over the rate limit is rejected, and each submission counts once`() async throws {
         try await ServerFixture.run { fixture in
             try await fixture.createLeaderboard()
             try await readOnce(fixture)
@@ -99,7 +99,7 @@ import Testing
         }
     }
 
-    @Test func `a ledger that does not know what it wrote is told of, and stops the server`() async throws {
+    @Test func `A commit with an unknown outcome is reported as such and stops the server`() async throws {
         let directory = FileManager.default.temporaryDirectory.appendingPathComponent("laurel-test-\(UUID())").path
         defer { try? FileManager.default.removeItem(atPath: directory) }
         let ledger = try SQLiteLedger(in: directory, creating: true)

@@ -4,6 +4,7 @@ import Testing
 
 @testable import LaurelServer
 
+/// The matching of methods and paths to routes.
 @Suite struct RouteTableTests {
     private static let table = RouteTable(
         [
@@ -45,7 +46,7 @@ import Testing
         #expect(path == "/a/fixed" && allowed == ["GET", "HEAD"])
     }
 
-    @Test func `Every path of the API answers 405 with its methods to all others`() async throws {
+    @Test func `Every path of the API returns 405 with its methods for all other methods`() async throws {
         try await ServerFixture.run { fixture in
             let methods: [HTTPRequest.Method] = [.get, .post, .put, .patch, .delete, .head, .options, .trace]
             for (path, routes) in Dictionary(grouping: fixture.door.routes, by: \.path) {
@@ -53,7 +54,7 @@ import Testing
                 let allowed = given.union(given.contains(.get) ? [.head] : [])
                 let address = path.replacing(/\{[a-z]+\}/, with: "x")
                 for method in methods where !allowed.contains(method) {
-                    // A more literal path may have the method.
+                    // A more literal path may accept the method.
                     guard case .otherMethods = fixture.door.contract.match(method, address[...]) else { continue }
                     let answer = try await fixture.send(method.rawValue, address, key: fixture.serverKey)
                     #expect(answer.status == 405, "\(method) \(address): \(answer.text)")

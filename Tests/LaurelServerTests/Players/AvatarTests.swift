@@ -3,10 +3,12 @@ import Testing
 
 @testable import LaurelServer
 
-/// Pictures over HTTP.
+/// Avatars over HTTP.
 @Suite struct AvatarTests {
     @Test(arguments: ServedLedger.allCases)
-    func `a player shows a picture, or a generated one, and nothing in it is run`(ledger: ServedLedger) async throws {
+    func `A player without an avatar has a generated image, and invalid images are rejected`(ledger: ServedLedger)
+        async throws
+    {
         try await ledger.run { fixture in
             let ann = try await fixture.signIn()
             let address = "/v1/players/\(ann.id)/avatar"
@@ -22,7 +24,8 @@ import Testing
             #expect(try await fixture.send("GET", address + "?generated=svg").text == generated.text)
             let unknown = try await fixture.send("GET", address + "?generated=gif")
             #expect(unknown.status == 400 && unknown.text.contains("Write svg or png."))
-            // In ASCII, as this bench writes bodies: a PNG would not be, and is tried where headers are read.
+            // The bodies are ASCII text, because this fixture cannot send binary data. `AvatarUploadTests` uploads
+            // images.
             for body in ["<svg/>", "", String(repeating: "x", count: 256 << 10)] {
                 let refused = try await fixture.send("PUT", "/v1/players/me/avatar", key: ann.token, body: body)
                 #expect(refused.status == 400, "\(refused.text)")
@@ -32,7 +35,7 @@ import Testing
             #expect(large.status == 413)
             #expect(try await fixture.send("DELETE", "/v1/players/me/avatar", key: ann.token).status == 204)
             #expect(try await fixture.send("GET", address).text == generated.text)
-            #expect(try await fixture.send("GET", "/v1/players/nobody/avatar").status == 400)
+            #expect(try await fixture.send("GET", "/v1/players/unknown/avatar").status == 400)
         }
     }
 }

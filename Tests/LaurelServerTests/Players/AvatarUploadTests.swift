@@ -10,9 +10,9 @@ import Testing
     import FoundationNetworking
 #endif
 
-/// Pictures as they are: bytes that are no text.
+/// Uploads of avatars as binary data.
 @Suite struct AvatarUploadTests {
-    // 16 × 16 pixels, of one bit.
+    // 16 × 16 pixels with one bit each.
     private static let png = Data(
         base64Encoded: """
             iVBORw0KGgoAAAANSUhEUgAAABAAAAAQAQAAAAA3iMLMAAAADklEQVR42mNYtYqBFAQA/j8VQSvFuWMAAAAASUVORK5CYII=
@@ -22,7 +22,7 @@ import Testing
         base64Encoded: """
             iVBORw0KGgoAAAANSUhEUgAAAAgAAAAIAQAAAADsdIMmAAAADElEQVR42mNYxYACASqQBVHvL7SwAAAAAElFTkSuQmCC
             """)!
-    // 16 × 24 pixels, all of one gray.
+    // 16 × 24 gray pixels.
     private static let jpeg = Data(
         base64Encoded: """
             /9j/4AAQSkZJRgABAQAAAQABAAD/2wBDAAEBAQEBAQEBAQEBAQEBAQEBAQEBAQEBAQEBAQEBAQEBAQEBAQEBAQEBAQEBAQEBAQEBAQEBAQEBAQEBAQEBAQH\
@@ -48,7 +48,7 @@ import Testing
     }
 
     @Test(arguments: ServedLedger.allCases)
-    func `a wipe deletes all avatars of the realm`(ledger: ServedLedger) async throws {
+    func `A wipe deletes all avatars of the realm`(ledger: ServedLedger) async throws {
         try await ledger.run { fixture in
             let me = "/v1/players/me/avatar"
             for _ in 0..<3 {
@@ -67,14 +67,14 @@ import Testing
     }
 
     @Test(arguments: ServedLedger.allCases)
-    func `avatars that an interrupted deletion left are deleted later`(ledger: ServedLedger) async throws {
+    func `Avatars that an interrupted deletion left are deleted later`(ledger: ServedLedger) async throws {
         try await ledger.run { fixture in
             let (gone, stored) = (try await fixture.signIn(), try await fixture.signIn())
             for player in [gone, stored] {
                 let put = try await send(fixture, "PUT", "/v1/players/me/avatar", key: player.token, Self.png)
                 #expect(put.status == 204)
             }
-            // The process ends after the erasure and before anything else.
+            // The process ends immediately after the erasure.
             let service = try await fixture.service
             let (_, position) = try await fixture.door.accounts.erase(
                 PlayerID(gone.id), from: await service.openRankings, in: service.realm, at: fixture.clock.now)
@@ -82,14 +82,14 @@ import Testing
             try await fixture.door.eraser.removeRemainders(in: service.realm)
             let left = try await fixture.door.ledger.read(in: .server) { try $0.rows(in: RecordRange(.avatars)) }
             #expect(left.map(\.key.name) == [stored.id])
-            // The same after a wipe, any number of times.
+            // A repeated cleanup after a wipe has the same result.
             _ = try await service.administration.wipe(by: .test)
             for _ in 0..<2 { try await fixture.door.eraser.removeRemainders(in: service.realm) }
             #expect(try await avatarCount(fixture) == 0)
         }
     }
 
-    @Test func `a picture that comes after its player was erased is not stored`() async throws {
+    @Test func `An avatar that is uploaded after its player was erased is not stored`() async throws {
         try await ServerFixture.run { fixture in
             let player = try await fixture.signIn()
             let token = player.token
@@ -102,7 +102,7 @@ import Testing
     }
 
     @Test(arguments: ServedLedger.allCases)
-    func `a picture is served as what its bytes are, whatever was said of it`(ledger: ServedLedger) async throws {
+    func `An avatar is served with the type of its bytes, not the claimed type`(ledger: ServedLedger) async throws {
         try await ledger.run { fixture in
             let ann = try await fixture.signIn(name: "Ann")
             let address = "/v1/players/\(ann.id)/avatar"
@@ -123,17 +123,17 @@ import Testing
         }
     }
 
-    @Test func `what is too small, too large, cut off or dressed up is refused`() async throws {
+    @Test func `Avatars that are too small, too large, truncated or not plain images are rejected`() async throws {
         try await ServerFixture.run { fixture in
             let ann = try await fixture.signIn(name: "Ann")
             let padding = Data(repeating: 0, count: AvatarImage.byteCountMax)
-            // A header that promises more pixels than anybody draws.
+            // The header claims more pixels than the limit.
             var huge = Self.png
             huge.replaceSubrange(16..<20, with: [0, 0, 0x27, 0x10])
             for (name, image, status) in [
-                ("small", Self.smallPNG, 400), ("huge", huge, 400), ("cut off", Self.png.dropLast(), 400),
-                ("cut off", Self.jpeg.dropLast(), 400),
-                ("a picture with a page behind it", Self.png + Data("<html>".utf8), 400),
+                ("small", Self.smallPNG, 400), ("huge", huge, 400), ("truncated", Self.png.dropLast(), 400),
+                ("truncated", Self.jpeg.dropLast(), 400),
+                ("an image followed by a page", Self.png + Data("<html>".utf8), 400),
                 ("heavy", Self.png.prefix(45) + padding, 413), ("a page", Data("<svg onload=alert(1)>".utf8), 400),
             ] {
                 let put = try await send(

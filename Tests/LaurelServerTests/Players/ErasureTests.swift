@@ -7,13 +7,13 @@ import Testing
 
 @testable import LaurelServer
 
-/// What is left of somebody who is gone.
+/// The data that remains after a player is erased.
 @Suite struct ErasureTests {
     private static var realm: Realm {
         get throws { Realm(group: try GroupID("com.example.racer"), environment: .production) }
     }
 
-    /// Every row of the realm in which a text occurs, by table.
+    /// Returns the tables of all key–value records that contain a text.
     private func tables(_ fixture: ServerFixture, mentioning text: String) async throws -> Set<String> {
         var found: Set<String> = []
         for realm in [try Self.realm, .server] {
@@ -26,7 +26,9 @@ import Testing
     }
 
     @Test(arguments: ServedLedger.allCases)
-    func `nothing names who was erased, and friends and challenges go`(ledger: ServedLedger) async throws {
+    func `No record names an erased player, and their friendships and challenges are removed`(ledger: ServedLedger)
+        async throws
+    {
         try await ledger.run { fixture in
             try await fixture.createLeaderboard()
             let (ann, ben) = (try await fixture.signIn(name: "Ann"), try await fixture.signIn(name: "Ben"))
@@ -70,7 +72,7 @@ import Testing
         }
     }
 
-    /// Lets players who never sign in block one: as the rows that a route writes.
+    /// Creates blocks of the player by players who never sign in, as key–value records that a route would write.
     private func block(_ player: PlayerNumber, by blockers: ClosedRange<UInt32>, _ door: Door) async throws {
         let realm = try Self.realm
         for start in stride(from: blockers.lowerBound, through: blockers.upperBound, by: 500) {
@@ -95,7 +97,7 @@ import Testing
     }
 
     @Test(arguments: ServedLedger.allCases)
-    func `All blocks on an erased player are removed`(ledger: ServedLedger) async throws {
+    func `All blocks of an erased player are removed`(ledger: ServedLedger) async throws {
         try await ledger.run { fixture in
             let (ann, service) = (try await fixture.signIn(), try await fixture.service)
             let number = try await service.players.player(.id(PlayerID(ann.id))).number
@@ -109,7 +111,7 @@ import Testing
         }
     }
 
-    @Test func `One transaction moves at most 500 blocks to another account`() async throws {
+    @Test func `At most 500 blocks move to another account in one transaction`() async throws {
         try await ServerFixture.run { fixture in
             let (ann, ben) = (try await fixture.signIn(), try await fixture.signIn())
             let service = try await fixture.service
@@ -132,8 +134,8 @@ import Testing
     }
 
     @Test(arguments: Batch.allCases)
-    func `A transaction that erases many guests leaves the blocks to later transactions`(batch: Batch) async throws {
-        // No server runs: its housekeeping could remove the blocks at any time.
+    func `A transaction that erases many guests leaves their blocks to later transactions`(batch: Batch) async throws {
+        // No server runs, because its housekeeping could remove the blocks at any time.
         let (ledger, clock) = (MemoryLedger(), ManualClock(ServerFixture.morning))
         let door = try await Door(ledger, clock: clock)
         let game = try await door.add(Game(id: GameID("com.example.racer")))
@@ -176,7 +178,7 @@ import Testing
     }
 
     @Test(arguments: Deletion.allCases)
-    func `No row names a player whom a purge, guest retention or a wipe removed`(deletion: Deletion) async throws {
+    func `No record names a player after a purge, guest retention or a wipe`(deletion: Deletion) async throws {
         try await ServerFixture.run { fixture in
             try await fixture.createLeaderboard()
             let ann = try await fixture.signIn(name: "Quetzal")
@@ -227,8 +229,7 @@ import Testing
     }
 
     @Test(arguments: ServedLedger.allCases)
-    func `all blocks follow a player who goes on as another, however many there are`(ledger: ServedLedger) async throws
-    {
+    func `A merge moves all blocks of the player, regardless of their number`(ledger: ServedLedger) async throws {
         try await ledger.run { fixture in
             let (ann, ben) = (try await fixture.signIn(), try await fixture.signIn())
             let service = try await fixture.service
@@ -246,13 +247,14 @@ import Testing
         }
     }
 
-    @Test func `an occurrence that another node opened a moment ago loses them, too`() async throws {
+    @Test func `An erasure includes an occurrence that another node has just opened`() async throws {
         let ledger = MemoryLedger()
         try await ServerFixture.run(on: ledger) { fixture in
             try await fixture.createLeaderboard("weekly", ",\"recurrence\":{\"every\":\"week\"}")
             let ann = try await fixture.signIn(name: "Ann")
             let service = try await fixture.service
-            // This node has answered for the realm; the other takes the score, and this one is not told before it erases.
+            // This node has loaded the realm. The other node accepts the score, and this node erases before it reads
+            // the commit.
             let open = await service.openRankings
             #expect(open.rankings.isEmpty)
             let realm = Realm(group: try GroupID("com.example.racer"), environment: .production)

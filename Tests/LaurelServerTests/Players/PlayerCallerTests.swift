@@ -6,7 +6,7 @@ import Testing
 
 @testable import LaurelServer
 
-/// What a player may do who is signed in, and the rules that are for players.
+/// Requests with a player's token, and the rules that apply to them.
 @Suite struct PlayerCallerTests {
     private func uuid(_ fixture: ServerFixture, before span: Span = .zero) -> String {
         var random = SystemRandomNumberGenerator()
@@ -14,7 +14,7 @@ import Testing
     }
 
     @Test(arguments: ServedLedger.allCases)
-    func `a player submits for themselves and sees where they stand`(ledger: ServedLedger) async throws {
+    func `Players submit their own scores and see their ranks`(ledger: ServedLedger) async throws {
         try await ledger.run { fixture in
             try await fixture.createLeaderboard()
             let (ann, bob) = (try await fixture.signIn(name: "Ann"), try await fixture.signIn(name: "Bob"))
@@ -23,7 +23,7 @@ import Testing
             let first = try await fixture.send("POST", path, key: ann.token, body: body)
             #expect(first.status == 200, "\(first.text)")
             #expect(first.text.contains(ann.id))
-            // The same id from another player is another submission.
+            // The same identifier from another player is another submission.
             #expect(try await fixture.send("POST", path, key: bob.token, body: body).json["replayed"] as? Bool == false)
             let again = try await fixture.send("POST", path, key: ann.token, body: body)
             #expect(again.json["replayed"] as? Bool == true)
@@ -42,13 +42,13 @@ import Testing
                 #expect(own?["rank"] as? Int == rank)
                 #expect(!page.text.contains("externalID"))
             }
-            let everybody = try await fixture.send("GET", "/v1/leaderboards/speedrun/entries")
-            #expect(everybody.json["localPlayerEntry"] == nil)
-            #expect(everybody.json["playerCount"] as? Int == 2)
+            let anonymous = try await fixture.send("GET", "/v1/leaderboards/speedrun/entries")
+            #expect(anonymous.json["localPlayerEntry"] == nil)
+            #expect(anonymous.json["playerCount"] as? Int == 2)
         }
     }
 
-    @Test func `nobody submits for somebody else`() async throws {
+    @Test func `A player cannot submit a score for another player`() async throws {
         try await ServerFixture.run { fixture in
             try await fixture.createLeaderboard()
             let (ann, bob) = (try await fixture.signIn(), try await fixture.signIn())
@@ -73,8 +73,8 @@ import Testing
                 headers: ["Idempotency-Key": uuid(fixture)])
             #expect(header.json["field"] as? String == "Idempotency-Key")
             let page = try await fixture.send("GET", "/v1/leaderboards/speedrun/entries", key: fixture.serverKey)
-            #expect(page.json["playerCount"] as? Int == 0, "Nothing half-done stays behind.")
-            // Those who are asked about are named by their own ids.
+            #expect(page.json["playerCount"] as? Int == 0, "A rejected submission leaves no entry.")
+            // A player's token queries players by the server's identifiers, not by external identifiers.
             let external = try await fixture.send("GET", "/v1/leaderboards/speedrun/entries?player=ann", key: ann.token)
             #expect(external.status == 400)
             let viewer = try await fixture.send(
@@ -84,7 +84,7 @@ import Testing
     }
 
     @Test(arguments: ServedLedger.allCases)
-    func `a player's old score counts within the late window, and no longer`(ledger: ServedLedger) async throws {
+    func `A player's past score counts only within the late window`(ledger: ServedLedger) async throws {
         try await ledger.run { fixture in
             try await fixture.createLeaderboard("late", ",\"lateWindow\":\"P7D\"")
             let dateless = try Leaderboard(
@@ -93,7 +93,7 @@ import Testing
             let ann = try await fixture.signIn()
             let now = fixture.clock.now
             func submit(_ leaderboard: String, earned: Span, sent: Span = .zero) async throws -> ServerFixture.Answer {
-                // The phone's clock may show anything: only the difference counts.
+                // The device's clock can have any offset, because only the difference counts.
                 let body = """
                     {"id":"\(uuid(fixture))","score":\(earned.milliseconds % 1_000 + 1),
                     "date":"\((now - sent - earned).iso8601)","sentAt":"\((now - sent).iso8601)"}
@@ -111,7 +111,7 @@ import Testing
             #expect(tooLate.json["ageSecondsMax"] as? Double == 604_800)
             #expect(try await submit("late", earned: .seconds(-3)).slug == "date-in-the-future")
             #expect(date(try await submit("dateless", earned: .days(6))) == now.iso8601)
-            // The studio is trusted with any past date.
+            // A server key can submit any past date.
             let studio = try await fixture.send(
                 "POST", "/v1/leaderboards/late/scores", key: fixture.serverKey,
                 body: #"{"player":"ann","score":5,"date":"2020-01-01"}"#)
@@ -120,7 +120,7 @@ import Testing
     }
 
     @Test(arguments: ServedLedger.allCases)
-    func `an id that is older than what is remembered is refused`(ledger: ServedLedger) async throws {
+    func `A submission identifier older than the retention is rejected`(ledger: ServedLedger) async throws {
         try await ledger.run { fixture in
             try await fixture.createLeaderboard()
             let device = GuestDevice()
@@ -136,7 +136,7 @@ import Testing
     }
 
     @Test(arguments: ServedLedger.allCases)
-    func `a banned player is told so, and nobody else of it`(ledger: ServedLedger) async throws {
+    func `A ban is visible to the banned player but not to other players`(ledger: ServedLedger) async throws {
         try await ledger.run { fixture in
             try await fixture.createLeaderboard()
             let device = GuestDevice()
@@ -154,7 +154,7 @@ import Testing
             #expect(refused.status == 403)
             let page = try await fixture.send("GET", "/v1/leaderboards/speedrun/entries", key: bob.token)
             #expect(page.json["playerCount"] as? Int == 0)
-            // Signing in, too, says it.
+            // The sign-in response contains the ban, too.
             let again = try await device.signIn(at: fixture)
             #expect((again.json["player"] as? [String: any Sendable])?["banned"] as? Bool == true)
             let seen = try await fixture.send("GET", "/v1/players/\(ann.id)", key: bob.token)
@@ -162,7 +162,7 @@ import Testing
             #expect(
                 try await fixture.send("GET", "/v1/players/\(ann.id)", key: fixture.serverKey).json["banned"] as? Bool
                     == true)
-            // Who is hidden is not to know it.
+            // A hidden player cannot see the flag.
             try await service.moderation.setFlags(.hidden, of: .id(PlayerID(ann.id)))
             let me = try await fixture.send("GET", "/v1/players/me", key: ann.token)
             #expect(me.json["hidden"] == nil)
@@ -173,7 +173,8 @@ import Testing
     }
 
     @Test(arguments: ServedLedger.allCases)
-    func `a new name is on every page at once, and an old page is old`(ledger: ServedLedger) async throws {
+    func `A new name is on every page immediately, and earlier ETags no longer match`(ledger: ServedLedger) async throws
+    {
         try await ledger.run { fixture in
             try await fixture.createLeaderboard()
             let ann = try await fixture.signIn(name: "Ann")
@@ -205,7 +206,9 @@ import Testing
         }
     }
 
-    @Test func `a leaderboard that is not public is for players, each with an answer of their own`() async throws {
+    @Test func `A leaderboard that is not public is readable by players, and its responses have distinct ETags`()
+        async throws
+    {
         try await ServerFixture.run { fixture in
             try await fixture.createLeaderboard("secret", ",\"publicRead\":false")
             let ann = try await fixture.signIn()
@@ -219,12 +222,12 @@ import Testing
             #expect(mine.text.contains("secret"))
             let theirs = try await fixture.send(
                 "GET", "/v1/leaderboards", headers: ["If-None-Match": mine.header("ETag") ?? ""])
-            #expect(theirs.status == 200, "Another kind of reader has another answer.")
+            #expect(theirs.status == 200, "The response for unauthenticated clients is different.")
             #expect(!theirs.text.contains("secret"))
         }
     }
 
-    @Test func `a player of one game is nobody in another, and the sandbox is another world`() async throws {
+    @Test func `A player of one game does not exist in another game or environment`() async throws {
         try await ServerFixture.run { fixture in
             try await fixture.createLeaderboard()
             let other = try GameID("com.example.other")

@@ -5,10 +5,10 @@ import Testing
 
 @testable import LaurelServer
 
-/// What players may have of what is held, and whom leaderboards are shown to.
+/// Exports of personal data, blocked words, and access to leaderboards that are not public.
 @Suite struct PrivacyTests {
     @Test(arguments: ServedLedger.allCases)
-    func `a copy has all that is held, as JSON and as CSV`(ledger: ServedLedger) async throws {
+    func `An export contains all data of a player as JSON and CSV`(ledger: ServedLedger) async throws {
         try await ledger.run { fixture in
             try await fixture.createLeaderboard()
             let (ann, ben) = (try await fixture.signIn(name: "Ann, first"), try await fixture.signIn(name: "Ben"))
@@ -30,7 +30,7 @@ import Testing
             let states = (json.json["friends"] as? [[String: any Sendable]] ?? []).map { $0["state"] as? String }
             #expect(states == ["friends", "blocked"])
             #expect((json.json["challenges"] as? [[String: any Sendable]])?.first?["message"] as? String == "Come on")
-            // What is said to somebody is the other's.
+            // A message belongs to the export of its sender only.
             let bens = try await fixture.send("GET", "/v1/players/me/export", key: ben.token)
             #expect(!bens.text.contains("Come on"))
             let csv = try await fixture.send("GET", "/v1/players/me/export?format=csv", key: ann.token)
@@ -49,7 +49,7 @@ import Testing
         }
     }
 
-    @Test func `a list of ten thousand words is taken, and names are held to it`() async throws {
+    @Test func `Ten thousand blocked words are accepted and apply to names`() async throws {
         try await ServerFixture.run { fixture in
             let words = (0..<10_000).map { "\"blocked\(String($0, radix: 36))\"" }.joined(separator: ",")
             let put = try await fixture.send(
@@ -61,7 +61,7 @@ import Testing
                     "PATCH", "/v1/players/me", key: ann.token, body: "{\"displayName\":\"\(name)\"}")
                 #expect(answer.status == status, "\(name): \(answer.text)")
             }
-            // Settings are no test data: a wipe leaves them.
+            // A wipe retains the settings.
             let wiped = try await fixture.send(
                 "POST", "/v1/admin/wipe", key: fixture.serverKey, body: #"{"game":"com.example.racer"}"#)
             #expect(wiped.status == 200)
@@ -69,7 +69,7 @@ import Testing
         }
     }
 
-    @Test func `a leaderboard that is not everybody's is read by players and the studio`() async throws {
+    @Test func `A leaderboard that is not public is readable with player tokens and server keys`() async throws {
         try await ServerFixture.run { fixture in
             try await fixture.createLeaderboard("open")
             try await fixture.createLeaderboard("closed", ",\"publicRead\":false")

@@ -9,9 +9,9 @@ import Testing
     import FoundationNetworking
 #endif
 
-/// What a studio does for a player who asks it to, and to what a player shows.
+/// Requests of a server key for a player: exports, erasure, avatars, achievements and images.
 @Suite struct StudioPlayerTests {
-    // 16 × 16 pixels, of one bit.
+    // 16 × 16 pixels with one bit each.
     private static let png =
         "iVBORw0KGgoAAAANSUhEUgAAABAAAAAQAQAAAAA3iMLMAAAADklEQVR42mNYtYqBFAQA/j8VQSvFuWMAAAAASUVORK5CYII="
 
@@ -22,7 +22,7 @@ import Testing
     }
 
     @Test(arguments: ServedLedger.allCases)
-    func `a copy and an erasure, as the player's own`(ledger: ServedLedger) async throws {
+    func `A server key exports and erases a player as the player can`(ledger: ServedLedger) async throws {
         try await ledger.run { fixture in
             try await fixture.createLeaderboard()
             let ann = try await fixture.signIn(name: "Ann")
@@ -43,12 +43,12 @@ import Testing
             #expect(try await fixture.send("DELETE", path, key: fixture.serverKey).status == 204)
             #expect(
                 try await fixture.send("DELETE", path, key: fixture.serverKey).slug == "player-not-found",
-                "They are gone.")
+                "The player is erased.")
             #expect(try await fixture.send("GET", "/v1/players/me", key: ann.token).status == 401)
             let page = try await fixture.send("GET", "/v1/leaderboards/speedrun/entries")
             #expect(page.json["playerCount"] as? Int == 0)
             #expect(try await actions(fixture) == ["leaderboard.created", "player.erased"])
-            // Somebody whom the studio made, by the studio's own id.
+            // A player that the developer's server created with its own identifier.
             let made = try await fixture.send(
                 "POST", "/v1/leaderboards/speedrun/scores", key: fixture.serverKey, body: #"{"player":"ben","score":3}"#
             )
@@ -72,7 +72,9 @@ import Testing
     }
 
     @Test(arguments: ServedLedger.allCases)
-    func `a picture is given and taken, and a child's is not shown`(ledger: ServedLedger) async throws {
+    func `A server key sets and removes an avatar, and an underage player's avatar is not shown`(ledger: ServedLedger)
+        async throws
+    {
         try await ledger.run { fixture in
             let ann = try await fixture.signIn(name: "Ann")
             let admin = "/v1/admin/players/\(ann.id)"
@@ -88,7 +90,7 @@ import Testing
                 #expect(answer.status == 200)
             }
             try await flag(true)
-            #expect(try await type() == "image/svg+xml", "What was there before is a child's picture, too.")
+            #expect(try await type() == "image/svg+xml", "An earlier avatar is not shown while the flag is set.")
             #expect(try await put(fixture, "\(admin)/avatar", key: fixture.serverKey) == 403)
             #expect(try await put(fixture, "/v1/players/me/avatar", key: ann.token) == 403)
             try await flag(false)
@@ -97,11 +99,11 @@ import Testing
             #expect(try await type() == "image/svg+xml")
             #expect(
                 try await actions(fixture) == ["avatar.changed", "player.flagged", "player.flagged", "avatar.removed"])
-            #expect(try await put(fixture, "/v1/admin/players/nobody/avatar", key: fixture.serverKey) == 404)
+            #expect(try await put(fixture, "/v1/admin/players/unknown/avatar", key: fixture.serverKey) == 404)
         }
     }
 
-    /// Requests for the achievements of a player.
+    /// Requests for a player's achievements.
     private struct PlayerAchievements {
         let fixture: ServerFixture
         let player: FixturePlayer
@@ -144,10 +146,10 @@ import Testing
     }
 
     @Test(arguments: ServedLedger.allCases)
-    func `Progress that a server key reports is the player's progress`(ledger: ServedLedger) async throws {
+    func `A server key reports progress for a player`(ledger: ServedLedger) async throws {
         try await ledger.run { fixture in
             let achievements = try await PlayerAchievements(fixture)
-            #expect(try await achievements.list() == ["seen": 0, "secret": 0], "Hidden ones are listed.")
+            #expect(try await achievements.list() == ["seen": 0, "secret": 0], "Hidden achievements are listed.")
             for _ in 0..<2 {
                 let reported = try await achievements.report("seen", "40")
                 #expect(PlayerAchievements.progress(reported) == ["seen": 40])
@@ -160,7 +162,7 @@ import Testing
     }
 
     @Test(arguments: ServedLedger.allCases)
-    func `Invalid progress, unknown players and other credentials are refused`(ledger: ServedLedger) async throws {
+    func `Invalid progress, unknown players and other credentials are rejected`(ledger: ServedLedger) async throws {
         try await ledger.run { fixture in
             let achievements = try await PlayerAchievements(fixture)
             let (path, token) = (achievements.path, achievements.player.token)
@@ -171,7 +173,7 @@ import Testing
             }
             #expect(try await achievements.report("seen", "1", key: token).status == 403)
             #expect(try await achievements.report("seen", "1", key: fixture.sandboxKey).slug == "player-not-found")
-            let unknown = "/v1/admin/players/nobody/achievements"
+            let unknown = "/v1/admin/players/unknown/achievements"
             #expect(try await achievements.report("seen", "1", to: unknown).slug == "player-not-found")
             #expect(try await fixture.send("GET", unknown, key: fixture.serverKey).slug == "player-not-found")
             let nothing = try await fixture.send("DELETE", "\(unknown)/progress", key: fixture.serverKey)
@@ -204,7 +206,7 @@ import Testing
     }
 
     @Test(arguments: ServedLedger.allCases)
-    func `An erased player gets no new progress`(ledger: ServedLedger) async throws {
+    func `An erased player receives no new progress`(ledger: ServedLedger) async throws {
         try await ledger.run { fixture in
             let achievements = try await PlayerAchievements(fixture)
             let player = "/v1/admin/players/\(achievements.player.id)"
@@ -213,13 +215,13 @@ import Testing
         }
     }
 
-    @Test func `the sandbox's key changes its own images, and none that production's gave`() async throws {
+    @Test func `A sandbox key changes its own images but not those of production`() async throws {
         try await ServerFixture.run { fixture in
             let path = "/v1/admin/games/com.example.racer/images/icon"
             #expect(try await put(fixture, path, key: fixture.sandboxKey) == 204)
             #expect(try await put(fixture, path, key: fixture.sandboxKey, with: "more") == 204)
             #expect(try await put(fixture, path, key: fixture.serverKey) == 204)
-            #expect(try await put(fixture, path, key: fixture.sandboxKey) == 204, "It is the same.")
+            #expect(try await put(fixture, path, key: fixture.sandboxKey) == 204, "The image is the same.")
             #expect(try await put(fixture, path, key: fixture.sandboxKey, with: "more") == 403)
             let refused = try await fixture.send("DELETE", path, key: fixture.sandboxKey)
             #expect(refused.status == 403 && refused.text.contains("environment-refused"))
@@ -230,7 +232,7 @@ import Testing
         }
     }
 
-    @Test func `who puts an image in place or removes it is in the log`() async throws {
+    @Test func `Image changes and removals are recorded in the audit log with the key`() async throws {
         try await ServerFixture.run { fixture in
             let path = "/v1/admin/games/com.example.racer/images/icon"
             #expect(try await put(fixture, path, key: fixture.serverKey) == 204)

@@ -4,10 +4,11 @@ import Testing
 
 @testable import LaurelServer
 
-/// Rules for players of whom the studio says that they are children.
+/// Restrictions for players that the developer has flagged as underage.
 @Suite struct UnderageTests {
     @Test(arguments: ServedLedger.allCases)
-    func `no friends, no messages, a generated name and picture, until the flag goes`(ledger: ServedLedger) async throws
+    func `An underage player has no friends and a generated name until the flag is cleared`(ledger: ServedLedger)
+        async throws
     {
         try await ledger.run { fixture in
             try await fixture.createLeaderboard()
@@ -31,13 +32,13 @@ import Testing
             }
             #expect(try await page().contains("Kim"))
             try await flag(true)
-            // Nobody reads what the child calls itself, the studio's server neither.
+            // The player's own name is hidden from all callers, including the developer's server.
             for key in [nil, ben.token, fixture.serverKey] {
                 #expect(try await !page(key: key).contains("Kim"))
             }
             #expect(
                 try await fixture.send("GET", "/v1/players/\(kid.id)", key: ben.token).text.contains("Kim") == false)
-            // What was between them is unseen, on both sides, and nothing new comes of it.
+            // Existing friendships are hidden from both players, and new requests are rejected.
             #expect(try await fixture.send("GET", "/v1/friends", key: kid.token).text.contains(ben.id) == false)
             #expect(try await fixture.send("GET", "/v1/friends", key: ben.token).text.contains(kid.id) == false)
             #expect(try await !page("?scope=friends", key: ben.token).contains(kid.id))
@@ -49,11 +50,11 @@ import Testing
                 "PUT", "/v1/admin/players/\(kid.id)/friends", key: fixture.serverKey,
                 body: "{\"friends\":[\"\(ben.id)\"]}")
             #expect(set.status == 200 || set.status == 403, "\(set.text)")
-            // Scores and ranks are theirs as everybody's.
+            // Scores and ranks are those of any other player.
             let sent = try await fixture.send(
                 "POST", "/v1/leaderboards/speedrun/scores", key: kid.token, body: #"{"score":9}"#)
             #expect((sent.json["entry"] as? [String: any Sendable])?["rank"] as? Int == 1)
-            // A name that is set now is shown when the flag is cleared.
+            // A name that is set now is shown after the flag is cleared.
             let renamed = try await fixture.send(
                 "PATCH", "/v1/players/me", key: kid.token, body: #"{"displayName":"Robin"}"#)
             #expect(renamed.status == 200)

@@ -14,13 +14,13 @@ import X509
 
 @testable import LaurelServer
 
-/// Push, at a server that behaves as Apple's: HTTP/2, its headers, and its refusals.
+/// Push notifications through a server that behaves like Apple's: HTTP/2, headers and rejections.
 @Suite(.timeLimit(.minutes(2)))
 struct PushTests {
     private static let token = String(repeating: "ab12", count: 16)
     private static let key = P256.Signing.PrivateKey()
 
-    /// What the server says, by the device's token; 200 for others.
+    /// Runs a push service that returns a rejection for some device tokens and 200 for all others.
     private func withService(
         _ refusals: [String: (status: Int, reason: String)] = [:],
         _ body: (ServerFixture, Receiver) async throws -> Void
@@ -72,7 +72,7 @@ struct PushTests {
         }
     }
 
-    /// Until nothing is due any more.
+    /// Delivers until no delivery is due.
     private func settle(_ fixture: ServerFixture) async throws {
         while true {
             let isIdle = try await !fixture.door.deliverDue(in: fixture.service)
@@ -83,7 +83,7 @@ struct PushTests {
         }
     }
 
-    @Test func `a player's device is told, as Apple's service wants it`() async throws {
+    @Test func `A push notification has the headers, token and body that Apple's service requires`() async throws {
         try await withService { fixture, service in
             try await configure(fixture)
             let (ann, ben) = (try await fixture.signIn(name: "Ann"), try await fixture.signIn(name: "Ben"))
@@ -102,7 +102,7 @@ struct PushTests {
             let ours = received.json["laurel"] as? [String: any Sendable]
             #expect(ours?["type"] as? String == "friend.requested" && ours?["playerID"] as? String == ann.id)
 
-            // The token is one that Apple's service can verify by the key that the studio registered there.
+            // Apple's service can verify the token with the key that the developer registered.
             let text = try #require(received.header("authorization")?.split(separator: " ").last)
             let token = try #require(JSONWebToken(String(text)))
             #expect(token.algorithm == "ES256" && token.keyID == "KEY1234567")
@@ -112,7 +112,7 @@ struct PushTests {
             let signature = try P256.Signing.ECDSASignature(rawRepresentation: token.signature)
             #expect(Self.key.publicKey.isValidSignature(signature, for: Data(token.signedText.utf8)))
 
-            // What is live, and what happens at the player's own hands, wakes nobody.
+            // Live events and the player's own actions cause no push notification.
             _ = try await fixture.send("PUT", "/v1/friends/\(ann.id)", key: ben.token)
             try await settle(fixture)
             #expect(service.waitingCount == 0)
@@ -139,7 +139,7 @@ struct PushTests {
         }
     }
 
-    @Test func `Every text of a message exists in every language, with the same gaps`() throws {
+    @Test func `Every text of a message exists in every language, with the same placeholders`() throws {
         for (language, texts) in PushWords.texts {
             for word in PushWord.allCases {
                 let (text, english) = (try #require(texts[word]), try #require(PushWords.texts["en"]?[word]))
@@ -154,7 +154,7 @@ struct PushTests {
         #expect(words.text(.wonScore, "{}", "7") == "{} has won your challenge to beat 7.")
     }
 
-    @Test func `devices that are no longer there are forgotten, and others are tried again`() async throws {
+    @Test func `Devices that Apple rejects are removed, and temporary failures are retried`() async throws {
         let (bad, gone, busy) = ("aa01", "aa02", "aa03")
         let refusals = [bad: (400, "BadDeviceToken"), gone: (410, "Unregistered"), busy: (429, "TooManyRequests")]
         try await withService(refusals) { fixture, service in
@@ -172,7 +172,7 @@ struct PushTests {
         }
     }
 
-    @Test func `a device tells whom it was given to last, and nobody who has muted it`() async throws {
+    @Test func `A device receives notifications of its last player only, and none of a muted kind`() async throws {
         try await withService { fixture, service in
             try await configure(fixture)
             let (ann, ben) = (try await fixture.signIn(name: "Ann"), try await fixture.signIn(name: "Ben"))
@@ -187,7 +187,9 @@ struct PushTests {
             try await settle(fixture)
             #expect(service.waitingCount == 0)
             #expect(try await fixture.send("DELETE", "/v1/devices/\(Self.token)", key: ann.token).status == 204)
-            #expect(try await devices(fixture).sorted() == [Self.token, "bb01"].sorted(), "Nobody removes another's.")
+            #expect(
+                try await devices(fixture).sorted() == [Self.token, "bb01"].sorted(),
+                "A player cannot remove another player's device.")
             #expect(try await fixture.send("DELETE", "/v1/players/me", key: ben.token).status == 204)
             #expect(try await devices(fixture) == [Self.token])
             for token in ["xyz", "abc", ""] {

@@ -6,7 +6,7 @@ import Testing
 
 @testable import LaurelServer
 
-/// Scores of a server key for occurrences that have ended.
+/// Scores from server keys for occurrences that have ended.
 @Suite struct BackfillTests {
     private static func createBoard(_ fixture: ServerFixture) async throws {
         try await fixture.createLeaderboard("yearly", ",\"recurrence\":{\"every\":\"year\"},\"retention\":\"forever\"")
@@ -42,8 +42,8 @@ import Testing
                 #expect(answer.json["accepted"] as? Int == players.count, "\(answer.text)")
                 #expect(answer.json["late"] as? Int == 0)
                 #expect(
-                    answer.json["players"] as? Int == players.upperBound, "The occurrence's, not the current one's.")
-                // As the server does each second.
+                    answer.json["players"] as? Int == players.upperBound, "The count is that of the past occurrence.")
+                // Finalizes due occurrences, as the server does every second.
                 fixture.clock.advance(by: .seconds(599))
                 try await fixture.service.occurrences.finalizeDue()
             }
@@ -55,7 +55,7 @@ import Testing
             #expect(dated.json["outcome"] as? String == "ranked")
             fixture.clock.advance(by: .seconds(599))
             try await fixture.service.occurrences.finalizeDue()
-            #expect(try await Self.finals(fixture) == 0, "A dated score begins the quiet period again.")
+            #expect(try await Self.finals(fixture) == 0, "A dated score restarts the quiet period.")
             fixture.clock.advance(by: .seconds(1))
             try await fixture.service.occurrences.finalizeDue()
             #expect(try await Self.finals(fixture) == 1)
@@ -67,7 +67,7 @@ import Testing
             try await Self.createBoard(fixture)
             #expect(try await Self.load(fixture, 0..<2).status == 200)
             let service = try await fixture.service
-            // As another node's import does.
+            // The import runs on another node.
             let other = try await RealmService(service.realm, ledger: fixture.door.ledger, clock: fixture.clock)
             var lease = try await other.imports.begin(into: LeaderboardID("yearly"), of: GameID("com.example.racer"))
             for _ in 0..<4 {
@@ -93,7 +93,7 @@ import Testing
                 #expect(answer.json["late"] as? Int == 0)
             }
             try await load(0..<2)
-            // The occurrence ended at midnight, ten hours before the bench's morning.
+            // The occurrence ended at midnight, ten hours before the fixture's morning.
             let due = ServerFixture.morning + .hours(62)
             fixture.clock.set(to: due - .seconds(299))
             try await load(2..<4)
@@ -131,7 +131,7 @@ import Testing
         }
     }
 
-    @Test func `A server that was restarted after an import waits for the quiet period`() async throws {
+    @Test func `A server that restarts after an import waits for the quiet period`() async throws {
         try await ServerFixture.run { fixture in
             try await Self.createBoard(fixture)
             #expect(try await Self.load(fixture, 0..<2).status == 200)
@@ -145,7 +145,7 @@ import Testing
         }
     }
 
-    @Test func `The lease of an import whose node is gone ends by itself`() async throws {
+    @Test func `The lease of an import expires if its node stops`() async throws {
         try await ServerFixture.run { fixture in
             try await Self.createBoard(fixture)
             #expect(try await Self.load(fixture, 0..<2).status == 200)
@@ -158,7 +158,7 @@ import Testing
     }
 
     @Test(arguments: ServedLedger.allCases)
-    func `Late rows are counted, and rank once the occurrence is reopened`(ledger: ServedLedger) async throws {
+    func `Late rows are counted, and they rank when the occurrence is reopened`(ledger: ServedLedger) async throws {
         try await ledger.run { fixture in
             try await Self.createBoard(fixture)
             #expect(try await Self.load(fixture, 0..<10).status == 200)

@@ -6,11 +6,11 @@ import Testing
 
 @testable import LaurelServer
 
-/// Files of scores over HTTP.
+/// Imports of score files over HTTP.
 @Suite struct ImportTests {
     private static let address = "/v1/admin/leaderboards/speedrun/import?player=who&score=ms"
 
-    @Test func `a file's rows are taken once, and those that cannot be are told with their lines`() async throws {
+    @Test func `A file's rows are imported once, and invalid rows are reported with their lines`() async throws {
         try await ServerFixture.run { fixture in
             try await fixture.createLeaderboard()
             let file = "who,ms,day\r\nann,8125,2026-01-01\r\nbob,x,2026-01-01\r\ncid,7900,2026-01-01\r\n,1,\r\n"
@@ -31,7 +31,7 @@ import Testing
         }
     }
 
-    @Test func `an export comes back as it was, contexts too`() async throws {
+    @Test func `An imported export produces the same export, including contexts`() async throws {
         try await ServerFixture.run { fixture in
             for board in ["speedrun", "copy"] { try await fixture.createLeaderboard(board, ",\"tieRule\":\"shared\"") }
             for (player, context) in [("\"a, b\"", "18446744073709551615"), ("bob", "0"), ("cid", "7")] {
@@ -58,7 +58,8 @@ import Testing
     }
 
     @Test(arguments: ["gzip", "br"])
-    func `An import with a content encoding is refused with 415, and nothing is stored`(encoding: String) async throws {
+    func `An import with a content encoding is rejected with 415, and nothing is stored`(encoding: String) async throws
+    {
         try await ServerFixture.run { fixture in
             try await fixture.createLeaderboard()
             let answer = try await fixture.send(
@@ -71,7 +72,7 @@ import Testing
     }
 
     @Test(arguments: [false, true])
-    func `an import over the size limit answers 413 and deletes its spool file`(isChunked: Bool) async throws {
+    func `An import over the size limit returns 413 and deletes its spool file`(isChunked: Bool) async throws {
         let directory = FileManager.default.temporaryDirectory.appendingPathComponent(
             "laurel-spool-\(UUID().uuidString)")
         try FileManager.default.createDirectory(at: directory, withIntermediateDirectories: true)
@@ -95,7 +96,7 @@ import Testing
             #expect(try FileManager.default.contentsOfDirectory(atPath: directory.path).isEmpty)
             let small = try await fixture.send("POST", Self.address, key: fixture.serverKey, body: "who,ms\nann,1\n")
             #expect(small.json["accepted"] as? Int == 1, "\(small.text)")
-            // Without its directory the spool cannot create a file.
+            // The spool cannot create a file without its directory.
             try FileManager.default.removeItem(at: directory)
             let lost = try await fixture.send("POST", Self.address, key: fixture.serverKey, body: "who,ms\nann,1\n")
             #expect(lost.status == 503)
@@ -125,7 +126,7 @@ import Testing
         }
     }
 
-    @Test func `While one game's imports use its share, another game's import is accepted`() async throws {
+    @Test func `Imports of one game that use its share do not block another game's import`() async throws {
         var limits = ServerLimits()
         limits.descriptorReserve = 16
         try await ServerFixture.run(limits: limits) { fixture in
@@ -146,7 +147,7 @@ import Testing
         }
     }
 
-    /// Sends some imports of the game that do not end, of `byteCount` bytes each.
+    /// Starts incomplete imports of the game with `byteCount` bytes each.
     private static func startImports(
         _ count: Int, byteCount: Int, on fixture: ServerFixture
     ) async throws -> [RawConnection] {
@@ -174,7 +175,7 @@ import Testing
         return key
     }
 
-    @Test func `An import that the server cannot store while it arrives is answered with 503 and Retry-After`()
+    @Test func `An import that the server cannot store while it arrives returns 503 with Retry-After`()
         async throws
     {
         let missing = FileManager.default.temporaryDirectory.appendingPathComponent("laurel-none-\(UUID().uuidString)")
@@ -186,7 +187,7 @@ import Testing
         }
     }
 
-    @Test func `Imports take at most a quarter of the reserved descriptors`() async throws {
+    @Test func `Imports use at most a quarter of the reserved descriptors`() async throws {
         var limits = ServerLimits()
         limits.descriptorReserve = 4
         try await ServerFixture.run(limits: limits) { fixture in
@@ -215,12 +216,12 @@ import Testing
     }
 
     @Test(arguments: [503, 507])
-    func `A problem that asks the client to send again has Retry-After`(status: Int) {
+    func `A problem that requests a retry has Retry-After`(status: Int) {
         let problem = Problem("unavailable", .init(code: status), "Send this again.")
         #expect(problem.headers.contains { $0.name.canonicalName == "retry-after" })
     }
 
-    @Test func `more wrong rows than an answer tells are still counted`() async throws {
+    @Test func `Rejected rows beyond the limit of the response are still counted`() async throws {
         try await ServerFixture.run { fixture in
             try await fixture.createLeaderboard()
             let file = "who,ms\n" + String(repeating: "ann,none\n", count: 5_000) + "bob,1\n"
@@ -238,7 +239,7 @@ import Testing
         ("?player=who&score=ms&rows=1", "who,ms\nann,1\n", 400, "rows"),
         ("?player=who&score=ms&score=ms", "who,ms\nann,1\n", 400, "once"),
     ])
-    func `a file that cannot be read leaves nothing behind`(
+    func `A file that cannot be read leaves the leaderboard unchanged`(
         query: String, file: String, status: Int, words: String
     ) async throws {
         try await ServerFixture.run { fixture in
@@ -252,7 +253,7 @@ import Testing
         }
     }
 
-    @Test func `an import needs a server key and a leaderboard`() async throws {
+    @Test func `An import requires a server key and an existing leaderboard`() async throws {
         try await ServerFixture.run { fixture in
             try await fixture.createLeaderboard()
             let file = "who,ms\nann,1\n"

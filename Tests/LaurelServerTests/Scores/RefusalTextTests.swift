@@ -4,7 +4,7 @@ import Testing
 
 @testable import LaurelServer
 
-/// Every way in which a leaderboard says no, in the words that it says it with.
+/// The error for each kind of rejected request, with its exact text.
 @Suite struct RefusalTextTests {
     struct Case: CustomTestStringConvertible {
         let name: String
@@ -19,8 +19,8 @@ import Testing
         var testDescription: String { name }
     }
 
-    /// At 10:00 on 1 January 2026, on a classic board of 0 to 100, one of hours with gaps, and one whose first start is
-    /// still to come.
+    /// Requests at 10:00 on 1 January 2026 to a classic leaderboard with the range 0 to 100, an hourly leaderboard with
+    /// gaps, and a leaderboard that has not started.
     static let cases = [
         Case(
             name: "a gap", path: "leaderboards/hourly/scores",
@@ -28,38 +28,39 @@ import Testing
             slug: "occurrence-not-active",
             detail: "No occurrence of hourly is open at that time. The next one starts at 2026-01-01T10:00:00.000Z."),
         Case(
-            name: "before the first start", path: "leaderboards/later/scores", body: #"{"player":"ann","score":5}"#,
+            name: "a time before the first start", path: "leaderboards/later/scores",
+            body: #"{"player":"ann","score":5}"#,
             status: 409, slug: "occurrence-not-active",
             detail: "No occurrence of later is open at that time. The next one starts at 2027-01-01T00:00:00.000Z."),
         Case(
-            name: "an occurrence that is over", path: "leaderboards/hourly/scores",
+            name: "an ended occurrence", path: "leaderboards/hourly/scores",
             body: #"{"player":"ann","score":5,"occurrence":9}"#, status: 409, slug: "occurrence-not-active",
             detail: "No occurrence of hourly is open at that time. The next one starts at 2026-01-01T11:00:00.000Z."),
         Case(
-            name: "an occurrence that is to come", path: "leaderboards/hourly/scores",
+            name: "a future occurrence", path: "leaderboards/hourly/scores",
             body: #"{"player":"ann","score":5,"occurrence":11}"#, status: 409, slug: "occurrence-not-active",
             detail: "No occurrence of hourly is open at that time. The next one starts at 2026-01-01T11:00:00.000Z."),
         Case(
-            name: "an occurrence of a classic board", path: "leaderboards/points/scores",
+            name: "an occurrence of a classic leaderboard", path: "leaderboards/points/scores",
             body: #"{"player":"ann","score":5,"occurrence":0}"#, status: 409, slug: "occurrence-not-active",
             detail: "The leaderboard points is classic and has no occurrences. Leave the occurrence out."),
         Case(
-            name: "out of range", path: "leaderboards/points/scores", body: #"{"player":"ann","score":101}"#,
+            name: "a score out of range", path: "leaderboards/points/scores", body: #"{"player":"ann","score":101}"#,
             status: 422, slug: "score-out-of-range",
             detail:
                 "The score 101 is outside the leaderboard's range of 0 to 100. Check the score, or widen the range."),
         Case(
-            name: "the future", path: "leaderboards/points/scores",
+            name: "a date in the future", path: "leaderboards/points/scores",
             body: #"{"player":"ann","score":5,"date":"2026-01-01T10:00:05.000Z"}"#, status: 422,
             slug: "date-in-the-future",
             detail: "The score's date is 5 seconds after it was sent. Check the clock that the date comes from, or "
                 + "leave the date out."),
         Case(
-            name: "an unknown board", path: "leaderboards/nowhere/scores", body: #"{"player":"ann","score":5}"#,
+            name: "an unknown leaderboard", path: "leaderboards/nowhere/scores", body: #"{"player":"ann","score":5}"#,
             status: 404, slug: "leaderboard-not-found",
             detail: "There is no leaderboard nowhere in this game. Check the id, or create the leaderboard first."),
         Case(
-            name: "an unknown board's page", method: "GET", path: "leaderboards/nowhere/entries", status: 404,
+            name: "a page of an unknown leaderboard", method: "GET", path: "leaderboards/nowhere/entries", status: 404,
             slug: "leaderboard-not-found",
             detail: "There is no leaderboard nowhere in this game. Check the id, or create the leaderboard first."),
         Case(
@@ -67,7 +68,7 @@ import Testing
             status: 404, slug: "occurrence-not-found",
             detail: "hourly has no such occurrence, or shows it no longer. Ask for current or previous."),
         Case(
-            name: "a reset outside of every occurrence", path: "admin/leaderboards/later/reset", status: 409,
+            name: "a reset outside every occurrence", path: "admin/leaderboards/later/reset", status: 409,
             slug: "occurrence-not-active",
             detail: "No occurrence of later is open at that time. The next one starts at 2027-01-01T00:00:00.000Z."),
         Case(
@@ -86,7 +87,7 @@ import Testing
             slug: "invalid-request", field: "localizations",
             detail: "localizations: There are two localizations for en. Leave one of them out."),
         Case(
-            name: "one language twice beside another", path: "admin/leaderboards",
+            name: "one language twice and another language", path: "admin/leaderboards",
             body: #"""
                 {"id":"b","localizations":[{"locale":"en","name":"A"},{"locale":"EN","name":"B"},{"locale":"de","name":"C"}]}
                 """#, status: 400, slug: "invalid-request", field: "localizations",
@@ -108,13 +109,13 @@ import Testing
             detail: "recurrence: The duration PT2H is longer than the interval PT1H, so occurrences would overlap. "
                 + "Shorten the duration, or start them further apart."),
         Case(
-            name: "a rule that is none", path: "admin/leaderboards",
+            name: "an unknown rule", path: "admin/leaderboards",
             body: #"{"id":"b","recurrence":{"every":"blue moon"}}"#, status: 400, slug: "invalid-request",
             field: "recurrence.every", detail: "recurrence.every: “blue moon” is none of day, week, month, year."),
     ]
 
     @Test(arguments: cases)
-    func `it says what is wrong, and stores nothing`(refused: Case) async throws {
+    func `A rejected request returns its reason and stores nothing`(refused: Case) async throws {
         try await ServerFixture.run { fixture in
             try await fixture.createLeaderboard("points", ",\"scoreRange\":{\"lowest\":0,\"highest\":100}")
             try await fixture.createLeaderboard(
@@ -131,8 +132,8 @@ import Testing
         }
     }
 
-    /// Only players' dates have a limit.
-    @Test func `a player's score is too old`() async throws {
+    /// The age limit applies only to players' dates.
+    @Test func `A score of a player that is too old is rejected`() async throws {
         try await ServerFixture.run { fixture in
             try await fixture.createLeaderboard("points")
             let ann = try await fixture.signIn()
@@ -168,7 +169,7 @@ import Testing
             "3:5 leaderboards[0].scoreRange: error: The range 5..1 is empty: its first number is above its second."
         ),
     ])
-    func `a bad document changes nothing`(document: String, finding: String) async throws {
+    func `An invalid configuration changes nothing`(document: String, finding: String) async throws {
         try await ServerFixture.run { fixture in
             let refused = try await fixture.apply(document)
             #expect(refused.status == 422 && refused.slug == "configuration-invalid", "\(refused.text)")
@@ -179,8 +180,8 @@ import Testing
         }
     }
 
-    /// A trusted score for an occurrence that is final is kept in the history, and not ranked.
-    @Test func `what is final stays as it is`() async throws {
+    /// A score from a server key for a final occurrence is stored in the history but not ranked.
+    @Test func `A late score does not change a final occurrence`() async throws {
         try await ServerFixture.run { fixture in
             try await fixture.createLeaderboard(
                 "hourly",

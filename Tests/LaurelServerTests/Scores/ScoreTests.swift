@@ -4,10 +4,10 @@ import Testing
 
 @testable import LaurelServer
 
-/// Scores go in over HTTP and come back ranked, on every ledger.
+/// Submissions and ranked pages over HTTP on every ledger.
 @Suite struct ScoreTests {
     @Test(arguments: ServedLedger.allCases)
-    func `a score is durable, ranked and read by everybody`(ledger: ServedLedger) async throws {
+    func `A score is durable, ranked and publicly readable`(ledger: ServedLedger) async throws {
         try await ledger.run { fixture in
             try await fixture.createLeaderboard("speedrun", ",\"sortOrder\":\"lowToHigh\"")
             let first = try await fixture.send(
@@ -25,7 +25,7 @@ import Testing
             let entries = page.json["entries"] as? [[String: any Sendable]] ?? []
             #expect(entries.map { $0["score"] as? String } == ["7990", "8125"])
             #expect(entries.map { $0["context"] as? String } == ["0", "18446744073709551615"])
-            #expect(!page.text.contains("externalID"), "The studio's own ids are told to server keys only.")
+            #expect(!page.text.contains("externalID"), "External identifiers are returned to server keys only.")
             let tag = try #require(page.header("ETag"))
             let again = try await fixture.send(
                 "GET", "/v1/leaderboards/speedrun/entries?integers=string", headers: ["If-None-Match": tag])
@@ -40,7 +40,7 @@ import Testing
         "/v1/leaderboards", "/v1/leaderboards/speedrun", "/v1/leaderboards/%73peedrun/entries",
         "/v1/leaderboards/speedrun/rank?score=9007199254740993",
     ])
-    func `what is read has a version, and is not sent twice`(path: String) async throws {
+    func `A response has an ETag, and a matching request returns 304`(path: String) async throws {
         try await ServerFixture.run { fixture in
             let bounds = ",\"scoreRange\":{\"lowest\":0,\"highest\":9007199254740993}"
             try await fixture.createLeaderboard("speedrun", bounds)
@@ -57,7 +57,7 @@ import Testing
             #expect(head.header("ETag") == tag)
             let other = path + (path.contains("?") ? "&" : "?") + "integers=string"
             let text = try await fixture.send("GET", other, headers: ["If-None-Match": tag])
-            #expect(text.status == 200, "Numbers in quotes are another text.")
+            #expect(text.status == 200, "The response with quoted numbers has another ETag.")
             #expect(!text.text.contains("9007199254740993") || text.text.contains("\"9007199254740993\""))
             _ = try await fixture.send(
                 "POST", "/v1/leaderboards/speedrun/scores", key: fixture.serverKey, body: #"{"player":"ann","score":1}"#
@@ -70,7 +70,7 @@ import Testing
     }
 
     @Test(arguments: ServedLedger.allCases)
-    func `the same id from 100 connections is one fact`(ledger: ServedLedger) async throws {
+    func `The same submission identifier from 100 connections creates one fact`(ledger: ServedLedger) async throws {
         try await ledger.run { fixture in
             try await fixture.createLeaderboard("total", ",\"submissionType\":\"sum\"")
             let body = #"{"id":"01890a5d-ac96-774b-bcce-b302099a8057","player":"ann","score":10}"#
@@ -87,7 +87,7 @@ import Testing
             #expect(answers.count { $0.json["replayed"] as? Bool == true } == 99)
             #expect(answers.count { $0.header("Idempotency-Replayed") == "true" } == 99)
             let same = Set(answers.map { $0.text.replacing("\"replayed\":true", with: "\"replayed\":false") })
-            #expect(same.count == 1, "All answers say the same but for being replays.")
+            #expect(same.count == 1, "All responses are equal except for the replay flag.")
             #expect(answers[0].json["position"] as? Int == 2)
             let page = try await fixture.send("GET", "/v1/leaderboards/total/entries")
             #expect(page.text.contains("\"score\":10"))
@@ -101,7 +101,7 @@ import Testing
         }
     }
 
-    @Test func `several scores answer for themselves`() async throws {
+    @Test func `Each score of a request has its own outcome`() async throws {
         try await ServerFixture.run { fixture in
             try await fixture.createLeaderboard("a", ",\"scoreRange\":{\"lowest\":0,\"highest\":100}")
             try await fixture.createLeaderboard("b")
@@ -122,7 +122,7 @@ import Testing
         }
     }
 
-    @Test func `a season sent twice counts once`() async throws {
+    @Test func `Identical rows of one file count separately, and a repeated file counts once`() async throws {
         try await ServerFixture.run { fixture in
             try await fixture.createLeaderboard("total", ",\"submissionType\":\"sum\"")
             let line = #"{"leaderboardID":"total","player":"ann","score":5,"date":"2025-01-01"}"#
@@ -148,7 +148,7 @@ import Testing
         }
     }
 
-    @Test func `a position that is not there yet is waited for, and then told`() async throws {
+    @Test func `A request for a later position waits for it and returns 503 if it is not reached`() async throws {
         try await ServerFixture.run { fixture in
             try await fixture.createLeaderboard()
             let there = try await fixture.send(
@@ -158,7 +158,7 @@ import Testing
                 "GET", "/v1/leaderboards/speedrun/entries", headers: ["Laurel-Min-Position": "2"])
             #expect(missing.status == 503)
             #expect(missing.slug == "position-not-reached")
-            // One that comes while it is waited for is enough.
+            // A commit that arrives during the wait completes the request.
             async let waiting = fixture.send(
                 "GET", "/v1/leaderboards/speedrun/entries", headers: ["Laurel-Min-Position": "2"])
             let taken = try await fixture.send(

@@ -6,9 +6,9 @@ import Testing
 
 @testable import LaurelServer
 
-/// Leaderboards that take scores from devices that sign them, or from the studio alone.
+/// Leaderboards that accept scores only from signing devices or server keys.
 @Suite struct SignedScoreTests {
-    /// What a game would send, written here from the documentation.
+    /// A game's score, written here as the documentation specifies it.
     private struct Score {
         var player: String
         var id = "3f0c5a52-9d1e-4c55-8f57-b302099a8057"
@@ -35,7 +35,9 @@ import Testing
     private static let path = "/v1/leaderboards/signed/scores"
 
     @Test(arguments: ServedLedger.allCases)
-    func `what the player's own device signed is taken, and nothing else`(ledger: ServedLedger) async throws {
+    func `A signed leaderboard accepts a player's score only with a signature of the player's device`(
+        ledger: ServedLedger
+    ) async throws {
         try await ledger.run { fixture in
             try await fixture.createLeaderboard("signed", ",\"submitters\":\"signedPlayers\"")
             let (device, other) = (GuestDevice(), GuestDevice(.p256(.init())))
@@ -70,17 +72,17 @@ import Testing
             #expect(try await send(body).json["outcome"] as? String == "ranked")
             #expect(try await send(body).json["replayed"] as? Bool == true)
             let unexpected = try await send(body, ben)
-            #expect(unexpected.slug == "signature-required", "What was overheard is nobody else's.")
+            #expect(unexpected.slug == "signature-required", "An intercepted score is invalid for another player.")
             let otherPlayer = try await send(try Score(player: ben.id).body(signedBy: other), ben)
             #expect(
-                otherPlayer.json["outcome"] as? String == "ranked", "A key of P-256 signs, too: \(otherPlayer.text)")
+                otherPlayer.json["outcome"] as? String == "ranked", "A P-256 key is accepted, too: \(otherPlayer.text)")
             let server = try await fixture.send(
                 "POST", Self.path, key: fixture.serverKey, body: #"{"player":"cat","score":9}"#)
-            #expect(server.status == 200, "The studio's word needs no device.")
+            #expect(server.status == 200, "A server key needs no device signature.")
         }
     }
 
-    @Test func `a batch is judged score by score`() async throws {
+    @Test func `Each score of a batch is checked separately`() async throws {
         try await ServerFixture.run { fixture in
             try await fixture.createLeaderboard("signed", ",\"submitters\":\"signedPlayers\"")
             try await fixture.createLeaderboard("server", ",\"submitters\":\"server\"")
@@ -102,7 +104,7 @@ import Testing
         }
     }
 
-    @Test func `a leaderboard says on whose word it takes scores, and the configuration too`() async throws {
+    @Test func `A configuration sets a leaderboard's submitters, and other submitters are rejected`() async throws {
         try await ServerFixture.run { fixture in
             let put = try await fixture.send(
                 "PUT", "/v1/admin/games/com.example.racer/configuration", key: fixture.serverKey,
@@ -117,7 +119,7 @@ import Testing
             #expect(refused.slug == "leaderboard-server-only")
             #expect(refused.json["leaderboardID"] as? String == "prizes")
             let odd = try await fixture.send(
-                "POST", "/v1/admin/leaderboards", key: fixture.serverKey, body: #"{"id":"x","submitters":"anybody"}"#)
+                "POST", "/v1/admin/leaderboards", key: fixture.serverKey, body: #"{"id":"x","submitters":"unknown"}"#)
             #expect(odd.json["field"] as? String == "submitters")
         }
     }

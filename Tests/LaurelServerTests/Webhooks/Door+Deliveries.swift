@@ -3,9 +3,9 @@ import LaurelCore
 @testable import LaurelServer
 
 extension Door {
-    /// Sends due deliveries, once.
+    /// Sends all due deliveries once.
     ///
-    /// - Returns: Whether there was anything to do.
+    /// - Returns: Whether a delivery was planned or due.
     func deliverDue(in service: RealmService) async throws -> Bool {
         let (hasPlanned, claimed) = try await deliveries.claimDue(in: service)
         try await withThrowingTaskGroup(of: Void.self) { group in

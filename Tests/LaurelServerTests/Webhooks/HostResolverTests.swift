@@ -7,16 +7,16 @@ import Testing
 
 @testable import LaurelServer
 
-/// Name servers that answer late or never.
+/// Host name lookups by name servers that respond late or never.
 @Suite(.timeLimit(.minutes(5)))
 struct HostResolverTests {
-    /// Name servers that have an address for every host, unless ``set(_:for:)`` changes that.
+    /// Name servers that return an address for every host, unless ``set(_:for:)`` changes the behavior.
     private final class NameServers: Sendable {
         struct UnknownHost: Error {}
 
         enum Behavior {
             case unknown
-            /// The answer is the address, and comes after ``answer()``.
+            /// The lookup returns the address after ``answer()``.
             case silent
         }
 
@@ -33,7 +33,7 @@ struct HostResolverTests {
         /// The hosts that were looked up, in order.
         var lookups: [String] { state.withLock(\.lookups) }
 
-        /// The number of lookups that wait for an answer.
+        /// The number of lookups that wait for a response.
         var silentCount: Int { state.withLock(\.silentCount) }
 
         func set(_ behavior: Behavior, for hosts: [String]) {
@@ -42,7 +42,7 @@ struct HostResolverTests {
             }
         }
 
-        /// Lets all silent name servers answer from now on.
+        /// Makes all silent name servers respond.
         func answer() { answers.signal() }
 
         func address(of host: String) throws -> String {
@@ -65,7 +65,7 @@ struct HostResolverTests {
 
     private static let hosts = (0..<20).map { "host\($0).example" }
 
-    /// Runs a resolver with 16 threads. All name servers answer after `body`.
+    /// Runs a resolver with 16 threads. All name servers respond after `body`.
     private func run(
         patience: TimeAmount = .minutes(2), quickTime: Duration = .seconds(1),
         _ body: (HostResolver, NameServers) async throws -> Void
@@ -82,7 +82,7 @@ struct HostResolverTests {
         try result.get()
     }
 
-    @Test func `Callers of one host share a lookup, so its silent name server delays no other host`() async throws {
+    @Test func `Callers of one host share a lookup, and its silent name server delays no other host`() async throws {
         try await run { (resolver: HostResolver, servers: NameServers) async throws in
             servers.set(.silent, for: ["slow.example"])
             let waiting = (0..<40).map { _ in resolver.address(of: "slow.example") }
@@ -122,7 +122,7 @@ struct HostResolverTests {
         }
     }
 
-    @Test func `A caller gives up if a name server does not answer in time, and its host is found again later`()
+    @Test func `A lookup times out if a name server does not respond, and its host is found again later`()
         async throws
     {
         try await run(patience: .milliseconds(20)) { (resolver: HostResolver, servers: NameServers) async throws in
@@ -131,7 +131,7 @@ struct HostResolverTests {
             for future in waiting {
                 await #expect(throws: HostResolver.Timeout.self) { try await future.get() }
             }
-            // The first lookup still waits for its answer, and is not started again.
+            // The first lookup still waits for its response and is not started again.
             try await waitUntil("12 queries wait") { servers.silentCount == 12 }
             await #expect(throws: HostResolver.Timeout.self) { try await resolver.address(of: Self.hosts[0]).get() }
             #expect(servers.lookups.count { $0 == Self.hosts[0] } == 1)

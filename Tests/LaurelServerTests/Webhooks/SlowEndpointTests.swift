@@ -6,7 +6,7 @@ import Testing
 @testable import LaurelCore
 @testable import LaurelServer
 
-/// Webhooks whose endpoints answer slowly or never, beside others.
+/// Webhook endpoints that respond slowly or never, together with endpoints that respond.
 @Suite(.timeLimit(.minutes(5)))
 struct SlowEndpointTests {
     private func deliveries(to id: String, _ count: Int) throws -> [Delivery] {
@@ -27,7 +27,8 @@ struct SlowEndpointTests {
         Realm(group: try GroupID("group-\(number)"), environment: .production)
     }
 
-    @Test func `An endpoint gets a bounded number of concurrent messages, and one if it is silent`() throws {
+    @Test func `An endpoint receives a bounded number of concurrent messages, and one message if it is silent`() throws
+    {
         let (slots, realm) = (DeliverySlots(webhookCountMax: 128), try self.realm(1))
         let slow = try WebhookID("wh_slow")
         let both = try deliveries(to: "wh_slow", 40) + deliveries(to: "wh_fine", 2)
@@ -39,11 +40,12 @@ struct SlowEndpointTests {
         #expect(slots.reserve(try deliveries(to: "wh_slow", 40), in: realm)?.count == 1)
     }
 
-    @Test func `Messages to all webhooks are limited, and no endpoint or realm takes all connections`() throws {
+    @Test func `Messages to all webhooks are limited, and no endpoint or realm uses all connections`() throws {
         let slots = DeliverySlots(webhookCountMax: 8)
         let many = try (0..<20).flatMap { try deliveries(to: "wh_\($0)", 16) }
         let first = try #require(slots.reserve(many, in: realm(1)))
-        // The first endpoint leaves one to another endpoint of the realm, and the realm leaves half to the other realms.
+        // The first endpoint leaves one slot to another endpoint of the realm. The realm leaves half of the slots to
+        // other realms.
         let endpoints = try ["wh_0", "wh_0", "wh_0", "wh_1"].map { Delivery.Endpoint.webhook(try WebhookID($0)) }
         #expect(first.map(\.endpoint) == endpoints)
         let counts = try (2...20).map { number in
@@ -61,7 +63,7 @@ struct SlowEndpointTests {
         #expect(slots.reserve(try deliveries(to: "wh_last", 1), in: try realm(21))?.count == 1)
     }
 
-    @Test func `A push gets a slot while all connections of webhooks are in use`() throws {
+    @Test func `A push receives a slot while webhooks use all connections`() throws {
         let (slots, realm) = (DeliverySlots(webhookCountMax: 8), try self.realm(1))
         let webhooks = try (0..<20).flatMap { try deliveries(to: "wh_\($0)", 16) }
         #expect(slots.reserve(webhooks, in: realm)?.count == 4)
@@ -88,13 +90,13 @@ struct SlowEndpointTests {
         return players
     }
 
-    /// Sends a friend request, which is an event.
+    /// Sends a friend request, which causes an event.
     private func sendRequest(_ fixture: ServerFixture, from player: FixturePlayer, to other: FixturePlayer) async throws
     {
         #expect(try await fixture.send("PUT", "/v1/friends/\(other.id)", key: player.token).status == 200)
     }
 
-    @Test func `An endpoint that never answers does not delay another endpoint of its game`() async throws {
+    @Test func `An endpoint that never responds does not delay another endpoint of its game`() async throws {
         let listener = try SilentListener()
         try await Receiver.run { receiver in
             try await ServerFixture.run(webhookPatience: .hours(1)) { fixture in
@@ -115,7 +117,7 @@ struct SlowEndpointTests {
         }
     }
 
-    @Test func `Endpoints that never answer use a bounded number of connections, and other realms get their own`()
+    @Test func `Endpoints that never respond use a bounded number of connections, and other realms have their own`()
         async throws
     {
         let listener = try SilentListener()
@@ -130,7 +132,7 @@ struct SlowEndpointTests {
                 try await waitUntil("4 connections are open") { listener.openConnectionCount >= 4 }
                 try await fixture.endSandboxOccurrence()
                 #expect(try await receiver.next().json["type"] as? String == "occurrence.final")
-                // A quarter of the reserve is for webhooks, and half of it for one realm.
+                // Webhooks use a quarter of the reserve, and one realm uses half of it.
                 #expect(listener.openConnectionCount <= 4)
                 var metrics = ""
                 while !metrics.contains("laurel_resource_used{resource=\"webhook_connections\"} 4.0") {
@@ -145,7 +147,7 @@ struct SlowEndpointTests {
 }
 
 extension ServerFixture {
-    /// Ends an occurrence in the sandbox, which is an event there.
+    /// Ends an occurrence in the sandbox, which causes an event.
     func endSandboxOccurrence() async throws {
         let made = try await send(
             "POST", "/v1/admin/leaderboards", key: sandboxKey,

@@ -9,7 +9,7 @@ import Testing
 
 @testable import LaurelServer
 
-/// Webhooks, at a receiver of their own.
+/// Deliveries of webhooks to a receiver of the test.
 @Suite(.timeLimit(.minutes(2)))
 struct WebhookTests {
     private struct Hook {
@@ -26,14 +26,14 @@ struct WebhookTests {
         return Hook(id: id, secret: secret)
     }
 
-    /// Something to tell of: one player asks another.
+    /// Causes an event: one player sends a friend request to another.
     private func send(_ fixture: ServerFixture) async throws {
         let (ann, ben) = (try await fixture.signIn(name: "Ann"), try await fixture.signIn(name: "Ben"))
         let asked = try await fixture.send("PUT", "/v1/friends/\(ben.id)", key: ann.token)
         #expect(asked.status == 200)
     }
 
-    /// As a receiver reckons it, from what the specification says.
+    /// Returns the signature as a receiver calculates it from the specification.
     private func signature(of received: Receiver.Received, by secret: String) -> String {
         let key = SymmetricKey(data: Data(base64Encoded: String(secret.dropFirst("whsec_".count)))!)
         var text = Data("\(received.header("webhook-id")!).\(received.header("webhook-timestamp")!).".utf8)
@@ -41,7 +41,7 @@ struct WebhookTests {
         return "v1," + Data(HMAC<SHA256>.authenticationCode(for: text, using: key)).base64EncodedString()
     }
 
-    /// The last delivery, once what `isMeant` says is so of it.
+    /// Waits until the last delivery satisfies `isMeant` and returns it.
     private func delivery(
         _ fixture: ServerFixture, _ hook: Hook, where isMeant: ([String: any Sendable]) -> Bool
     ) async throws -> [String: any Sendable] {
@@ -56,7 +56,7 @@ struct WebhookTests {
     private func isDone(_ delivery: [String: any Sendable]) -> Bool { delivery["state"] as? String != "pending" }
 
     @Test(arguments: ServedLedger.allCases)
-    func `what is told is sent, signed and once`(ledger: ServedLedger) async throws {
+    func `A notification is sent to a webhook once, with a valid signature`(ledger: ServedLedger) async throws {
         try await Receiver.run { receiver in
             try await ledger.run { fixture in
                 let hook = try await create(fixture, receiver)
@@ -72,7 +72,7 @@ struct WebhookTests {
                 #expect(log["state"] as? String == "delivered")
                 #expect(log["id"] as? String == first.header("webhook-id"))
 
-                // By hand, it is sent once more with the same id.
+                // A manual replay sends the message again with the same identifier.
                 let path = "/v1/admin/webhooks/\(hook.id)/deliveries/\(first.header("webhook-id") ?? "")/replay"
                 #expect(try await fixture.send("POST", path, key: fixture.serverKey).status == 202)
                 let again = try await receiver.next()
@@ -83,7 +83,7 @@ struct WebhookTests {
         }
     }
 
-    @Test func `both sides of a challenge hear of it, and the studio once`() async throws {
+    @Test func `A challenge notifies both players, and a webhook receives one message`() async throws {
         try await Receiver.run { receiver in
             try await ServerFixture.run { fixture in
                 let hook = try await create(fixture, receiver, events: "[\"challenge.completed\"]")
@@ -103,7 +103,7 @@ struct WebhookTests {
         }
     }
 
-    @Test func `what fails is tried again, later and later, with the same id`() async throws {
+    @Test func `A failed message is retried with increasing delays and the same identifier`() async throws {
         let statuses = Locked<[HTTPResponse.Status]>([.internalServerError, .found, .ok])
         let answer = { @Sendable (_: Receiver.Received) in
             Receiver.Answer(
@@ -125,7 +125,7 @@ struct WebhookTests {
                 #expect(log["nextAttempt"] as? String == "2026-01-01T10:05:05.000Z")
                 fixture.clock.advance(by: .seconds(300))
                 let third = try await receiver.next()
-                // A redirection was not followed.
+                // The redirection was not followed.
                 #expect(third.path == "/hook" && third.header("webhook-id") == first.header("webhook-id"))
                 log = try await delivery(fixture, hook, where: isDone)
                 let attempts = log["attempts"] as? [[String: any Sendable]] ?? []
@@ -134,7 +134,7 @@ struct WebhookTests {
         }
     }
 
-    @Test func `after a rotation both secrets sign, for a day`() async throws {
+    @Test func `Both secrets sign messages for a day after a rotation`() async throws {
         try await Receiver.run { receiver in
             try await ServerFixture.run { fixture in
                 let hook = try await create(fixture, receiver)
@@ -155,7 +155,7 @@ struct WebhookTests {
         }
     }
 
-    @Test func `whoever answers Gone is left alone, and so is whoever is switched off`() async throws {
+    @Test func `An endpoint that returns 410 Gone is disabled and receives no further messages`() async throws {
         try await Receiver.run(answering: { _ in .init(status: .gone) }) { receiver in
             try await ServerFixture.run { fixture in
                 let hook = try await create(fixture, receiver)
@@ -172,7 +172,7 @@ struct WebhookTests {
         }
     }
 
-    @Test func `several nodes send a message once`() async throws {
+    @Test func `Several nodes send a message once`() async throws {
         try await Receiver.run { receiver in
             let ledger = MemoryLedger()
             try await ServerFixture.run(on: ledger) { fixture in
@@ -195,7 +195,7 @@ struct WebhookTests {
         }
     }
 
-    @Test func `an endpoint that never answers does not delay another game's deliveries`() async throws {
+    @Test func `An endpoint that never responds does not delay another realm's deliveries`() async throws {
         let hole = try SilentListener()
         try await Receiver.run { receiver in
             try await ServerFixture.run(webhookPatience: .hours(1)) { fixture in
@@ -208,9 +208,9 @@ struct WebhookTests {
                     body: "{\"url\":\"http://127.0.0.1:\(receiver.port)/hook\"}")
                 #expect(other.status == 201)
                 for _ in 0..<3 { try await send(fixture) }
-                // Waits until a message is sent there.
+                // A message has been sent when the listener accepts a connection.
                 try await hole.accept()
-                // Another realm's occurrence ends.
+                // An occurrence of another realm ends.
                 try await fixture.endSandboxOccurrence()
                 #expect(try await receiver.next().json["type"] as? String == "occurrence.final")
                 // The first message still waits for its response.
@@ -223,7 +223,7 @@ struct WebhookTests {
         }
     }
 
-    @Test func `no address of a private network is spoken to`() async throws {
+    @Test func `A message is not sent to a private network address`() async throws {
         try await Receiver.run { receiver in
             try await ServerFixture.run(allowsPrivateWebhooks: false) { fixture in
                 for url in ["http://studio.example/", "https://user@studio.example/", "ftp://studio.example/", "x", ""]
@@ -255,7 +255,7 @@ struct WebhookTests {
         ("64:ff9b::7f00:1", false), ("2002:7f00:1::", false), ("2001::1", false), ("2001:db8::1", false),
         ("2606:4700:4700::1111", true), ("2a00:1450:4001::200e", true), ("2a00::1::2", false), ("", false),
     ])
-    func `addresses that everybody may speak to`(address: String, isPublic: Bool) {
+    func `Private and reserved addresses are not public`(address: String, isPublic: Bool) {
         #expect(PublicAddress.isPublic(address) == isPublic, "\(address)")
     }
 }
