@@ -33,13 +33,13 @@ struct ScoreQueueTests {
         let deliveries = await restarted.scores.deliveries
         await restarted.networkDidReturn()
         #expect(await restarted.scores.waitingCount == 0)
-        var deliveries: [ScoreDelivery] = []
+        var delivered: [ScoreDelivery] = []
         for await delivery in deliveries {
-            deliveries.append(delivery)
-            if deliveries.count == 60 { break }
+            delivered.append(delivery)
+            if delivered.count == 60 { break }
         }
-        #expect(deliveries.prefix(3).map(\.leaderboardID) == ["best", "recent", "total"])
-        #expect(deliveries.allSatisfy { $0.receipt?.isReplayed == false })
+        #expect(delivered.prefix(3).map(\.leaderboardID) == ["best", "recent", "total"])
+        #expect(delivered.allSatisfy { $0.receipt?.isReplayed == false })
         let entry = try #require(try await restarted.entries(of: "best").localPlayerEntry)
         #expect(entry.score == best?.score)
         #expect(entry.date == best?.date)

@@ -24,7 +24,9 @@ extension CommandFold {
     }
 
     /// Notifies a player about a friend. The fact names only the notified player, so that the other can be erased.
-    mutating func notify(_ player: Player, _ news: FriendNotification, of other: Player, in game: GameID) -> CommandOutcome {
+    mutating func notify(_ player: Player, _ news: FriendNotification, of other: Player, in game: GameID)
+        -> CommandOutcome
+    {
         notify(NotificationKind(news), to: player.number, in: game, .friend(other.number))
         return record(.player(.friends, of: player.number))
     }

@@ -128,7 +128,7 @@ import Testing
         _ = try served?.process.finish()
         let result = try command.finish()
         let names = try place.names(in: "")
-        if notification.exitCode == 0 {
+        if result.exitCode == 0 {
             #expect(names.contains("saved.laurel.json"), "A completed backup exists.")
         }
         if names.contains("saved.laurel.json") {

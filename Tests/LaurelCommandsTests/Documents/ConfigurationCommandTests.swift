@@ -98,7 +98,7 @@ struct ConfigurationCommandTests {
         let key = try place.serverKey()
         let served = try await ServedGame(in: place)
         let path = "/v1/games/com.example.game/images/en%2FA.png"
-        #expect(try await served.client.ask("GET", path).status == 200)
+        #expect(try await served.client.send("GET", path).status == 200)
         // The same through the server.
         #expect(
             try await served.client.send("DELETE", path.replacing("/v1", with: "/v1/admin"), key: key).status == 204)

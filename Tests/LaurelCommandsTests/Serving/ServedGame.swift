@@ -56,7 +56,7 @@ struct ServedGameClient: Sendable {
     }
 
     /// Sends a request and returns the status, the body, and the time of a retry. Throws if there is no response.
-    func ask(
+    func send(
         _ method: String = "GET", _ path: String, key: String? = nil, body: String? = nil,
         headers: [String: String] = [:]
     ) async throws -> (status: Int, text: String, retryAfter: String?) {
