@@ -1,7 +1,7 @@
 public import LaurelModel
 
 extension Author {
-    /// The number by which ledgers keep it, which never changes.
+    /// The author's number in stored facts, which never changes.
     public var code: Int64 {
         switch self {
         case .player: 1
@@ -9,7 +9,7 @@ extension Author {
         }
     }
 
-    /// Nil for a number that no author has.
+    /// Creates the author with a stored number, or returns nil if no author has that number.
     public init?(code: Int64) {
         switch code {
         case 1: self = .player

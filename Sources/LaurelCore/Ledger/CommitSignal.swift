@@ -22,6 +22,7 @@ public final class CommitSignal: Sendable {
 
     private let state = Locked(State())
 
+    /// Creates a signal without notifications.
     public init() {}
 
     /// Resumes the tasks that wait for commits in `realm`, or in any realm if `realm` is nil.

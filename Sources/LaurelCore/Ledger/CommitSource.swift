@@ -1,14 +1,16 @@
 public import LaurelModel
 
-/// The batches of commands that a ledger commits one after the other, and the receiver of their results.
+/// A supply of command batches that a ledger commits one after the other, and the receiver of the results.
 public struct CommitSource: Sendable {
-    /// The clock of the commits' moments.
+    /// The clock that stamps the commits.
     public let clock: any WallClock
-    /// Returns the next batch. Called when the ledger is ready for it; nil stops the writer.
+    /// Returns the next batch, or nil to stop the writer. The ledger calls it when it can commit.
     public let nextBatch: @Sendable () -> [Command]?
-    /// Called after each batch, and before ``nextBatch``, with the result that ``Ledger/commit(_:in:at:)`` would have.
+    /// Receives each batch's result, as ``Ledger/commit(_:in:at:)`` would return it. Called before the next
+    /// ``nextBatch``.
     public let complete: @Sendable (Result<Commit, LedgerError>) -> Void
 
+    /// Creates a source from its clock and its two callbacks.
     public init(
         clock: any WallClock, nextBatch: @escaping @Sendable () -> [Command]?,
         complete: @escaping @Sendable (Result<Commit, LedgerError>) -> Void
@@ -20,6 +22,7 @@ public struct CommitSource: Sendable {
 }
 
 extension Ledger {
+    /// Commits the batches of `source` in a task of its own.
     public func serve(_ source: CommitSource, in realm: Realm) {
         Task {
             while let commands = source.nextBatch() {

@@ -1,22 +1,27 @@
-/// The running checksum of a realm's facts: the checksum of a fact covers it and the facts before it.
+/// The running checksum of a realm's facts: a fact's checksum covers that fact and all facts before it.
 ///
-/// The checksum is the CRC-64/XZ of the facts' records since the realm's first fact, or since its last wipe. In a ledger that was
-/// written before there were checksums, it begins with the first fact that has one. Two ledgers that have the same checksum
-/// at a position have the same facts up to it, except with a probability of 2⁻⁶⁴.
+/// The checksum is the CRC-64/XZ of the facts' records since the realm's first fact, or since its last wipe.
+/// In a ledger that was written before checksums existed, it starts with the first fact that has one.
+/// If two ledgers have the same checksum at a position, their facts up to it are equal, except with a probability
+/// of 2⁻⁶⁴.
 public struct FactChecksum: Hashable, Sendable {
+    /// The 64 bits of the checksum.
     public let value: UInt64
 
+    /// Creates a checksum from its bits.
     public init(_ value: UInt64) { self.value = value }
 
-    /// - Parameter stored: The signed number of the same bits.
+    /// Creates a checksum from its stored form.
+    ///
+    /// - Parameter stored: The signed number with the same bits.
     public init(stored: Int64) { value = UInt64(bitPattern: stored) }
 
-    /// The signed number of the same bits, as ledgers store it.
+    /// The signed number with the same bits, which is the stored form.
     public var stored: Int64 { Int64(bitPattern: value) }
 }
 
 extension FactChecksum: CustomStringConvertible {
-    /// 16 hexadecimal digits.
+    /// The checksum in 16 hexadecimal digits.
     public var description: String {
         let digits = String(value, radix: 16)
         return String(repeating: "0", count: 16 - digits.count) + digits
@@ -24,9 +29,9 @@ extension FactChecksum: CustomStringConvertible {
 }
 
 extension Fact {
-    /// This fact with its checksum.
+    /// Returns this fact with its checksum.
     ///
-    /// - Parameter previous: The checksum of the fact before it; nil for the first that has one.
+    /// - Parameter previous: The checksum of the preceding fact; nil for the first fact that has a checksum.
     public func chained(after previous: FactChecksum?) -> Fact {
         Fact(
             position: position, moment: moment, content: content,
@@ -35,9 +40,9 @@ extension Fact {
 }
 
 extension FactRecord {
-    /// Computes the checksum that the record must have. A wipe begins a new chain: the facts before it are gone.
+    /// Computes the record's checksum. A wipe starts a new chain because the preceding facts are removed.
     ///
-    /// - Parameter previous: The checksum of the fact before it; nil for the first that has one.
+    /// - Parameter previous: The checksum of the preceding fact; nil for the first fact that has a checksum.
     public func checksum(after previous: FactChecksum?) -> FactChecksum {
         let isFirst = kind == FactKind.wipe.rawValue
         return CyclicChecksum.withTables { tables in
@@ -79,8 +84,10 @@ extension FactRecord {
 
     private var previousFact: Int64? { previous }
 
-    /// - Parameter previous: The checksum of the fact before it; nil if that one has none, or is not there.
-    /// - Throws: ``LedgerError/damaged(_:)`` if the record is not the one that was written.
+    /// Verifies the record's checksum.
+    ///
+    /// - Parameter previous: The checksum of the preceding fact; nil if that fact has none or does not exist.
+    /// - Throws: ``LedgerError/damaged(_:)`` if the record differs from the one that was written.
     public func verify(after previous: FactChecksum?) throws(LedgerError) {
         let expected = checksum == nil && previous == nil ? nil : checksum(after: previous)
         guard checksum == expected else {
@@ -89,9 +96,9 @@ extension FactRecord {
     }
 }
 
-/// A CRC-64/XZ that is computed piece by piece.
+/// An incremental CRC-64/XZ.
 package struct CyclicChecksum {
-    /// Eight tables of 256 remainders each: the first for a byte, the others for a byte that so many zero bytes follow.
+    /// Eight tables of 256 remainders: table *n* contains the remainder of each byte followed by *n* zero bytes.
     private static let tables: [UInt64] = {
         let polynomial: UInt64 = 0xC96C_5795_D787_0F42
         var tables = (0..<256).map { byte in
@@ -106,6 +113,7 @@ package struct CyclicChecksum {
         return tables
     }()
 
+    /// Calls `body` with the remainder tables, so that a loop accesses them without retain or bounds checks.
     package static func withTables<Result>(_ body: (UnsafeBufferPointer<UInt64>) -> Result) -> Result {
         tables.withUnsafeBufferPointer(body)
     }
@@ -113,17 +121,20 @@ package struct CyclicChecksum {
     private let tables: UnsafeBufferPointer<UInt64>
     private var remainder: UInt64
 
+    /// Continues a checksum.
+    ///
     /// - Parameters:
-    ///   - value: The checksum of the bytes so far; 0 for none.
-    ///   - tables: The tables of ``withTables(_:)``.
+    ///   - value: The checksum of the preceding bytes; 0 if there are none.
+    ///   - tables: The tables that ``withTables(_:)`` passes.
     package init(continuing value: UInt64, _ tables: UnsafeBufferPointer<UInt64>) {
         remainder = ~value
         self.tables = tables
     }
 
+    /// The checksum of the bytes that were added.
     package var value: UInt64 { ~remainder }
 
-    /// Adds the eight bytes of `word`, the least significant first.
+    /// Adds the eight bytes of `word`, least significant byte first.
     package mutating func add(_ word: UInt64) {
         let word = remainder ^ word
         remainder =
@@ -133,6 +144,7 @@ package struct CyclicChecksum {
             ^ tables[0x100 + Int(word >> 48 & 0xFF)] ^ tables[Int(word >> 56)]
     }
 
+    /// Adds `bytes` in order.
     package mutating func add(_ bytes: some Sequence<UInt8>) {
         for byte in bytes { remainder = remainder >> 8 ^ tables[Int(UInt8(truncatingIfNeeded: remainder) ^ byte)] }
     }

@@ -1,4 +1,4 @@
-/// The numbers by which ledgers keep what a fact is about. Facts are never rewritten, so a number never changes.
+/// The stored numbers of the kinds of fact. Facts are never rewritten, so a number never changes.
 public enum FactKind: Int64, Sendable {
     case submission = 1
     case leaderboard
@@ -14,6 +14,7 @@ public enum FactKind: Int64, Sendable {
 }
 
 extension Fact {
+    /// The kind's number in stored facts.
     public var kind: FactKind {
         switch content {
         case .submission: .submission

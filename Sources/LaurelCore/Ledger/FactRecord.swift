@@ -1,41 +1,60 @@
 package import LaurelModel
 
-/// A fact as flat columns: the form in which it is stored, and which its checksum covers.
+/// A fact as flat columns: the form that is stored and that the checksum covers.
 ///
-/// Texts are as they were stored. What a later version reads from them may be written differently, and would have another
-/// checksum.
+/// Texts stay byte for byte as they were stored. A later version could encode the decoded value differently, which
+/// would change the checksum.
 public struct FactRecord: Hashable, Sendable {
+    /// The position; see ``Fact/position``.
     public var position: Int64
+    /// The commit's timestamp in stored units.
     public var moment: Int64
-    /// A ``FactKind``.
+    /// The raw value of a ``FactKind``.
     public var kind: Int64
+    /// The leaderboard's number.
     public var leaderboard: Int64?
+    /// The occurrence's number.
     public var occurrence: Int64?
+    /// The player's number.
     public var player: Int64?
+    /// The bytes of the submission's identifier.
     public var id: [UInt8]?
+    /// The author's code.
     public var author: Int64?
+    /// The submitted score.
     public var score: Int64?
-    /// The signed number of the same bits.
+    /// The submitted context as the signed number with the same bits.
     public var context: Int64?
+    /// The date in the request.
     public var date: Int64?
+    /// The client's clock when it sent the request.
     public var sentAt: Int64?
+    /// The occurrence named in the request.
     public var namedOccurrence: Int64?
+    /// The time at which the API layer received the request.
     public var receivedAt: Int64?
+    /// The date that was accepted for the score.
     public var earnedAt: Int64?
+    /// The outcome's code.
     public var outcome: Int64?
+    /// The score of the entry after this fact.
     public var entryScore: Int64?
-    /// The signed number of the same bits.
+    /// The context of the entry after this fact, as the signed number with the same bits.
     public var entryContext: Int64?
+    /// The date of the entry after this fact.
     public var entryDate: Int64?
+    /// The position of the fact that produced the entry's score.
     public var entryPosition: Int64?
+    /// The position of the player's previous fact on the same ranking.
     public var previous: Int64?
-    /// The values without a column of their own, as text.
+    /// The values that have no column of their own, as text.
     public var settings: String?
-    /// A player's flags, or why a score is pending review.
+    /// A player's flags, or the reason why a score is pending review.
     public var flags: Int64?
-    /// nil in a ledger that was written before there were checksums.
+    /// The checksum; nil in a ledger that was written before checksums existed.
     public var checksum: FactChecksum?
 
+    /// Creates a record without optional values.
     public init(position: Int64, moment: Int64, kind: Int64) {
         self.position = position
         self.moment = moment
@@ -46,6 +65,7 @@ public struct FactRecord: Hashable, Sendable {
 // MARK: - Writing
 
 extension FactRecord {
+    /// Creates the record of a fact.
     public init(_ fact: Fact) {
         self.init(position: fact.position.value, moment: fact.moment.milliseconds, kind: fact.kind.rawValue)
         checksum = fact.checksum
@@ -114,10 +134,10 @@ extension FactRecord {
 // MARK: - Reading
 
 extension FactRecord {
-    /// Decodes the fact, after it was checked.
+    /// Verifies the checksum and decodes the fact.
     ///
-    /// - Parameter previous: The checksum of the fact before it; nil if that one has none, or is not there.
-    /// - Throws: ``LedgerError/damaged(_:)`` if the fact is not the one that was written.
+    /// - Parameter previous: The checksum of the preceding fact; nil if that fact has none or does not exist.
+    /// - Throws: ``LedgerError/damaged(_:)`` if the record differs from the one that was written.
     public func fact(after previous: FactChecksum?) throws(LedgerError) -> Fact {
         try verify(after: previous)
         return Fact(
@@ -142,7 +162,7 @@ extension FactRecord {
                 if let epoch = settings.flatMap(Int64.init) {
                     .epoch(epoch)
                 } else {
-                    throw LedgerError.damaged("the fact at position \(position) cannot be read")
+                    throw LedgerError.damaged("the fact at position \(position) cannot be decoded")
                 }
             case .correction:
                 .correction(
@@ -153,18 +173,20 @@ extension FactRecord {
             case .wipe: .wipe(try Wipe(text: settings ?? ""))
             case .player: .player(try PlayerChange(text: settings ?? ""), of: Self.number(player))
             case .challenges: .challenges(try ChallengeChanges(text: settings ?? ""))
-            case nil: throw LedgerError.damaged("the fact at position \(position) is of an unknown kind")
+            case nil: throw LedgerError.damaged("the fact at position \(position) has an unknown kind")
             }
         }
     }
 
+    /// Returns the typed number of a column's value, with 0 in place of nil.
     package static func number<Kind>(_ value: Int64?) -> Number<Kind> {
         Number(UInt32(truncatingIfNeeded: value ?? 0))
     }
 
+    /// The ranking of the record's leaderboard and occurrence columns.
     package var ranking: RankingID { RankingID(leaderboard: Self.number(leaderboard), occurrence: occurrence ?? 0) }
 
-    /// The entry after a score or a correction.
+    /// The entry after a submission or a correction.
     package var storedEntry: Entry {
         Entry(
             score: entryScore ?? 0, context: UInt64(bitPattern: entryContext ?? 0),
@@ -175,7 +197,7 @@ extension FactRecord {
         get throws(LedgerError) {
             guard let id = id.flatMap(SubmissionID.init(bytes:)), let author = author.flatMap(Author.init(code:)),
                 let outcome = outcome.flatMap(Outcome.init(code:))
-            else { throw LedgerError.damaged("the fact at position \(position) cannot be read") }
+            else { throw LedgerError.damaged("the fact at position \(position) cannot be decoded") }
             var fact = SubmissionFact(
                 ranking: ranking, player: Self.number(player), id: id, author: author, score: score ?? 0,
                 context: UInt64(bitPattern: context ?? 0), date: date.map(Moment.init(milliseconds:)),

@@ -1,13 +1,17 @@
 public import LaurelModel
 
-/// An occurrence that has become final, with the instants that it had.
+/// An occurrence that became final, with its start and end.
 public struct FinalOccurrence: Hashable, Sendable, Codable {
+    /// The occurrence's ranking.
     public var ranking: RankingID
+    /// The start of the occurrence.
     public var start: Moment
+    /// The end of the occurrence.
     public var end: Moment
-    /// Whether nobody is told: it was filled from elsewhere after its end.
+    /// Whether no notifications are sent, because the occurrence was imported after its end.
     public var isQuiet: Bool
 
+    /// Creates a final occurrence.
     public init(ranking: RankingID, start: Moment, end: Moment, isQuiet: Bool) {
         self.ranking = ranking
         self.start = start

@@ -1,18 +1,21 @@
 public import LaurelModel
 
-/// The end of a realm's ledger, and the numbers that it gave out last.
+/// The end of a realm's ledger, with the numbers assigned last.
 public struct Head: Hashable, Sendable {
-    /// Which ledger this is: a realm that is wiped, or restored from a backup, begins another.
+    /// The ledger's epoch, which changes when the realm is wiped or restored from a backup.
     public var epoch: Int64
-    /// Of the last fact.
+    /// The position of the last fact.
     public var position: LedgerPosition
-    /// Of the last commit.
+    /// The timestamp of the last commit.
     public var moment: Moment
+    /// The player number assigned last.
     public var lastPlayer: PlayerNumber
+    /// The leaderboard number assigned last.
     public var lastLeaderboard: LeaderboardNumber
     /// The checksum of the last fact; nil if it has none.
     public var checksum: FactChecksum?
 
+    /// Creates a head, by default that of an empty ledger.
     public init(
         epoch: Int64 = 1,
         position: LedgerPosition = .start,
@@ -31,14 +34,15 @@ public struct Head: Hashable, Sendable {
 }
 
 extension Head {
-    /// Whether this realm is being moved here from another ledger and is not whole: nobody may use it. Its epoch is then
-    /// the other's, below zero.
+    /// Whether an incomplete migration from another ledger is filling this realm, so that it cannot be used.
+    ///
+    /// The epoch is then the negated epoch of the source.
     public var isUnderMigration: Bool { epoch < 0 }
 
-    /// Makes this another ledger than the one it came from, whose positions it will give out a second time.
+    /// Starts a new epoch, because positions after this one may be assigned again with different facts.
     ///
-    /// The new epoch is above the old one, and above those that earlier moments drew: milliseconds since 1970 and ten bits
-    /// of chance, within the 53 bits that every reader of JSON has.
+    /// The new epoch is greater than the old one and than epochs that were drawn at earlier times. It consists of the
+    /// milliseconds since 1970 and ten random bits, within the 53 bits that every JSON parser can represent.
     public mutating func beginEpoch(at moment: Moment, using random: inout some RandomNumberGenerator) {
         epoch = max(epoch + 1, moment.milliseconds << 10 | Int64.random(in: 0..<1_024, using: &random))
     }

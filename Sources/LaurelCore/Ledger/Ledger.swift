@@ -1,131 +1,136 @@
 public import LaurelModel
 
-/// Where everything that happened becomes durable and gets its order.
+/// The durable, ordered storage of facts, one sequence for each realm.
 ///
-/// A ledger stores and orders; it never decides. Every implementation runs the same ``LedgerTransaction/commit(_:at:using:)``
-/// over its own storage, and the contract suite in `LaurelTesting`. Several handles, in one process or in many, may
-/// share one storage: whatever a handle answers is true of the storage, not of its own past.
+/// A ledger stores and orders; it does not decide. Every implementation runs the same
+/// ``LedgerTransaction/commit(_:at:using:)`` over its own storage and passes the contract suite in `LaurelTesting`.
+/// Several handles in one or more processes may share a storage. A handle returns the storage's current state, not a
+/// cached one.
 ///
-/// Each realm has a ledger of its own. Positions count from 1 without gaps, and a fact that was once read never changes. A
-/// wipe takes away those before it, and positions go on. Facts carry a running checksum, and one that is read back and does
-/// not match it is an error: ``LedgerError/damaged(_:)``.
+/// Positions in a realm count from 1 without gaps, and a fact that was read once never changes. A wipe removes the
+/// facts before it, and positions continue. Facts have a running checksum. If a fact that is read does not match its
+/// checksum, the ledger throws ``LedgerError/damaged(_:)``.
 public protocol Ledger: Sendable {
-    /// Asks the storage itself, so that an answer shows that it can be reached.
+    /// Returns the state of the storage. Queries the storage itself, so a result shows that it is reachable.
     func condition() async throws(LedgerError) -> LedgerCondition
 
-    /// The number of transactions that wait for the storage, without batches of commands. The default is 0.
+    /// The number of transactions that wait for the storage, not counting batches of commands. The default is 0.
     var waitingTransactionCount: Int { get }
 
-    /// Keeps `game` and the two realms of its group, unless there is a game of that id.
+    /// Adds `game` and the two realms of its group, unless a game with that id exists.
     ///
-    /// - Returns: The game that is kept now: `game`, or the one that was there before.
+    /// - Returns: The stored game: `game`, or the one that existed already.
     func add(_ game: Game) async throws(LedgerError) -> Game
 
-    /// All games, by id.
+    /// Returns all games, ordered by id.
     func games() async throws(LedgerError) -> [Game]
 
-    /// Keeps `key`, durably. One of the same id stays as it is.
+    /// Adds `key` durably. An existing key with the same id stays unchanged.
     func add(_ key: APIKey) async throws(LedgerError)
 
-    /// All keys, revoked ones too, by the moment of their making and then by id.
+    /// Returns all keys including revoked ones, ordered by creation time and then id.
     func keys() async throws(LedgerError) -> [APIKey]
 
-    /// Makes a key open nothing from `moment` on, durably. One that was revoked from an earlier moment on keeps that.
+    /// Revokes a key from `moment` on, durably. A key that was revoked earlier keeps its earlier time.
     ///
-    /// - Returns: The key as it is kept now; nil where there is none of that id.
+    /// - Returns: The key as stored now, or nil if no key has that id.
     func revoke(_ key: APIKeyID, at moment: Moment) async throws(LedgerError) -> APIKey?
 
-    /// Decides `commands` in their order and makes what they changed durable, in one transaction.
+    /// Decides `commands` in order and makes the changes durable, in one transaction.
     ///
-    /// When this returns, the facts survive the crash of the process and the loss of power. Each command answers for
-    /// itself: a refused one leaves nothing behind and stops no other.
+    /// When this returns, the facts survive a crash of the process and a loss of power. Each command has its own
+    /// outcome: a rejected command changes nothing and does not affect the other commands.
     ///
-    /// - Parameter clock: The caller's clock. The commit's moment is never before that of the fact before it.
-    /// - Throws: ``LedgerError/outcomeUnknown(_:)`` and ``LedgerError/unanswered(_:)`` where the commit may or may not have
+    /// - Parameter clock: The caller's clock. The commit's timestamp is never before the preceding fact's timestamp.
+    /// - Throws: ``LedgerError/outcomeUnknown(_:)`` or ``LedgerError/unanswered(_:)`` if the commit may or may not have
     ///   become durable. Every other error means that nothing was written.
     nonisolated(nonsending) func commit(
         _ commands: [Command], in realm: Realm, at clock: Moment
     ) async throws(LedgerError) -> Commit
 
-    /// Begins to commit what `source` brings, batch after batch, and returns at once. Others come in between.
+    /// Starts to commit the batches of `source` and returns without waiting. Other commits may come between two
+    /// batches.
     ///
-    /// A ledger with a writer's thread of its own goes from batch to batch without leaving it.
+    /// A ledger with its own writer thread takes one batch after the other without leaving that thread.
     func serve(_ source: CommitSource, in realm: Realm)
 
-    /// Writes what another ledger has decided, as it is, in one transaction and as durably as a commit. For moving a ledger:
-    /// nothing is judged again.
+    /// Writes the decision of another ledger unchanged, in one transaction and as durably as a commit.
     ///
-    /// - Parameter head: Where the realm must stand; where it stands elsewhere nothing is written.
-    /// - Returns: Whether it stood there.
+    /// For migrations: the commands are not decided again.
+    ///
+    /// - Parameter head: The head that the realm must have; otherwise nothing is written.
+    /// - Returns: Whether the realm had that head and `decision` was written.
     func write(_ decision: Decision, in realm: Realm, after head: Head) async throws(LedgerError) -> Bool
 
-    /// Reads whatever `body` asks for, in one snapshot of the realm.
+    /// Runs `body` on a snapshot of the realm.
     ///
-    /// - Throws: ``LedgerError``, and what `body` throws.
+    /// - Throws: ``LedgerError``, and any error that `body` throws.
     func read<Answer: Sendable>(
         in realm: Realm, _ body: @escaping @Sendable (any LedgerTransaction) throws -> Answer
     ) async throws -> Answer
 
-    /// Runs `body` as one transaction that alone changes the realm, and makes what it wrote as durable as a commit.
+    /// Runs `body` in a transaction with exclusive write access to the realm. The writes are as durable as a commit.
     ///
-    /// `body` decides by what it reads, and does nothing else: it may be run again where a connection was lost before
-    /// anything was written. It is for what is no command, such as rows; what it commits as commands is told to those who
-    /// follow.
+    /// `body` decides by what it reads and has no other effect, because it runs again if the connection is lost before
+    /// anything was written. Use it for changes that no command covers, such as key–value records. If it commits
+    /// commands, readers that wait for facts are notified.
     ///
-    /// - Throws: ``LedgerError``, and what `body` throws: then nothing was written.
+    /// - Throws: ``LedgerError``, and any error that `body` throws. If `body` throws, nothing was written.
     func transact<Answer: Sendable>(
         in realm: Realm, _ body: @escaping @Sendable (inout any LedgerTransaction) throws -> Answer
     ) async throws -> Answer
 
-    /// What a service needs to know of a realm before it can answer for it, read in one snapshot.
+    /// Reads the state of a realm that a service needs before it can serve it, in one snapshot.
     func overview(of realm: Realm) async throws(LedgerError) -> RealmOverview
 
-    /// At most `limit` facts after `position`, in order.
+    /// Returns at most `limit` facts after `position`, in order.
     func facts(in realm: Realm, after position: LedgerPosition, limit: Int) async throws(LedgerError) -> [Fact]
 
-    /// Waits until there are facts after `position`, or the task is cancelled.
+    /// Waits until facts after `position` exist, or the task is cancelled.
     ///
-    /// It wakes for every commit through a handle of this process, and for those of other processes where the storage can
-    /// have any. It may wake late where the storage was out of reach, and never too early.
+    /// It returns after each commit through a handle of this process. If other processes can share the storage, it also
+    /// returns after their commits. It may return late if the storage was unreachable, and never returns early.
     ///
-    /// - Returns: The position of the last fact, or of the last that was told of; after `position`, unless the task was cancelled.
-    /// - Throws: ``LedgerError``; whoever follows is behind then, and should say so and try again.
+    /// - Returns: The position of the last fact, or of the last notification. Greater than `position`, unless the task
+    ///   was cancelled.
+    /// - Throws: ``LedgerError``. The caller is then behind the ledger; it should report this and retry.
     func waitForFacts(
         in realm: Realm, after position: LedgerPosition
     ) async throws(LedgerError) -> LedgerPosition
 
-    /// A leaderboard's occurrences in which somebody has an entry, newest first: at most `limit` of those numbered below
+    /// Returns a leaderboard's occurrences that have entries, newest first: at most `limit` with numbers below
     /// `number`.
     func occurrences(
         of leaderboard: LeaderboardNumber, below number: Int64, limit: Int, in realm: Realm
     ) async throws(LedgerError) -> [(number: Int64, stored: StoredOccurrence)]
 
-    /// These entries, as far as they exist.
+    /// Returns the entries that exist for `keys`.
     func entries(_ keys: Set<EntryKey>, in realm: Realm) async throws(LedgerError) -> [EntryKey: StoredEntry]
 
-    /// All entries of a ranking and the head they are true at, read in one snapshot. In no order. O(entries).
+    /// Returns all entries of a ranking, unordered, with the head of the same snapshot. O(entries)
     func entries(of ranking: RankingID, in realm: Realm) async throws(LedgerError) -> RankingSnapshot
 
-    /// The players of these names that exist.
+    /// Returns the players that exist for `references`.
     func players(
         named references: Set<PlayerReference>, in realm: Realm
     ) async throws(LedgerError) -> [PlayerReference: Player]
 
-    /// The players of these numbers that exist.
+    /// Returns the players that exist for `numbers`.
     func players(
         numbered numbers: Set<PlayerNumber>, in realm: Realm
     ) async throws(LedgerError) -> [PlayerNumber: Player]
 
-    /// The facts that these submissions became, for those that were taken.
+    /// Returns the facts of the accepted submissions among `keys`.
     func submissions(_ keys: Set<SubmissionKey>, in realm: Realm) async throws(LedgerError) -> [SubmissionKey: Fact]
 
-    /// How much a realm holds, counted from the storage.
+    /// Counts a realm's contents in the storage.
     func census(of realm: Realm) async throws(LedgerError) -> Census
 
-    /// What the storage's own check finds wrong with it, in its own words; empty where it is sound. O(everything).
+    /// Runs the storage's integrity check and returns its messages; empty if the storage is intact. O(storage size)
     func storageFaults() async throws(LedgerError) -> [String]
 }
 
 extension Ledger {
+    /// 0, for a storage without a queue of transactions.
     public var waitingTransactionCount: Int { 0 }
 }

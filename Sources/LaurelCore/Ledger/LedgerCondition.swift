@@ -1,13 +1,15 @@
 public import LaurelModel
 
-/// What a ledger says of its storage, as it is now.
+/// The current state of a ledger's storage.
 public struct LedgerCondition: Hashable, Sendable {
+    /// The durability of an acknowledged commit.
     public var durability: LedgerDurability
-    /// The storage's own clock, by which nodes can compare theirs; nil where one process has the storage for itself.
+    /// The storage's clock, to which nodes compare theirs; nil if a single process owns the storage.
     public var now: Moment?
-    /// A Boolean value that indicates whether the storage accepts writes: it is false while its disk is full.
+    /// Whether the storage accepts writes. False while its disk is full.
     public var acceptsWrites: Bool
 
+    /// Creates a state, by default of a writable storage without a clock.
     public init(durability: LedgerDurability, now: Moment? = nil, acceptsWrites: Bool = true) {
         self.durability = durability
         self.now = now

@@ -1,9 +1,9 @@
-/// What a commit survives that a ledger has acknowledged.
+/// The failures that an acknowledged commit survives.
 public enum LedgerDurability: String, Hashable, Sendable {
-    /// Not even a loss of power: it is not on a disk when it is acknowledged.
+    /// A commit does not survive a loss of power: it is acknowledged before it is on disk.
     case none
-    /// The loss of power, as far as the disk keeps its own promise.
+    /// A commit survives a loss of power, provided that the disk honors its sync requests.
     case disk
-    /// The loss of the machine too: another one has it on its disk.
+    /// A commit survives the loss of the machine: another machine has it on disk.
     case replicated
 }

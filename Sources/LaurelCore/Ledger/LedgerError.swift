@@ -1,33 +1,33 @@
 public import LaurelModel
 
-/// Why a ledger could not do its work. What a caller asked for is never the reason; that is a `Refusal`.
+/// A failure of a ledger. An invalid request is not a failure of the ledger; it is a `Refusal`.
 public enum LedgerError: Error, Hashable, Sendable {
-    /// No game of this realm's group was created.
+    /// The realm does not exist: its group has no game.
     case realmNotFound(Realm)
-    /// There is no room. Nothing was written; reads go on.
+    /// The disk is full. Nothing was written; reads still succeed.
     case full(String)
-    /// A sync failed, so what was being written may or may not be durable. The process must stop and recover; sending
-    /// the same ids again is right.
+    /// A sync failed, so the pending writes may or may not be durable. The process must stop and recover. Resubmitting
+    /// with the same ids is safe.
     case outcomeUnknown(String)
-    /// The storage stopped answering while it was committing, so what was being written may or may not be durable. It may
-    /// answer again; sending the same ids again is right.
+    /// The storage stopped responding during a commit, so the writes may or may not be durable. It may recover without
+    /// a restart. Resubmitting with the same ids is safe.
     case unanswered(String)
-    /// The storage holds something that this program did not write.
+    /// The stored data differs from what this program wrote.
     case damaged(String)
-    /// The storage cannot be reached or refuses. Nothing was written.
+    /// The storage is unreachable or rejects requests. Nothing was written.
     case unavailable(String)
     /// The clock is implausible; see ``ClockFault``. Nothing was written.
     case clockImplausible(String)
-    /// More work waits than can be done in time, so this was not begun. Nothing was written.
+    /// Too much work is queued to start this in time. Nothing was written.
     case overloaded
 }
 
 extension LedgerError {
-    /// The ledger's error among those that a transaction throws; others mean that the storage is unavailable.
+    /// Converts an error that a transaction threw. Any error that is not a `LedgerError` means an unavailable storage.
     init(_ error: any Error) { self = error as? LedgerError ?? .unavailable("\(error)") }
 
-    /// The error for the caller if a read fails after a successful commit: something may have been written, and the caller may
-    /// send it again.
+    /// The error for the caller if a read fails after a successful commit: data may have been written, and the caller
+    /// may resubmit it.
     var afterCommit: LedgerError {
         switch self {
         case .unavailable(let detail), .full(let detail), .clockImplausible(let detail): .unanswered(detail)
@@ -38,29 +38,30 @@ extension LedgerError {
 }
 
 extension LedgerError: CustomStringConvertible {
+    /// The message for the operator: the problem, then the remedy.
     public var description: String {
         switch self {
         case .realmNotFound(let realm):
             "There is no realm \(realm). Create its game first: laurel game create \(realm.group)"
         case .full(let detail):
-            "There is no room for the ledger (\(detail)). Make room on its disk; reading goes on meanwhile."
+            "The ledger's disk is full (\(detail)). Free disk space; reads still succeed meanwhile."
         case .outcomeUnknown(let detail):
             """
-            The storage failed while the ledger was being written (\(detail)). What was sent last may or may not be kept; \
-            check the disk, start again, and send it again with the same ids.
+            The storage failed while the ledger was being written (\(detail)). The last writes may or may not be \
+            stored. Check the disk, restart the server, and resubmit with the same ids.
             """
         case .unanswered(let detail):
             """
-            The database did not answer while the ledger was being written (\(detail)). What was sent last may or may not \
-            be kept; send it again with the same ids.
+            The database did not respond while the ledger was being written (\(detail)). The last writes may or may \
+            not be stored. Resubmit with the same ids.
             """
         case .damaged(let detail):
-            "The ledger is damaged (\(detail)). Restore a backup; change nothing in the damaged files."
+            "The ledger is damaged (\(detail)). Restore a backup, and do not modify the damaged files."
         case .unavailable(let detail):
-            "The ledger cannot be used: \(detail)"
+            "The ledger is unavailable: \(detail)"
         case .clockImplausible(let detail): detail
         case .overloaded:
-            "The ledger is overloaded. Nothing was written; send it again in a moment."
+            "The ledger is overloaded. Nothing was written; retry in a few seconds."
         }
     }
 }

@@ -1,22 +1,29 @@
 public import LaurelModel
 
-/// One player's entry on one ranking.
+/// The key of a player's entry on a ranking.
 public struct EntryKey: Hashable, Sendable {
+    /// The ranking of the entry.
     public let ranking: RankingID
+    /// The player of the entry.
     public let player: PlayerNumber
 
+    /// Creates the key of a player's entry on a ranking.
     public init(ranking: RankingID, player: PlayerNumber) {
         self.ranking = ranking
         self.player = player
     }
 }
 
-/// Within what a submission's id is unique.
+/// The scope in which a submission's id is unique, with that id.
 public struct SubmissionKey: Hashable, Sendable {
+    /// The leaderboard that received the submission.
     public let leaderboard: LeaderboardNumber
+    /// The player who submitted.
     public let player: PlayerNumber
+    /// The submission's id.
     public let id: SubmissionID
 
+    /// Creates the key of a submission.
     public init(leaderboard: LeaderboardNumber, player: PlayerNumber, id: SubmissionID) {
         self.leaderboard = leaderboard
         self.player = player
@@ -24,12 +31,14 @@ public struct SubmissionKey: Hashable, Sendable {
     }
 }
 
-/// An entry as a ledger keeps it, with the end of its chain of facts.
+/// An entry as stored in a ledger, with the last fact of its chain.
 public struct StoredEntry: Hashable, Sendable {
+    /// The player's entry.
     public var entry: Entry
-    /// The last fact of this player on this ranking, whether it improved the entry or not.
+    /// The position of the player's last fact on this ranking, even if that fact did not improve the entry.
     public var lastFact: LedgerPosition
 
+    /// Creates a stored entry.
     public init(entry: Entry, lastFact: LedgerPosition) {
         self.entry = entry
         self.lastFact = lastFact

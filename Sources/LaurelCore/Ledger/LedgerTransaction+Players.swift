@@ -2,33 +2,36 @@ public import LaurelModel
 
 /// A ranking on which a player may have an entry.
 public struct PlayedRanking: Hashable, Sendable {
+    /// The ranking's leaderboard.
     public let registered: RegisteredLeaderboard
-    /// Of a recurring leaderboard.
+    /// The occurrence's number; nil if the leaderboard is not recurring.
     public let occurrence: Int64?
 
+    /// Creates a ranking of a leaderboard or of one of its occurrences.
     public init(_ registered: RegisteredLeaderboard, occurrence: Int64? = nil) {
         self.registered = registered
         self.occurrence = occurrence
     }
 
+    /// The ranking's identifier.
     public var id: RankingID { RankingID(leaderboard: registered.number, occurrence: occurrence ?? 0) }
 }
 
 extension LedgerTransaction {
-    /// A player's submissions that count on a ranking, oldest first. O(submissions).
+    /// Returns a player's submissions that count on a ranking, oldest first. O(submissions)
     public func submissions(
         of player: PlayerNumber, on ranking: RankingID
     ) throws -> [(position: LedgerPosition, content: SubmissionFact)] {
         let positions = try countedScores(of: EntryKey(ranking: ranking, player: player)).map(\.position).sorted()
         return try positions.map { position in
             guard case .submission(let content) = try fact(at: position)?.content else {
-                throw LedgerError.damaged("the chain of player \(player) leads to \(position), which is no submission")
+                throw LedgerError.damaged("the facts of player \(player) refer to \(position), which is no submission")
             }
             return (position, content)
         }
     }
 
-    /// What takes a player off rankings that are not final.
+    /// Returns the commands that remove a player's entries from rankings that are not final.
     public func removals(of player: Player, from open: OpenRankings) throws -> [Command] {
         let rankings = try rankings(open, of: player.number)
         let entries = try entries(Set(rankings.map { EntryKey(ranking: $0.id, player: player.number) }))
@@ -40,8 +43,10 @@ extension LedgerTransaction {
         .map { .remove(.id(player.id), from: $0.registered.leaderboard.id, occurrence: $0.occurrence) }
     }
 
-    /// What makes the scores of one player another's: each is submitted again for the other, as it was and with its id, and
-    /// the entries that they made are taken off. So every ranking, every window and every retry knows one player.
+    /// Returns the commands that move one player's scores to another player.
+    ///
+    /// Each score is submitted again for the other player with its id, and the first player's entries are removed.
+    /// Rankings, windows and resubmissions then refer to one player only.
     public func transfer(
         from player: Player, to other: Player, on open: OpenRankings
     ) throws -> [Command] {
@@ -57,7 +62,7 @@ extension LedgerTransaction {
                 receivedAt: fact.receivedAt, author: .server)
             let date = try? leaderboard.earnedDate(
                 of: fact.date, sentAt: fact.sentAt, receivedAt: fact.receivedAt, by: .server)
-            // A date that was passed over then stays so.
+            // If the original date was ignored then, it must be ignored again.
             if date != fact.earnedAt { (submission.date, submission.sentAt) = (fact.earnedAt, nil) }
             submission.isTransferred = true
             return .submit(submission)

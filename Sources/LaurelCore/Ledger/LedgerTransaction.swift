@@ -1,60 +1,68 @@
 public import LaurelModel
 
-/// A realm's storage, held by one commit alone from its first read to its last write.
+/// A realm's storage, to which one transaction has exclusive access from its first read to its last write.
 ///
-/// This is all that a ledger has to bring: what to read, what to decide and what to write is the same for every one.
+/// A new kind of ledger implements this protocol only. The decisions are the same for every ledger.
 public protocol LedgerTransaction {
+    /// The end of the realm's ledger.
     var head: Head { get throws }
+    /// Returns the leaderboards that exist for `ids`.
     func leaderboards(named ids: Set<LeaderboardID>) throws -> [LeaderboardID: RegisteredLeaderboard]
-    /// By number.
+    /// Returns all leaderboards, ordered by number.
     func allLeaderboards() throws -> [RegisteredLeaderboard]
+    /// Returns the players that exist for `references`.
     func players(named references: Set<PlayerReference>) throws -> [PlayerReference: Player]
+    /// Returns the facts of the accepted submissions among `keys`.
     func submissions(_ keys: Set<SubmissionKey>) throws -> [SubmissionKey: Fact]
+    /// Returns the players that exist for `numbers`.
     func players(numbered numbers: Set<PlayerNumber>) throws -> [PlayerNumber: Player]
+    /// Returns the entries that exist for `keys`.
     func entries(_ keys: Set<EntryKey>) throws -> [EntryKey: StoredEntry]
+    /// Returns the occurrences among `ids` that have been opened.
     func occurrences(_ ids: Set<RankingID>) throws -> [RankingID: StoredOccurrence]
-    /// At most `limit` facts after `position`, in order.
+    /// Returns at most `limit` facts after `position`, in order.
     func facts(after position: LedgerPosition, limit: Int) throws -> [Fact]
 
-    /// The texts of these rows, as far as they exist.
+    /// Returns the texts of the key–value records that exist for `keys`.
     func rows(_ keys: Set<RecordKey>) throws -> [RecordKey: String]
-    /// At most `limit` rows of a range, in order.
+    /// Returns at most `limit` key–value records of a range, in order.
     func rows(in range: RecordRange, limit: Int) throws -> [StoredRecord]
-    /// At most `limit` rows of all tables after `key`, in order.
+    /// Returns at most `limit` key–value records of all tables after `key`, in order.
     func allRows(after key: RecordKey?, limit: Int) throws -> [StoredRecord]
 
-    /// Told before what may take as long as a realm is large: folding a leaderboard anew, or clearing one. What limits
-    /// others' patience is lifted until the end of this transaction.
+    /// Prepares for work that takes time in proportion to the realm's size, such as recomputing or clearing a
+    /// leaderboard. Called before that work; lifts the storage's time limits until the end of this transaction.
     mutating func prepareForLongWork() throws
 
-    /// Writes rows; nil erases one.
+    /// Writes key–value records; a nil text deletes the record.
     mutating func write(_ rows: [RecordKey: String?]) throws
-    /// Writes facts, the ids of the submissions among them, players, entries, occurrences, rows and the head.
+    /// Writes a decision: facts with their submission ids, players, entries, occurrences, key–value records and the
+    /// head.
     ///
-    /// Where the decision has a ``Decision/wipe``, facts and ids before its position, all entries and occurrences, and the
-    /// players up to its last number go first.
+    /// If the decision has a ``Decision/wipe``, the transaction first deletes the facts and ids before the wipe's
+    /// position, all entries and occurrences, and the players up to the wipe's last number.
     mutating func write(_ decision: Decision) throws
 }
 
 extension LedgerTransaction {
-    /// Most storages have no patience that could end.
+    /// Does nothing, for storages without time limits.
     public mutating func prepareForLongWork() {}
 }
 
 extension LedgerTransaction {
-    /// Writes `decision` if the realm stands at `head`, and tells whether it did.
+    /// Writes `decision` if the realm's head is `head`, and returns whether it did.
     public mutating func write(_ decision: Decision, after head: Head) throws -> Bool {
         guard try self.head == head else { return false }
         try write(decision)
         return true
     }
 
-    /// Reads what `commands` ask about, decides, and writes what they changed.
+    /// Loads the state that `commands` need, decides them, and writes the changes.
     public mutating func commit(
         _ commands: [Command], at clock: Moment, using random: inout some RandomNumberGenerator
     ) throws -> Commit {
         var (outcomes, newFacts, players): ([CommandOutcome], [Fact], [PlayerNumber: Player]) = ([], [], [:])
-        // A changed leaderboard's entries are folded anew before anything else is judged by them.
+        // If a command recomputes a leaderboard's entries, the commands after it are decided by the new entries.
         for commands in commands.split {
             if commands == [.wipe] {
                 try prepareForLongWork()
@@ -109,7 +117,7 @@ extension LedgerTransaction {
         }
     }
 
-    /// Reads all facts. O(facts of the realm)
+    /// Recomputes a leaderboard's entries from all facts. O(facts of the realm)
     private func recompute(_ registered: RegisteredLeaderboard, into decision: inout Decision) throws {
         var entryRecomputation = EntryRecomputation(registered)
         var position = LedgerPosition.start
@@ -127,7 +135,7 @@ extension LedgerTransaction {
         decision.recomputed.insert(registered.number)
     }
 
-    /// Tells, with the fact by which a leaderboard is folded anew, which final occurrences that changes.
+    /// Adds a notification for each final occurrence that a recomputation changes, under the recomputation's fact.
     private func addCorrectionNotifications(
         of registered: RegisteredLeaderboard, by entries: [EntryKey: StoredEntry], among keys: Set<EntryKey>,
         in decision: inout Decision
@@ -145,7 +153,7 @@ extension LedgerTransaction {
         }
     }
 
-    /// Everything that `commands` mention: names first, then what is kept under their numbers.
+    /// Loads the state that `commands` mention: first the numbers of names, then the data stored under those numbers.
     private func state(for commands: [Command], at clock: Moment) throws -> LedgerState {
         var state = LedgerState(head: try head)
         var leaderboardIDs: Set<LeaderboardID> = []
@@ -183,7 +191,8 @@ extension LedgerTransaction {
         return state
     }
 
-    /// What the entry is made of that the fact at `position` is about, with what that fact would bring back.
+    /// Loads the scores of the entry to which the fact at `position` belongs, with those that restoring the fact brings
+    /// back.
     private func readScores(broughtBackBy position: LedgerPosition, into state: inout LedgerState) throws {
         guard let fact = try fact(at: position), let key = fact.entryKey else { return }
         state.facts[position] = fact
@@ -196,8 +205,9 @@ extension LedgerTransaction {
         state.occurrences.merge(try occurrences([key.ranking])) { $1 }
     }
 
-    /// The scores that an entry is made of; none where there is no entry. O(scores), or O(facts of the realm) where the
-    /// leaderboard's entries were ever folded anew.
+    /// Returns the scores that contribute to an entry; empty if there is no entry.
+    ///
+    /// O(scores), or O(facts of the realm) if the leaderboard's entries have ever been recomputed.
     func countedScores(of key: EntryKey) throws -> [Entry] {
         guard let stored = try entries([key])[key] else { return [] }
         let reset = try lastReset(of: key.ranking) ?? .start
@@ -205,7 +215,7 @@ extension LedgerTransaction {
         return scores.filter { $0.position > reset }
     }
 
-    /// Whether the links of an entry's facts may pass some over.
+    /// Whether the links between an entry's facts may skip some, because the entries were recomputed.
     private func hasGaps(_ key: EntryKey) throws -> Bool {
         try row(.entryRecomputation(key.ranking.leaderboard)) != nil
     }
@@ -225,7 +235,7 @@ extension LedgerTransaction {
         return Array(chain.scores.values)
     }
 
-    /// Reads all facts. O(facts of the realm)
+    /// Collects an entry's scores from all facts. O(facts of the realm)
     private func scores(of key: EntryKey, bringingBack fact: Fact? = nil) throws -> [Entry] {
         var counted = CountedScores(where: { $0 == key.ranking }, of: key.player)
         var position = LedgerPosition.start
@@ -260,7 +270,7 @@ extension Command {
         }
     }
 
-    /// Its own leaderboard, and those that this one is made of, or on which somebody may be dared.
+    /// The command's own leaderboard, the members of a combined leaderboard, and the leaderboards of a challenge.
     fileprivate var leaderboardIDs: [LeaderboardID] {
         switch self {
         case .create(let leaderboard), .configure(let leaderboard):
@@ -275,7 +285,7 @@ extension Command {
         }
     }
 
-    /// The submissions that somebody may be dared to beat.
+    /// The submissions on which an issued challenge may be based.
     fileprivate func challenging(in state: LedgerState) -> [SubmissionKey] {
         let issue: ChallengeIssue
         switch self {
@@ -290,7 +300,7 @@ extension Command {
         }
     }
 
-    /// The ranking that this is about; nil where it will be refused for having none.
+    /// The ranking that the command changes; nil if it has none and will be rejected.
     fileprivate func ranking(on registered: RegisteredLeaderboard, at moment: Moment) -> RankingID? {
         switch self {
         case .submit(let submission): try? submission.ranking(on: registered, at: moment).id
@@ -325,7 +335,7 @@ extension Command {
 }
 
 extension LedgerState {
-    /// The rows that tell when those who submit earned their last scores, where a leaderboard asks for it.
+    /// The keys of the records with the submitting players' last earned dates, for leaderboards that check the pace.
     fileprivate func paceKeys(of commands: [Command]) -> Set<RecordKey> {
         var keys: Set<RecordKey> = []
         for case .submit(let submission) in commands {
@@ -346,7 +356,7 @@ extension Command {
         }
     }
 
-    /// The position of what it brings back.
+    /// The position of the fact that the command restores or approves.
     fileprivate var bringsBack: LedgerPosition? {
         switch self {
         case .restore(let position, _), .approve(let position, _): position
@@ -366,10 +376,12 @@ extension Fact {
 }
 
 extension [Command] {
-    /// In parts that each end where entries are folded anew, but for the last. A wipe is one by itself, and so is what brings
-    /// scores back: it asks about facts that those before it may have made.
+    /// The commands in parts, each of which ends with a command that recomputes entries, except the last.
+    ///
+    /// A wipe is a part of its own. A command that restores a score is too, because it reads facts that earlier
+    /// commands of the batch may have written.
     fileprivate var split: [[Command]] {
-        // As nearly all are.
+        // Nearly all batches need no split.
         if !contains(where: { $0.isAlone || $0.changesRankings }) { return isEmpty ? [] : [self] }
         var parts: [[Command]] = [[]]
         for command in self {

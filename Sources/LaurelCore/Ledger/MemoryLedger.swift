@@ -1,50 +1,62 @@
 public import LaurelModel
 
-/// A ledger that lives and dies with its process: for tests, and for trying things.
+/// A ledger in memory, lost when its process exits. For tests and trials.
 public struct MemoryLedger: Ledger {
     private let store: MemoryStore
 
+    /// Creates an empty ledger.
     public init() { store = MemoryStore() }
 
-    /// Another handle on `ledger`'s storage.
+    /// Creates another handle on the storage of `ledger`.
     public init(sharing ledger: MemoryLedger) { store = ledger.store }
 
+    /// Returns a state without durability.
     public func condition() async -> LedgerCondition { LedgerCondition(durability: .none) }
 
+    /// Adds `game` unless a game with that id exists, and returns the stored game.
     public func add(_ game: Game) async -> Game { await store.add(game) }
 
+    /// Returns all games, ordered by id.
     public func games() async -> [Game] { await store.games.values.sorted { $0.id < $1.id } }
 
+    /// Adds `key` unless a key with that id exists.
     public func add(_ key: APIKey) async { await store.add(key) }
 
+    /// Returns all keys, ordered by creation time and then id.
     public func keys() async -> [APIKey] {
         await store.keys.values.sorted { ($0.createdAt, $0.id) < ($1.createdAt, $1.id) }
     }
 
+    /// Revokes a key, and returns the stored key, or nil if there is none.
     public func revoke(_ key: APIKeyID, at moment: Moment) async -> APIKey? { await store.revoke(key, at: moment) }
 
+    /// Decides `commands` in order and stores the changes.
     public func commit(_ commands: [Command], in realm: Realm, at clock: Moment) async throws(LedgerError) -> Commit {
         try await store.commit(commands, in: realm, at: clock)
     }
 
+    /// Writes `decision` if the realm's head is `head`.
     public func write(
         _ decision: Decision, in realm: Realm, after head: Head
     ) async throws(LedgerError) -> Bool {
         try await store.write(decision, in: realm, after: head)
     }
 
+    /// Runs `body` on a copy of the realm's contents.
     public func read<Answer: Sendable>(
         in realm: Realm, _ body: @escaping @Sendable (any LedgerTransaction) throws -> Answer
     ) async throws -> Answer {
         try body(try await store.contents(of: realm))
     }
 
+    /// Runs `body` as the only transaction of the realm.
     public func transact<Answer: Sendable>(
         in realm: Realm, _ body: @escaping @Sendable (inout any LedgerTransaction) throws -> Answer
     ) async throws -> Answer {
         try await store.transact(in: realm, body)
     }
 
+    /// Returns the head, leaderboards and open occurrences of the realm.
     public func overview(of realm: Realm) async throws(LedgerError) -> RealmOverview {
         let realm = try await store.contents(of: realm)
         return RealmOverview(
@@ -52,12 +64,14 @@ public struct MemoryLedger: Ledger {
             openOccurrences: realm.occurrences.filter { $0.value.finalizedAt == nil })
     }
 
+    /// Returns at most `limit` facts after `position`, in order.
     public func facts(
         in realm: Realm, after position: LedgerPosition, limit: Int
     ) async throws(LedgerError) -> [Fact] {
         try await store.contents(of: realm).facts(after: position, limit: limit)
     }
 
+    /// Waits until facts after `position` exist, or the task is cancelled.
     public func waitForFacts(
         in realm: Realm, after position: LedgerPosition
     ) async throws(LedgerError) -> LedgerPosition {
@@ -66,6 +80,7 @@ public struct MemoryLedger: Ledger {
         }
     }
 
+    /// Returns a leaderboard's occurrences that have entries, newest first.
     public func occurrences(
         of leaderboard: LeaderboardNumber, below number: Int64, limit: Int, in realm: Realm
     ) async throws(LedgerError) -> [(number: Int64, stored: StoredOccurrence)] {
@@ -75,12 +90,14 @@ public struct MemoryLedger: Ledger {
             all.map { (number: $0.key.occurrence, stored: $0.value) }.sorted { $0.number > $1.number }.prefix(limit))
     }
 
+    /// Returns the entries that exist for `keys`.
     public func entries(
         _ keys: Set<EntryKey>, in realm: Realm
     ) async throws(LedgerError) -> [EntryKey: StoredEntry] {
         try await store.contents(of: realm).entries(keys)
     }
 
+    /// Returns all entries of a ranking with the head of the same snapshot.
     public func entries(of ranking: RankingID, in realm: Realm) async throws(LedgerError) -> RankingSnapshot {
         let realm = try await store.contents(of: realm)
         let entries = realm.entries.filter { $0.key.ranking == ranking }.map {
@@ -90,24 +107,28 @@ public struct MemoryLedger: Ledger {
         return RankingSnapshot(head: realm.head, entries: entries, flags: flags)
     }
 
+    /// Returns the players that exist for `references`.
     public func players(
         named references: Set<PlayerReference>, in realm: Realm
     ) async throws(LedgerError) -> [PlayerReference: Player] {
         try await store.contents(of: realm).players(named: references)
     }
 
+    /// Returns the players that exist for `numbers`.
     public func players(
         numbered numbers: Set<PlayerNumber>, in realm: Realm
     ) async throws(LedgerError) -> [PlayerNumber: Player] {
         try await store.contents(of: realm).players.filter { numbers.contains($0.key) }
     }
 
+    /// Returns the facts of the accepted submissions among `keys`.
     public func submissions(
         _ keys: Set<SubmissionKey>, in realm: Realm
     ) async throws(LedgerError) -> [SubmissionKey: Fact] {
         try await store.contents(of: realm).submissions(keys)
     }
 
+    /// Counts the realm's contents.
     public func census(of realm: Realm) async throws(LedgerError) -> Census {
         let realm = try await store.contents(of: realm)
         return Census(
@@ -115,10 +136,11 @@ public struct MemoryLedger: Ledger {
             playerCount: realm.players.count)
     }
 
+    /// Returns no faults: memory has no integrity check.
     public func storageFaults() async -> [String] { [] }
 }
 
-/// What handles share.
+/// The storage that handles share.
 private actor MemoryStore {
     nonisolated let signal = CommitSignal()
     var games: [GameID: Game] = [:]
@@ -172,7 +194,7 @@ private actor MemoryStore {
     }
 
     func commit(_ commands: [Command], in realm: Realm, at clock: Moment) throws(LedgerError) -> Commit {
-        // Taken out of the dictionary, so that the arrays within have one owner and grow in place.
+        // Removing the contents from the dictionary makes their arrays uniquely referenced, so that they grow in place.
         guard var contents = realms.removeValue(forKey: realm) else { throw .realmNotFound(realm) }
         defer { realms[realm] = contents }
         do {
@@ -194,7 +216,7 @@ private struct MemoryRealm: LedgerTransaction {
     var positions: [SubmissionKey: LedgerPosition] = [:]
     var entries: [EntryKey: StoredEntry] = [:]
     var occurrences: [RankingID: StoredOccurrence] = [:]
-    /// By key.
+    /// The key–value records, ordered by key.
     var rows: [StoredRecord] = []
 
     func leaderboards(named ids: Set<LeaderboardID>) -> [LeaderboardID: RegisteredLeaderboard] {
@@ -229,7 +251,7 @@ private struct MemoryRealm: LedgerTransaction {
     }
 
     func facts(after position: LedgerPosition, limit: Int) -> [Fact] {
-        // The first one that is left is not the first one that was where there was a wipe.
+        // After a wipe, the first stored fact has a position above 1.
         let start = (facts.first?.position.value ?? 1) - 1
         return Array(facts.dropFirst(Int(max(0, position.value - start))).prefix(limit))
     }
@@ -240,7 +262,7 @@ private struct MemoryRealm: LedgerTransaction {
 
     func allLeaderboards() -> [RegisteredLeaderboard] { leaderboards }
 
-    /// Removes what came before, but for the leaderboards.
+    /// Removes the data that a wipe deletes. The leaderboards stay.
     private mutating func begin(_ wipe: Wipe) {
         (facts, positions, entries, occurrences) = ([], [:], [:], [:])
         leaderboards = wipe.leaderboards
@@ -267,7 +289,7 @@ private struct MemoryRealm: LedgerTransaction {
         Array(rows.drop { row in key.map { row.key <= $0 } ?? false }.prefix(limit))
     }
 
-    /// Where the first row lies that is not before `key`.
+    /// Returns the index of the first record whose key is not before `key`.
     private func index(of key: RecordKey) -> Int {
         var (low, high) = (0, rows.count)
         while low < high {

@@ -1,15 +1,17 @@
 import LaurelModel
 
-/// The rankings that are not final and may have entries, as somebody who follows the ledger knows them.
+/// The rankings that are not final and may have entries, as of a position in the ledger.
 public struct OpenRankings: Sendable {
+    /// The rankings, in no particular order.
     public let rankings: [PlayedRanking]
-    /// Up to where they are known.
+    /// The position of the last fact that the list reflects.
     let position: LedgerPosition
 }
 
 extension LedgerTransaction {
-    /// Those on which `player` may have an entry: the known ones, and any that the player's facts since then are about, such as
-    /// an occurrence that another node has just opened. O(facts since then).
+    /// Returns the rankings on which `player` may have an entry. O(facts since the list's position)
+    ///
+    /// Adds the rankings of the player's later submissions, such as an occurrence that another node opened.
     func rankings(_ open: OpenRankings, of player: PlayerNumber) throws -> [PlayedRanking] {
         var newer: Set<RankingID> = []
         var position = open.position

@@ -1,8 +1,8 @@
 public import LaurelModel
 
 extension Outcome {
-    /// The number by which ledgers keep it, which never changes. Refusals are not stored and have none that can be read
-    /// back.
+    /// The outcome's number in stored facts, which never changes. Rejections are not stored, so ``init(code:)`` does
+    /// not return them.
     public var code: Int64 {
         switch self {
         case .ranked: 1
@@ -13,7 +13,7 @@ extension Outcome {
         }
     }
 
-    /// Nil for a number that no outcome has.
+    /// Creates the outcome with a stored number, or returns nil if no outcome has that number.
     public init?(code: Int64) {
         switch code {
         case 1: self = .ranked

@@ -1,17 +1,17 @@
 import LaurelModel
 
-/// What became of a player besides their flags. Names are in tables that can be erased, so no fact holds one.
+/// A change to a player other than to their flags. Names are stored in erasable tables, so a fact contains none.
 public enum PlayerChange: Hashable, Sendable {
-    /// They are new, or called otherwise, or look otherwise.
+    /// The player was created, or their name or avatar changed.
     case profile
-    /// Everything that named them is gone.
+    /// All personal data of the player was erased.
     case erasure
-    /// They were told something about a friend. Who that is stands in what can be erased.
+    /// The player received a notification about a friend. The friend is stored in erasable data only.
     case friends
 }
 
 extension PlayerChange {
-    /// The text by which ledgers keep it, which never changes.
+    /// The change's text in stored facts, which never changes.
     public var text: String {
         switch self {
         case .profile: "profile"
@@ -20,13 +20,15 @@ extension PlayerChange {
         }
     }
 
-    /// - Throws: ``LedgerError/damaged(_:)``
+    /// Decodes the stored text.
+    ///
+    /// - Throws: ``LedgerError/damaged(_:)`` if no change has this text.
     public init(text: String) throws(LedgerError) {
         switch text {
         case "profile": self = .profile
         case "erasure": self = .erasure
         case "friends": self = .friends
-        default: throw .damaged("a player's change is called \(text.quotedForMessage)")
+        default: throw .damaged("the player change \(text.quotedForMessage) is unknown")
         }
     }
 }

@@ -1,15 +1,17 @@
 public import LaurelModel
 
-/// An occurrence in which somebody has an entry, as a ledger keeps it.
+/// An occurrence that has had an entry, as stored in a ledger.
 public struct StoredOccurrence: Hashable, Sendable {
-    /// Of the commit that ranked its first score.
+    /// The timestamp of the commit that ranked the first score.
     public var openedAt: Moment
-    /// As the leaderboard's rule had it then; a changed rule moves neither.
+    /// The start according to the recurrence rule at that time. A later change of the rule does not move it.
     public var start: Moment
+    /// The end according to the recurrence rule at that time. A later change of the rule does not move it.
     public var end: Moment
-    /// Of the commit that made it final; nil until then.
+    /// The timestamp of the commit that made the occurrence final; nil if it is not final.
     public var finalizedAt: Moment?
 
+    /// Creates an occurrence, by default one that is not final.
     public init(openedAt: Moment, start: Moment, end: Moment, finalizedAt: Moment? = nil) {
         self.openedAt = openedAt
         self.start = start

@@ -1,16 +1,18 @@
 public import LaurelModel
 
-/// The beginning of a realm's new epoch: everything before it is gone but the leaderboards' settings.
+/// The start of a realm's new epoch, which removes all earlier data except the leaderboards' settings.
 ///
-/// Positions and the numbers of players and leaderboards go on where the old epoch ended, so what somebody remembers of
-/// it means nothing else in the new one.
+/// Positions, player numbers and leaderboard numbers continue from the old epoch. A stale reference to the old epoch
+/// can therefore never match data of the new one.
 public struct Wipe: Hashable, Sendable {
+    /// The new epoch.
     public var epoch: Int64
-    /// Players up to this number are gone.
+    /// The highest removed player number.
     public var lastPlayer: PlayerNumber
-    /// All that there are, by number.
+    /// All leaderboards, ordered by number.
     public var leaderboards: [RegisteredLeaderboard]
 
+    /// Creates a wipe.
     public init(epoch: Int64, lastPlayer: PlayerNumber, leaderboards: [RegisteredLeaderboard]) {
         self.epoch = epoch
         self.lastPlayer = lastPlayer
@@ -19,7 +21,7 @@ public struct Wipe: Hashable, Sendable {
 }
 
 extension Wipe {
-    /// As ledgers keep it. Facts are never rewritten, so a key is never renamed.
+    /// The stored form. Facts are never rewritten, so a key is never renamed.
     private struct Content: Codable {
         struct Board: Codable {
             let number: UInt32
@@ -31,7 +33,9 @@ extension Wipe {
         let leaderboards: [Board]
     }
 
-    /// - Throws: ``LedgerError/damaged(_:)``
+    /// Decodes the stored text.
+    ///
+    /// - Throws: ``LedgerError/damaged(_:)`` if the text cannot be decoded.
     public init(text: String) throws(LedgerError) {
         do {
             let content = try JSON.decode(Content.self, from: text)
@@ -41,21 +45,22 @@ extension Wipe {
                     RegisteredLeaderboard(number: LeaderboardNumber($0.number), leaderboard: $0.settings)
                 })
         } catch {
-            throw LedgerError.damaged("the beginning of an epoch cannot be read: \(error)")
+            throw LedgerError.damaged("the wipe of a realm cannot be decoded: \(error)")
         }
     }
 
+    /// The stored text.
     public var text: String {
         let content = Content(
             epoch: epoch, lastPlayer: lastPlayer.value,
             leaderboards: leaderboards.map { .init(number: $0.number.value, settings: $0.leaderboard) })
-        // Numbers and settings have a form in JSON, always.
+        // JSON can represent numbers and settings, so encoding cannot fail.
         return try! JSON.text(of: content)
     }
 }
 
 extension Decision {
-    /// The wipe that it begins with, if any, and its position: what the storage has from before goes.
+    /// The wipe with which the decision starts and its position, if any. The storage then deletes the older data.
     public var wipe: (content: Wipe, position: LedgerPosition)? {
         guard let first = facts.first, case .wipe(let wipe) = first.content else { return nil }
         return (wipe, first.position)
