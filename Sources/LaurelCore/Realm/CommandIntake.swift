@@ -6,13 +6,13 @@ final class CommandIntake: Sendable {
 
     init(_ bounds: QueueBounds) { queue = Locked(CommandQueue(bounds)) }
 
-    /// The number of callers that wait.
+    /// The number of waiting callers.
     var count: Int { queue.withLock(\.callerCount) }
 
-    /// The number of commands that wait.
+    /// The number of waiting commands.
     var commandCount: Int { queue.withLock(\.commandCount) }
 
-    /// Whether a batch is not applied yet, or about to begin.
+    /// Whether a batch is not applied yet, or about to start.
     var isBusy: Bool { queue.withLock(\.isBusy) }
 
     /// Adds a caller's commands, or rejects them with ``LedgerError/overloaded`` if the queue is full.
@@ -26,7 +26,7 @@ final class CommandIntake: Sendable {
         }
     }
 
-    /// Rejects the commands that have waited for longer than ``QueueBounds/patience``. None of them was committed.
+    /// Rejects the commands that have waited longer than ``QueueBounds/patience``. None of them was committed.
     func expire(at now: ContinuousClock.Instant) {
         for waiting in queue.withLock({ $0.expire(at: now) }) { waiting.completion(.failure(.overloaded)) }
     }
@@ -41,18 +41,18 @@ final class CommandIntake: Sendable {
         if queue.withLock({ $0.resume() }) == .startWriter { startWriter() }
     }
 
-    /// The commands that the writer commits next; nil stops the writer.
+    /// Returns the commands that the writer commits next, or nil to stop the writer.
     ///
-    /// - Parameter isIndependent: Whether no answer to other commands depends on whether this one is applied yet.
+    /// - Parameter isIndependent: Whether the results of other commands are independent of whether this one is applied.
     func nextBatch(_ isIndependent: (Command) -> Bool) -> [Command]? {
         guard let batch = queue.withLock({ $0.nextBatch() }) else { return nil }
         let commands = batch.flatMap(\.commands)
-        // Outside the lock, so that callers do not wait: only the writer begins batches.
+        // Outside the lock, so that callers do not wait: only the writer starts batches.
         if !commands.allSatisfy(isIndependent) { queue.withLock { $0.makeLastExclusive() } }
         return commands
     }
 
-    /// Stores the result of the batch that began last.
+    /// Stores the result of the batch that started last.
     ///
     /// - Parameter startApplier: Called if no applier is active. It must call ``nextResult()`` until that returns nil.
     func complete(_ result: Result<Commit, LedgerError>, startApplier: () -> Void) {
@@ -70,7 +70,7 @@ final class CommandIntake: Sendable {
         if queue.withLock({ $0.startApplier() }) == .startApplier { startApplier() }
     }
 
-    /// The batch that the applier applies next, with its result; nil stops the applier.
+    /// Returns the batch that the applier applies next, with its result, or nil to stop the applier.
     func nextResult() -> (batch: [WaitingCommands], result: Result<Commit, LedgerError>)? {
         queue.withLock { $0.nextResult() }
     }
@@ -101,7 +101,7 @@ struct WaitingCommands: QueuedCommands {
 
     init(commands: [Command], completion: @escaping @Sendable (Result<[Settled], LedgerError>) -> Void) {
         self.commands = commands
-        // The commands after these are ranked by boards that are loaded again.
+        // These commands cause rankings to be loaded again, which later commands need for their ranks.
         endsBatch = commands.contains(where: \.changesRankings)
         self.completion = completion
     }

@@ -1,18 +1,18 @@
 /// The queue of a realm's commands, as a state machine: commands that wait for a commit, and batches that wait to be
 /// applied.
 ///
-/// Two consumers work on the queue. The writer (the ledger) commits batch after batch. The applier (the service) applies
-/// the committed batches in order. Each method is a transition, and returns the action that the caller must take. The type
-/// has no lock, task or clock: ``CommandIntake`` executes the actions.
+/// Two consumers work on the queue. The writer (the ledger) commits batch after batch. The applier (the service)
+/// applies the committed batches in order. Each method is a transition, and returns the action that the caller must
+/// take. The type has no lock, task or clock: ``CommandIntake`` executes the actions.
 ///
 /// | writer | event | writer afterwards | action |
 /// | --- | --- | --- | --- |
 /// | any | ``enqueue(_:)``, and the queue is full | same | `reject` the commands |
-/// | idle | ``enqueue(_:)``, and a batch may begin | active | `startWriter` |
+/// | idle | ``enqueue(_:)``, and a batch may start | active | `startWriter` |
 /// | any | ``enqueue(_:)`` otherwise | same | `wait` |
-/// | active | ``nextBatch()``, and a batch may begin | active | commit the batch |
+/// | active | ``nextBatch()``, and a batch may start | active | commit the batch |
 /// | active | ``nextBatch()`` otherwise | idle | stop the writer |
-/// | idle | ``finishBatch()``, ``retryInHalves()`` or ``resume()``, and a batch may begin | active | `startWriter` |
+/// | idle | ``finishBatch()``, ``retryInHalves()`` or ``resume()``, and a batch may start | active | `startWriter` |
 /// | any | ``finishBatch()``, ``retryInHalves()`` or ``resume()`` otherwise | same | `wait` |
 /// | any | ``expire(at:)`` | same | reject the commands that waited too long |
 ///
@@ -23,11 +23,11 @@
 /// | active | ``nextResult()``, and a batch has its result | active | apply the batch, or retry or reject it |
 /// | active | ``nextResult()`` otherwise | idle | stop the applier |
 ///
-/// A batch may begin if commands wait, unless the queue is paused, ``batchCountAhead`` batches are not applied yet, or one of
-/// them is exclusive: later answers depend on how it is applied.
+/// A batch may start if commands wait, unless the queue is paused, ``batchCountAhead`` batches are not applied yet, or
+/// a batch that is not applied yet is exclusive: later results depend on its application.
 ///
-/// Every accepted command leaves the queue once: it expires, or its batch finishes. Batches begin, and have their results, in
-/// the order of their commands. Nothing closes the queue: a stopped ledger rejects each batch.
+/// Every accepted command leaves the queue once: it expires, or its batch finishes. Batches start, and receive their
+/// results, in the order of their commands. The queue has no closed state: a stopped ledger rejects each batch.
 struct CommandQueue<Waiting: QueuedCommands, Result: Sendable>: Sendable {
     enum Consumer: Sendable { case idle, active }
 
@@ -44,7 +44,7 @@ struct CommandQueue<Waiting: QueuedCommands, Result: Sendable>: Sendable {
     private(set) var writer = Consumer.idle
     private(set) var applier = Consumer.idle
     private var waiting: [Waiting] = []
-    /// The number of commands that wait.
+    /// The number of waiting commands.
     private(set) var commandCount = 0
     /// The batches that are not applied yet, in order. The first ones are committed.
     private var batches: [[Waiting]] = []
@@ -56,10 +56,10 @@ struct CommandQueue<Waiting: QueuedCommands, Result: Sendable>: Sendable {
 
     init(_ bounds: QueueBounds) { self.bounds = bounds }
 
-    /// The number of callers that wait.
+    /// The number of waiting callers.
     var callerCount: Int { waiting.count }
 
-    /// Whether a batch is not applied yet, or about to begin.
+    /// Whether a batch is not applied yet, or about to start.
     var isBusy: Bool { writer == .active || !batches.isEmpty }
 
     private var mayBegin: Bool {
@@ -70,7 +70,7 @@ struct CommandQueue<Waiting: QueuedCommands, Result: Sendable>: Sendable {
 /// The commands of one caller, in a ``CommandQueue``.
 protocol QueuedCommands: Sendable {
     var commandCount: Int { get }
-    /// Whether the commands after these must be in a later batch.
+    /// Whether later commands must be in a later batch.
     var endsBatch: Bool { get }
     var arrivedAt: ContinuousClock.Instant { get }
     /// The maximum number of callers in the batch of these commands. The queue sets it when a batch is retried.
@@ -80,7 +80,7 @@ protocol QueuedCommands: Sendable {
 // MARK: - Waiting commands
 
 extension CommandQueue {
-    /// Adds a caller's commands. More commands than the limit are accepted if the queue is empty.
+    /// Adds a caller's commands. If the queue is empty, it accepts more commands than the limit.
     mutating func enqueue(_ commands: Waiting) -> EnqueueAction {
         let count = commandCount + commands.commandCount
         guard commandCount == 0 || count <= bounds.commandCountMax else { return .reject }
@@ -89,7 +89,7 @@ extension CommandQueue {
         return startWriter() == .startWriter ? .startWriter : .wait
     }
 
-    /// Removes the commands that have waited for longer than ``QueueBounds/patience``.
+    /// Removes the commands that have waited longer than ``QueueBounds/patience``.
     mutating func expire(at now: ContinuousClock.Instant) -> [Waiting] {
         removeFirst(waiting.prefix { now - $0.arrivedAt > bounds.patience }.count)
     }
@@ -120,7 +120,7 @@ extension CommandQueue {
 // MARK: - Batches
 
 extension CommandQueue {
-    /// The batch that the writer commits next; nil stops the writer.
+    /// Returns the batch that the writer commits next, or nil to stop the writer.
     mutating func nextBatch() -> [Waiting]? {
         guard mayBegin else {
             writer = .idle
@@ -145,20 +145,20 @@ extension CommandQueue {
         return callerCount
     }
 
-    /// Makes the batch that began last exclusive: no other begins before all are applied.
+    /// Makes the batch that started last exclusive: no other starts before all are applied.
     mutating func makeLastExclusive() { isExclusive = true }
 
     /// Stores the result of the first batch that has none.
     mutating func storeResult(_ result: Result) { results.append(result) }
 
-    /// Starts the applier, which then calls ``nextResult()`` until it is nil.
+    /// Starts the applier, which then calls ``nextResult()`` until it returns nil.
     mutating func startApplier() -> ApplierAction {
         guard applier == .idle else { return .wait }
         applier = .active
         return .startApplier
     }
 
-    /// The batch that the applier applies next, with its result; nil stops the applier.
+    /// Returns the batch that the applier applies next, with its result, or nil to stop the applier.
     mutating func nextResult() -> (batch: [Waiting], result: Result)? {
         guard !results.isEmpty else {
             applier = .idle

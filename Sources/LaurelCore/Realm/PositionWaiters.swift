@@ -1,11 +1,11 @@
 import LaurelModel
 
-/// The calls that wait until a realm has applied a position.
+/// The suspended calls that wait until a realm has applied a position.
 struct PositionWaiters {
     private var waiters: [Int: (position: LedgerPosition, continuation: CheckedContinuation<Void, Never>)] = [:]
     private var lastNumber = 0
 
-    /// Returns the number by which a call that is about to wait can be canceled.
+    /// Returns an identifier with which a waiting call can be canceled.
     mutating func nextNumber() -> Int {
         lastNumber += 1
         return lastNumber

@@ -1,29 +1,29 @@
 import LaurelModel
 
-/// What a service tells without being waited for: its epoch, the last position that it has applied, the leaderboards'
-/// settings, and the rankings and players that are in memory.
+/// The part of a service's state that can be read synchronously: the epoch, the last applied position, the
+/// leaderboards' settings, and the loaded rankings and cached players.
 ///
-/// Only the service changes any of it, behind a lock; others read behind the lock too. The service itself may read without,
-/// since nobody else changes anything.
+/// Only the service changes this state, and only while it has the lock. Other readers take the lock too. The service
+/// reads ``memory`` without the lock, because no other code changes it.
 ///
-/// A submission reads the settings only, and must not wait while earlier scores are applied. Therefore the settings have a lock of
-/// their own.
+/// A submission reads only the settings and must not wait while earlier scores are applied. Therefore the settings have
+/// their own lock.
 ///
-/// `@unchecked` because the compiler cannot see that ``memory`` is changed by the service only, behind its lock.
+/// `@unchecked` because the compiler cannot verify that only the service changes ``memory``, while it has the lock.
 final class PublishedState: @unchecked Sendable {
-    /// What answers are made of.
+    /// The state from which reads are served.
     struct Memory {
         var epoch: Int64
-        /// The rankings that are loaded, but for those of combined leaderboards.
+        /// The loaded rankings, without those of combined leaderboards.
         fileprivate(set) var boards: [RankingID: Board] = [:]
         var players = PlayerCache()
     }
 
     private struct Settings {
         var leaderboards: [LeaderboardID: RegisteredLeaderboard]
-        /// The epoch of ``Memory``, which every access token is compared with.
+        /// The epoch of ``Memory``. Every access token is checked against it.
         var epoch: Int64
-        /// The rankings of ``Memory/boards``.
+        /// The identifiers of ``Memory/boards``.
         var loaded: Set<RankingID> = []
     }
 
@@ -31,7 +31,7 @@ final class PublishedState: @unchecked Sendable {
     private let settings: Locked<Settings>
 
     private let memoryLock = Locked(())
-    /// For the service alone, and for it to read only.
+    /// The state without the lock. Only the service may access it, and only to read.
     private(set) var memory: Memory
 
     init(_ head: Head, _ leaderboards: [LeaderboardID: RegisteredLeaderboard]) {
@@ -42,15 +42,15 @@ final class PublishedState: @unchecked Sendable {
 
     var position: LedgerPosition { progress.withLock { $0.position } }
 
-    /// The moment of the commit of ``position``.
+    /// The timestamp of the commit at ``position``.
     var moment: Moment { progress.withLock { $0.moment } }
 
-    /// Everything up to this fact is applied.
+    /// Records that all facts up to `position` are applied.
     func reach(_ position: LedgerPosition, at moment: Moment) {
         progress.withLock { $0 = (position, moment) }
     }
 
-    /// Another ledger begins, which goes on at the next position.
+    /// Starts a new epoch that continues at the next position.
     func begin(_ epoch: Int64) {
         change { $0.epoch = epoch }
         settings.withLock { $0.epoch = epoch }
@@ -58,7 +58,7 @@ final class PublishedState: @unchecked Sendable {
 
     var epoch: Int64 { settings.withLock { $0.epoch } }
 
-    /// A wipe leaves these leaderboards.
+    /// Starts the epoch after a wipe, in which only `leaderboards` remain.
     func begin(_ epoch: Int64, with leaderboards: [RegisteredLeaderboard]) {
         change { $0.epoch = epoch }
         settings.withLock { settings in
@@ -82,7 +82,7 @@ final class PublishedState: @unchecked Sendable {
         }
     }
 
-    /// Whether the ranking is in memory that a score is meant for which arrives by `moment`.
+    /// Whether the ranking of a submission that arrives by `moment` is loaded.
     func isLoaded(for submission: Submission, at moment: Moment) -> Bool {
         settings.withLock { settings in
             guard let registered = settings.leaderboards[submission.leaderboard],
@@ -92,16 +92,16 @@ final class PublishedState: @unchecked Sendable {
         }
     }
 
-    /// Whether the ranking is in memory that a leaderboard's scores go to at `moment`.
+    /// Whether the ranking that receives a leaderboard's scores at `moment` is loaded.
     func isLoaded(_ id: LeaderboardID, at moment: Moment) -> Bool {
         settings.withLock { settings in
             settings.leaderboards[id]?.currentRanking(at: moment).map(settings.loaded.contains) ?? false
         }
     }
 
-    /// For the service: changes what is in memory, or a board of it. Short, for readers wait meanwhile.
+    /// Changes the state or a board. Only the service calls this; `body` must be short because readers wait.
     func change<Result>(_ body: (inout Memory) -> Result) -> Result { memoryLock.withLock { _ in body(&memory) } }
 
-    /// For everybody else: reads what is in memory, and changes no board of it.
+    /// Reads the state. `body` must not change a board.
     func read<Result>(_ body: (Memory) -> Result) -> Result { memoryLock.withLock { _ in body(memory) } }
 }

@@ -1,10 +1,11 @@
-/// The limits of work that waits for a ledger, and of its waiting time. Callers above them get ``LedgerError/overloaded``.
+/// The limits on queued work. Requests above a limit fail with ``LedgerError/overloaded``.
 public struct QueueBounds: Hashable, Sendable {
-    /// The most commands that wait in a realm, and the most other transactions.
+    /// The maximum number of waiting commands in a realm, and of other waiting transactions.
     public var commandCountMax: Int
-    /// The longest time that a command waits before it is committed.
+    /// The maximum time that a command waits before it is committed.
     public var patience: Duration
 
+    /// Creates limits, by default 10,000 commands and 5 seconds.
     public init(commandCountMax: Int = 10_000, patience: Duration = .seconds(5)) {
         self.commandCountMax = commandCountMax
         self.patience = patience

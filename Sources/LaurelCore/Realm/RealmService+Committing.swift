@@ -3,9 +3,9 @@ public import LaurelModel
 extension RealmService {
     /// Commits scores and returns their receipts, in order.
     ///
-    /// The answer is durable. The receipts' ranks are those at the receipts' own positions.
+    /// The scores are durable when this returns. A receipt's ranks are those at the receipt's position.
     ///
-    /// - Throws: ``LedgerError``: then each submission may be sent again with its id, and counts once.
+    /// - Throws: ``LedgerError``. Each submission may then be sent again with its id, and counts once.
     public func submit(_ submissions: [Submission]) async throws(LedgerError) -> [Receipt] {
         // Loaded before the commit, so that the receipts have every rank before and after.
         var last: LeaderboardID?
@@ -13,21 +13,23 @@ extension RealmService {
             last = id
             guard let registered = published[id], registered.leaderboard.combination == nil else { continue }
             guard let ranking = registered.currentRanking(at: now) else { continue }
-            // The scores of a damaged ranking are stored. Their receipts have no rank.
+            // Scores of a damaged ranking are stored, but their receipts have no rank.
             do { _ = try await loadedRankings.board(ranking, of: registered, in: self) } catch .damaged { continue }
         }
         let settled = try await perform(submissions.map(Command.submit))
         return zip(submissions, settled).map { Receipt($0, $1) }
     }
 
-    /// Whether the ranking is loaded that scores for this leaderboard go to now, so that no call need wait for it.
+    /// Whether the ranking that currently receives this leaderboard's scores is loaded, so that no load delays a
+    /// submission.
     public nonisolated func isLoaded(_ leaderboard: LeaderboardID) -> Bool {
         published.isLoaded(leaderboard, at: now)
     }
 
     /// Commits a score without suspending the caller, for a leaderboard that ``isLoaded(_:)``.
     ///
-    /// - Parameter answer: Called once, later, with the result that ``submit(_:)`` would have. The service waits for it.
+    /// - Parameter answer: Called once, later, with the result that ``submit(_:)`` would return. The service waits for
+    ///   it.
     public nonisolated func submit(
         _ submission: Submission, answer: @escaping @Sendable (Result<Receipt, LedgerError>) -> Void
     ) {
@@ -47,16 +49,18 @@ extension RealmService {
 
     private nonisolated func enqueue(_ waiting: WaitingCommands) { intake.enqueue(waiting, startWriter: serve) }
 
-    /// The number of commands that wait to be committed.
+    /// The number of commands that wait for a commit.
     public nonisolated var waitingCommandCount: Int { intake.commandCount }
 
-    /// Refuses the commands that wait for longer than the service's ``QueueBounds`` allow. None of them was committed.
+    /// Rejects the commands that have waited longer than the service's ``QueueBounds`` allow. None of them was
+    /// committed.
     public nonisolated func refuseExpired(at now: ContinuousClock.Instant) {
         intake.expire(at: now)
     }
 
-    /// Lets the ledger commit until no commands wait. While one batch is synced, the next one collects, and the one before is
-    /// applied.
+    /// Makes the ledger commit until no commands wait.
+    ///
+    /// While one batch is synced, the next one collects and the previous one is applied (group commit).
     nonisolated func serve() {
         ledger.serve(
             CommitSource(
@@ -74,8 +78,10 @@ extension RealmService {
                 complete: { [self] result in intake.complete(result, startApplier: startApplier) }), in: realm)
     }
 
-    /// Whether a command is about a ranking that is in memory, which has the facts of later commits only once they are applied:
-    /// those that are not loaded are loaded with all that the ledger has.
+    /// Whether the results of other commands are independent of whether `command` is applied.
+    ///
+    /// That is so for a score on a loaded ranking, which reflects a later commit only after that commit is applied.
+    /// A ranking that is not loaded yet would be loaded with all facts of the ledger.
     private nonisolated func isIndependent(_ command: Command, at moment: Moment) -> Bool {
         if case .submit(let submission) = command { published.isLoaded(for: submission, at: moment) } else { false }
     }
@@ -111,13 +117,13 @@ extension RealmService {
         Self.resume(&pauseWaiters)
     }
 
-    /// Applies what was committed, and answers the callers.
+    /// Applies a commit and completes its callers.
     private func apply(_ commit: Commit, answering batch: [WaitingCommands]) async throws(LedgerError) {
-        // What other writers committed before.
+        // Applies the earlier commits of other writers.
         try await catchUp(
             to: commit.newFacts.first.map { LedgerPosition($0.position.value - 1) } ?? commit.head.position)
         try await loadRankings(for: commit)
-        // No `await` from here to the last answer: no reader sees half a commit.
+        // No `await` from here to the last completion, so that no reader sees half a commit.
         let names = commit.names
         var outcomes = commit.outcomes[...]
         var followed = commit.newFacts[...]
@@ -127,7 +133,7 @@ extension RealmService {
             settled.append(
                 zip(waiting.commands, outcomes).map { command, outcome in
                     if case .recorded(let fact, replayed: false) = outcome {
-                        // What followed from the commands before.
+                        // Applies the facts that followed from earlier commands.
                         followed.prefix { $0.position < fact.position }.forEach(apply)
                         followed = followed.drop { $0.position <= fact.position }
                     }
@@ -145,7 +151,7 @@ extension RealmService {
         waiters = []
     }
 
-    /// Loads the rankings that another writer or this very commit created, or that no request has loaded before it.
+    /// Loads the rankings of the commit's leaderboards that are not loaded, such as those created by this commit.
     private func loadRankings(for commit: Commit) async throws(LedgerError) {
         let missing = Set(commit.outcomes.lazy.compactMap(\.submission).map(\.ranking)).filter { boards[$0] == nil }
         guard !missing.isEmpty else { return }
@@ -154,14 +160,14 @@ extension RealmService {
         }
         for registered in Array(leaderboards.values) + created {
             for ranking in missing where ranking.leaderboard == registered.number {
-                // The scores are stored; their receipts have no rank on a damaged ranking.
+                // The scores are stored, but their receipts have no rank on a damaged ranking.
                 do { _ = try await loadedRankings.board(ranking, of: registered, in: self) } catch .damaged { continue }
             }
         }
     }
 }
 
-// MARK: - Answers
+// MARK: - Results
 
 extension RealmService {
     /// Applies the fact of a command to the rankings, and returns its outcome with the ranks before and after.
@@ -174,7 +180,7 @@ extension RealmService {
                 apply(fact)
                 return Settled(outcome: outcome, position: fact.position)
             }
-            // A board that was loaded after the commit has this fact already and does not know what was before.
+            // A board that was loaded after the commit already includes this fact, so the rank before it is unknown.
             let isAhead = replayed || board.position >= fact.position
             let viewer = submission.player
             let before = isAhead ? nil : asSeen(by: viewer, on: board) { $0.sight(by: viewer, among: commit.players) }
@@ -201,7 +207,7 @@ extension RealmService {
 }
 
 extension Board {
-    /// The standing of a player, and the number of players.
+    /// A player's standing, and the number of players.
     fileprivate func sight(
         by viewer: PlayerNumber?, among players: [PlayerNumber: Player]
     ) -> (standing: Standing?, playerCount: Int) {
@@ -211,7 +217,7 @@ extension Board {
 }
 
 extension Commit {
-    /// The players' numbers by every name that they have, if the answer to a refusal needs one.
+    /// The players' numbers by every reference, if the result of a rejected command needs them.
     fileprivate var names: [PlayerReference: PlayerNumber] {
         var names: [PlayerReference: PlayerNumber] = [:]
         guard outcomes.contains(where: { if case .refused = $0 { true } else { false } }) else { return names }
@@ -223,7 +229,7 @@ extension Commit {
     }
 }
 
-/// A command's outcome with the rank that it led to.
+/// A command's outcome, with the ranks before and after it.
 struct Settled: Sendable {
     let outcome: CommandOutcome
     let position: LedgerPosition

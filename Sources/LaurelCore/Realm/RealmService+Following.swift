@@ -1,7 +1,7 @@
 public import LaurelModel
 
 extension RealmService {
-    /// How many facts are read at a time where other writers were ahead.
+    /// The number of facts in a read when other writers are ahead.
     private static let factCountPerRead = 4_096
 
     /// Reads and applies the facts up to `last`.
@@ -18,11 +18,12 @@ extension RealmService {
         }
     }
 
-    /// Applies the facts up to `position`, which the ledger has.
+    /// Applies the facts up to `position`, which the ledger must have.
     func applyFacts(upTo position: LedgerPosition) async throws(LedgerError) {
         while applied < position {
             if isCommitting {
-                // What is missing may belong to its own commit, whose receipts describe the moment between.
+                // The missing facts may belong to a commit of this service, whose receipts describe the state between
+                // its facts.
                 await withCheckedContinuation { commitWaiters.append($0) }
             } else {
                 try await catchUp(to: position)
@@ -30,17 +31,16 @@ extension RealmService {
         }
     }
 
-    /// Applies what other writers commit, as it comes, until the task is cancelled and commits pause. One call is enough
-    /// for a service.
+    /// Applies the commits of other writers as they occur, until the task is cancelled. Call it once for a service.
     ///
-    /// - Throws: ``LedgerError`` if the ledger cannot be read. The answers are still true at their positions, and fall
+    /// - Throws: ``LedgerError`` if the ledger cannot be read. Reads remain correct for their positions, and fall
     ///   behind until the next call.
     public func follow() async throws(LedgerError) {
         while !Task.isCancelled {
             let last = try await ledger.waitForFacts(in: realm, after: applied)
             if isCommitting {
-                // What was just committed may be its own, whose receipts describe the moment between; and it applies what
-                // came before.
+                // New facts may belong to a commit of this service, whose receipts describe the state between its
+                // facts. That commit also applies the facts before it.
                 await withCheckedContinuation { pauseWaiters.append($0) }
             } else {
                 try await catchUp(to: last)
@@ -50,11 +50,11 @@ extension RealmService {
 
     /// The ledger's last position, which ``position`` follows.
     public nonisolated func head() async throws(LedgerError) -> LedgerPosition {
-        // There is a fact after any position below its own, so this does not wait.
+        // A fact after the position below the last one exists, so this returns without waiting.
         try await ledger.waitForFacts(in: realm, after: LedgerPosition(position.value - 1))
     }
 
-    /// Waits until every answer includes the facts up to `position`, or until the task is cancelled.
+    /// Waits until reads include the facts up to `position`, or the task is cancelled.
     public func reach(_ position: LedgerPosition) async {
         guard applied < position else { return }
         let number = positionWaiters.nextNumber()
@@ -75,20 +75,20 @@ extension RealmService {
 // MARK: - Transactions
 
 extension RealmService {
-    /// Reads whatever `body` asks for, in one snapshot of the realm.
+    /// Runs `body` on a snapshot of the realm.
     public nonisolated func read<Answer: Sendable>(
         _ body: @escaping @Sendable (any LedgerTransaction) throws -> Answer
     ) async throws -> Answer {
         try await ledger.read(in: realm, body)
     }
 
-    /// Runs `body` as one transaction that alone changes the realm; every later answer includes what it committed.
+    /// Runs `body` in a transaction with exclusive write access to the realm. Later reads include its changes.
     ///
-    /// - Throws: ``LedgerError``, and what `body` throws: then nothing was written.
+    /// - Throws: ``LedgerError``, and any error that `body` throws. If `body` throws, nothing was written.
     public func transact<Answer: Sendable>(
         _ body: @escaping @Sendable (inout any LedgerTransaction) throws -> Answer
     ) async throws -> Answer {
-        // Rankings may have to be loaded again because of it, before what is drawn after it.
+        // Rankings may have to be loaded again because of it, before later commits are applied.
         intake.pause()
         defer { intake.resume(startWriter: serve) }
         let answer = try await ledger.transact(in: realm, body)

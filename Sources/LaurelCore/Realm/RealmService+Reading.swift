@@ -1,16 +1,16 @@
 public import LaurelModel
 
 extension RealmService {
-    /// Returns part of a ranking. O(log n + rows) once the ranking is loaded.
+    /// Returns part of a ranking. O(log n + rows) if the ranking is loaded.
     ///
-    /// A page past the end, an empty ranking and a player without an entry are no errors.
+    /// A page past the end, an empty ranking and a player without an entry are not errors.
     ///
     /// - Parameters:
     ///   - occurrence: An occurrence of a recurring leaderboard; nil for the current one.
-    ///   - time: The time whose scores count on a classic leaderboard; the others ignore it.
+    ///   - time: The time window of a classic leaderboard; other leaderboards ignore it.
     ///   - scope: The players whose entries are listed; friends are the viewer's.
     ///   - viewer: The calling player, whose own entry is part of the page; nil for a server key.
-    ///   - author: The authority of the caller: players see the current and one previous occurrence.
+    ///   - author: The caller's authority. Players see the current and one previous occurrence.
     public func page(
         _ selection: PageSelection, of id: LeaderboardID, in game: GameID, occurrence: OccurrenceSelection? = nil,
         time: TimeScope = .allTime, scope: PlayerScope = .global, for viewer: PlayerReference? = nil,
@@ -20,7 +20,7 @@ extension RealmService {
         let leaderboard = registered.leaderboard
         let status = try await occurrences.status(of: occurrence, of: registered, for: viewer, by: author)
         if leaderboard.recurrence != nil, status == nil {
-            // Before its first start, or before there is a previous occurrence.
+            // Before the first occurrence starts, or if there is no previous occurrence.
             var page = RankingPage(
                 leaderboard: leaderboard, version: version(at: applied), position: applied, generatedAt: now,
                 playerCount: 0, standings: [], notFound: selection.players)
@@ -43,7 +43,7 @@ extension RealmService {
             } else {
                 board = try await loadedRankings.board(ranking, of: registered, in: self)
             }
-            // Ranks, rows and count belong to one position; only the names are looked up afterwards.
+            // Ranks, rows and count belong to one position; only the names are loaded afterwards.
             var notFound: [PlayerReference] = []
             let (position, moment) = (board.position, now)
             let (places, local, count) = asSeen(by: number, on: board) { board in
@@ -70,8 +70,9 @@ extension RealmService {
         }
     }
 
-    /// Returns the same for a classic leaderboard's entries of all time among all players, if it need not suspend: if the
-    /// ranking is loaded and the players of its rows are in memory. Nil otherwise. O(log n + rows)
+    /// Returns a page of a classic leaderboard's all-time ranking among all players, if no suspension is needed.
+    ///
+    /// Returns nil unless the ranking is loaded and the players of its rows are cached. O(log n + rows)
     public nonisolated func pageSynchronously(
         _ selection: PageSelection, of id: LeaderboardID, in game: GameID, for viewer: PlayerReference? = nil
     ) -> RankingPage? {
@@ -88,7 +89,7 @@ extension RealmService {
                 return number
             }
             let number = viewer.flatMap(known)
-            // A hidden player sees another ranking, which must be made first.
+            // A hidden player sees a different ranking, which must be computed first.
             guard number.map(board.withholds) != true else { return nil }
             var notFound: [PlayerReference] = []
             let (places, local, count) = board.answer(
@@ -111,20 +112,22 @@ extension RealmService {
         }
     }
 
-    /// The name of an answer at `position`; see ``RankingPage/version(in:at:of:until:for:friends:)``.
+    /// The version of a page at `position`; see ``RankingPage/version(in:at:of:until:for:friends:)``.
     public nonisolated func version(at position: LedgerPosition, of status: OccurrenceStatus? = nil) -> String {
         RankingPage.version(in: epoch, at: position, of: status)
     }
 
-    /// Returns what `viewer` sees of a board; see ``Board/asSeen(by:_:)``, which for a moment changes it.
+    /// Calls `question` with the board that `viewer` sees; see ``Board/asSeen(by:_:)``, which changes it temporarily.
     func asSeen<Answer>(by viewer: PlayerNumber?, on board: Board, _ question: (Board) -> Answer) -> Answer {
         published.change { _ in board.asSeen(by: viewer, question) }
     }
 }
 
 extension RankingPage {
-    /// Returns the name of an answer at `position`: a page's rows and count. What a hidden player sees is their own, so the
-    /// viewer is part of it; for every viewer, because a name that only hidden players had would disclose them.
+    /// Returns the version of a page's rows and count at `position`.
+    ///
+    /// The viewer is always part of it, because hidden players see different rows: a version that only hidden players
+    /// have would disclose them.
     static func version(
         in epoch: Int64, at position: LedgerPosition, of status: OccurrenceStatus? = nil, until expiry: Moment? = nil,
         for viewer: PlayerNumber? = nil, friends revision: Int? = nil
@@ -136,7 +139,7 @@ extension RankingPage {
 }
 
 extension Leaderboard {
-    /// The moment at which time alone changes an answer about an occurrence.
+    /// The next time at which a page of an occurrence changes without a commit.
     fileprivate func nextChange(ofStatus status: OccurrenceStatus?, after moment: Moment) -> Moment? {
         let changes = [
             nextChange(of: status?.occurrence, after: moment), retention.end(finalizedAt: status?.finalizedAt),
@@ -146,8 +149,8 @@ extension Leaderboard {
 }
 
 extension Board {
-    /// Returns the selected rows, the viewer's own place, and the player count; of the viewer and their friends alone if there
-    /// is a list.
+    /// Returns the selected rows, the viewer's place and the player count, only of the viewer and their friends if
+    /// `friends` is not nil.
     fileprivate func answer(
         _ selection: PageSelection, named: (PlayerReference) -> PlayerNumber?, to viewer: PlayerNumber?,
         among list: FriendList?, notFound: inout [PlayerReference]

@@ -1,11 +1,13 @@
 public import LaurelModel
 
-/// A realm's state in memory, and the path to its ledger: commits commands, applies facts, and reads one consistent version.
+/// A realm's state in memory and the path to its ledger: commits commands, applies facts, and reads a consistent
+/// version.
 ///
-/// Commands that arrive while others are being written wait and become durable together, with one sync. Rankings are
-/// loaded for the first request, and then follow the ledger fact by fact. Everything else about a realm is in a type of its
-/// own for each subject, such as ``moderation`` and ``friends``.
+/// Commands that arrive during a write wait and become durable together, with one sync. A ranking is loaded for its
+/// first request, and then follows the ledger fact by fact. Each other subject, such as ``moderation`` or ``friends``,
+/// has a type of its own.
 public actor RealmService {
+    /// The realm that this service serves.
     public nonisolated let realm: Realm
     let ledger: any Ledger
     let clock: any WallClock
@@ -23,30 +25,30 @@ public actor RealmService {
     let loadedRankings = LoadedRankings()
     var occurrenceStates: OccurrenceStates
     let playerReader = PlayerReader()
-    /// When this service began to follow the ledger.
+    /// The time at which this service started to follow the ledger.
     let startedAt: Moment
     var pointsInTime = PointsInTime()
     /// Whether a ``RankHistory`` is being computed. Its scores are in memory meanwhile.
     var isReadingRankHistory = false
-    /// The friend lists that were read last; the ledger is asked whether each is still current.
+    /// The friend lists that were read last. Before use, a list is checked against the ledger.
     var friendLists: [PlayerNumber: FriendList] = [:]
     var positionWaiters = PositionWaiters()
 
     nonisolated let intake: CommandIntake
-    /// Whether a commit is under way, or not applied yet.
+    /// Whether a commit is in progress or not applied yet.
     var isCommitting: Bool { intake.isBusy }
-    /// The calls that wait until another commit is applied.
+    /// The calls that wait until the current commit is applied.
     var commitWaiters: [CheckedContinuation<Void, Never>] = []
-    /// The followers that wait for a pause between commits: each commit applies what others wrote before it.
+    /// The followers that wait for a pause between commits. Each commit applies the earlier facts of other writers.
     var pauseWaiters: [CheckedContinuation<Void, Never>] = []
 
-    /// Reads what `realm` has decided so far. O(leaderboards).
+    /// Creates a service from the realm's current state. O(leaderboards)
     public init(
         _ realm: Realm, ledger: any Ledger, clock: any WallClock = SystemClock(), queue: QueueBounds = QueueBounds()
     ) async throws(LedgerError) {
         let overview = try await ledger.overview(of: realm)
         guard !overview.head.isUnderMigration else {
-            throw .unavailable("it is being moved here and is not whole yet: run laurel migrate to its end")
+            throw .unavailable("the migration into \(realm) is incomplete: run laurel migrate until it finishes")
         }
         self.realm = realm
         self.ledger = ledger
@@ -61,33 +63,33 @@ public actor RealmService {
         for registered in overview.leaderboards { leaderboards[registered.number] = registered }
     }
 
-    /// The maximum difference between the clocks of servers: a fact's moment is one's, a score's arrival another's.
+    /// The maximum difference between the servers' clocks: one server stamps a fact, another a score's arrival.
     static let clockDifference = Span.seconds(60)
 
-    /// The present for reads and commits: the clock's time, or the moment of the last commit if that is later.
+    /// The current time for reads and commits: the clock's time, or the last commit's timestamp if that is later.
     public nonisolated var now: Moment { max(clock.now, published.moment) }
 
-    /// The moment of the last commit that is applied.
+    /// The timestamp of the last applied commit.
     public nonisolated var lastMoment: Moment { published.moment }
 
-    /// The fault that forbids commits now; nil if the clock is plausible.
+    /// The fault that prevents commits now; nil if the clock is plausible.
     public nonisolated var clockFault: ClockFault? { clock.fault(head: published.moment) }
 
-    /// The position of the last fact that every answer includes.
+    /// The position of the last fact that every read includes.
     public nonisolated var position: LedgerPosition { published.position }
 
-    /// Which ledger of the realm this is; see ``Head/epoch``. A wipe begins another.
+    /// The ledger's epoch; see ``Head/epoch``. A wipe starts a new one.
     public nonisolated var epoch: Int64 { published.epoch }
 
     /// The number of rankings in memory.
     public var loadedRankingCount: Int { boards.count + loadedRankings.combinedCount }
 
-    /// The leaderboards of all games of the group, by number.
+    /// The leaderboards of all games of the group, ordered by number.
     public var allLeaderboards: [RegisteredLeaderboard] {
         leaderboards.values.sorted { $0.number < $1.number }
     }
 
-    /// Every ranking that is not final and may have entries.
+    /// The rankings that are not final and may have entries.
     public var openRankings: OpenRankings {
         let rankings = allLeaderboards.flatMap { registered in
             if registered.leaderboard.combination != nil { return [PlayedRanking]() }
@@ -98,12 +100,13 @@ public actor RealmService {
         return OpenRankings(rankings: rankings, position: applied)
     }
 
-    /// The leaderboards of a game, by id, those of its group too: hidden and archived ones as well.
+    /// Returns the leaderboards of a game and those shared in its group, ordered by id, including hidden and archived
+    /// ones.
     public nonisolated func leaderboards(of game: GameID) -> [Leaderboard] {
         published.all.map(\.leaderboard).filter { $0.belongs(to: game) }.sorted { $0.id < $1.id }
     }
 
-    /// A leaderboard of `game`, or of its group.
+    /// Returns a leaderboard of `game` or of its group.
     public nonisolated func leaderboard(_ id: LeaderboardID, of game: GameID) throws(ServiceError) -> Leaderboard {
         try registered(id, of: game).leaderboard
     }
@@ -115,22 +118,22 @@ public actor RealmService {
         return registered
     }
 
-    /// Every leaderboard of the realm, by the number that facts have for it.
+    /// Every leaderboard of the realm, by its number in facts.
     public var leaderboardsByNumber: [LeaderboardNumber: Leaderboard] { leaderboards.mapValues(\.leaderboard) }
 
-    /// A leaderboard with the settings that it has now; one that a commit has just created is not known yet.
+    /// Returns a leaderboard with its current settings. A leaderboard that a commit just created is not known yet.
     func currentSettings(of registered: RegisteredLeaderboard) -> RegisteredLeaderboard {
         leaderboards[registered.number] ?? registered
     }
 
-    /// Runs `body` on the actor: subjects change the state of the service by it.
+    /// Runs `body` on the actor, so that subjects can change the service's state.
     func run<Answer: Sendable, Failure: Error>(
         _ body: @Sendable (isolated RealmService) async throws(Failure) -> Answer
     ) async throws(Failure) -> Answer {
         try await body(self)
     }
 
-    /// Applies a fact to everything in memory, strictly by position: a fact that is not the next one was applied before.
+    /// Applies a fact to all state in memory, strictly by position. A fact that is not the next one was applied before.
     func apply(_ fact: Fact) {
         guard fact.follows(applied) else { return }
         switch fact.content {
@@ -149,14 +152,14 @@ public actor RealmService {
             pointsInTime.removeAll()
         case .epoch(let epoch):
             published.begin(epoch)
-            // Their content depends on moments that are no longer valid.
+            // Their content depends on timestamps that are no longer valid.
             pointsInTime.removeAll()
         case .correction, .final, .reopened, .reset, .challenges: break
         }
         occurrenceStates.apply(fact, on: leaderboards)
         loadedRankings.apply(fact, in: self)
         appliedChecksum = fact.checksum
-        // Last: a synchronous reader of the position must find what it says.
+        // Last: a synchronous reader of the position must find the state of that position.
         applied = fact.position
         published.reach(fact.position, at: fact.moment)
         positionWaiters.resume(upTo: applied)

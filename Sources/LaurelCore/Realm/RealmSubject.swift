@@ -1,8 +1,8 @@
 import LaurelModel
 
-/// The functions of a realm that are about one subject.
+/// The functions of a realm for one subject.
 ///
-/// A subject has no state: it holds the service, which commits, applies and reads for it.
+/// A subject has no state. Its service commits, applies and reads.
 protocol RealmSubject: Sendable {
     var service: RealmService { get }
 }
@@ -12,21 +12,21 @@ extension RealmSubject {
     var ledger: any Ledger { service.ledger }
     var now: Moment { service.now }
 
-    /// Reads rows, in one snapshot.
+    /// Runs `body` on a snapshot of the realm, to read key–value records.
     func readRows<Answer: Sendable>(
         _ body: @escaping @Sendable (any LedgerTransaction) throws -> Answer
     ) async throws(ServiceError) -> Answer {
         do { return try await ledger.read(in: realm, body) } catch { throw ServiceError(error) }
     }
 
-    /// Changes rows, as one transaction. Rankings do not depend on them.
+    /// Runs `body` in a transaction that changes key–value records on which no ranking depends.
     func changeRows<Answer: Sendable>(
         _ body: @escaping @Sendable (inout any LedgerTransaction) throws -> Answer
     ) async throws(ServiceError) -> Answer {
         do { return try await ledger.transact(in: realm, body) } catch { throw ServiceError(error) }
     }
 
-    /// Runs one act of an operator as one transaction; the rankings include it when this returns.
+    /// Runs an operator's action in a transaction. The rankings include its changes when this returns.
     func administer<Answer: Sendable>(
         _ body: @escaping @Sendable (inout any LedgerTransaction, Moment) throws -> Answer
     ) async throws(ServiceError) -> Answer {
@@ -41,7 +41,8 @@ extension RealmSubject {
 
     /// Commits one command.
     ///
-    /// - Returns: Its outcome and position. An outcome that is refused is thrown.
+    /// - Returns: The command's outcome and position.
+    /// - Throws: ``ServiceError``. If the command is rejected, this is its ``Refusal``.
     func perform(_ command: Command) async throws(ServiceError) -> Settled {
         let settled: [Settled]
         do throws(LedgerError) { settled = try await service.perform([command]) } catch { throw .ledger(error) }

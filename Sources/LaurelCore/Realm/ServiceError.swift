@@ -1,15 +1,15 @@
 public import LaurelModel
 
-/// Why a service did not do what it was asked.
+/// A failure of a service request.
 public enum ServiceError: Error, Hashable, Sendable {
-    /// The asking was wrong; nothing was stored.
+    /// The request was invalid. Nothing was stored.
     case refused(Refusal)
-    /// The ledger could not do it.
+    /// The ledger failed.
     case ledger(LedgerError)
 }
 
 extension ServiceError {
-    /// What a transaction threw.
+    /// Converts an error that a transaction threw.
     init(_ error: any Error) {
         switch error {
         case let error as ServiceError: self = error
@@ -21,6 +21,7 @@ extension ServiceError {
 }
 
 extension ServiceError: CustomStringConvertible {
+    /// The refusal's or the ledger error's message.
     public var description: String {
         switch self {
         case .refused(let refusal): refusal.description
