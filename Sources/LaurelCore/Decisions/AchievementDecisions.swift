@@ -29,8 +29,8 @@ enum AchievementDecisions {
         let known = progress(of: player.number, in: game, achievement.id, in: &fold)
         var progress = known ?? AchievementProgress(of: player.number, in: game, achievement.id, at: fold.moment)
         let wasCompleted = progress.isCompleted
-        let step = progress.apply(line.percent, id: line.id, isRepeatable: achievement.isRepeatable, at: fold.moment)
-        // A first report begins the achievement, at 0 % too: a hidden one is listed from then on.
+        let step = progress.take(line.percent, id: line.id, isRepeatable: achievement.isRepeatable, at: fold.moment)
+        // The first report starts the achievement even at 0 %: a hidden achievement is listed from then on.
         guard step != .unchanged || known == nil else { return }
         fold.state.rows.set(.progress(of: player.number, in: game, achievement.id), to: progress)
         changes.progress.append(progress)
@@ -44,7 +44,7 @@ enum AchievementDecisions {
             else {
                 continue
             }
-            // One that is open can be completed.
+            // An open challenge can always be completed, so this does not throw.
             try? ChallengeDecisions.apply(.complete, to: &challenge, into: &changes, in: &fold)
         }
     }
@@ -64,7 +64,7 @@ enum AchievementDecisions {
         if !names.isEmpty { changes.resets.append(ProgressReset(player: number, game: game)) }
     }
 
-    /// Takes back a player's progress in all games. An heir has come as far from then on, with the same dates.
+    /// Resets a player's progress in all games. If there is an heir, the heir receives the progress with its dates.
     static func removeProgress(
         of player: PlayerNumber, heir: PlayerNumber?, into changes: inout ChallengeChanges, in fold: inout CommandFold
     ) {

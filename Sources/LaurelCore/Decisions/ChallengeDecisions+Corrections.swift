@@ -1,10 +1,10 @@
 import LaurelModel
 
-/// What the studio's word about a score does to what players dared each other by it.
+/// The effects of the developer's corrections of scores on challenges.
 ///
-/// What was won and told stays so; what is open follows at once.
+/// Challenges that were completed and notified stay so; open ones change immediately.
 extension ChallengeDecisions {
-    /// Follows a removal: nobody has to beat a score that does not count, and none counts in a group challenge.
+    /// Applies a removal: challenges to beat the removed scores end, and group challenges no longer count them.
     static func followRemoval(from key: EntryKey, on registered: RegisteredLeaderboard, in fold: inout CommandFold) {
         var changes = ChallengeChanges()
         fold.state.rows[.removal(of: key)] = "\(fold.state.head.position)"
@@ -13,7 +13,7 @@ extension ChallengeDecisions {
         if !changes.isEmpty { _ = fold.record(.challenges(changes)) }
     }
 
-    /// Follows the return of what was removed.
+    /// Applies the restoration of removed scores.
     static func followRestoring(
         of key: EntryKey, removedAt position: LedgerPosition, on registered: RegisteredLeaderboard,
         in fold: inout CommandFold
@@ -24,7 +24,8 @@ extension ChallengeDecisions {
         if !changes.isEmpty { _ = fold.record(.challenges(changes)) }
     }
 
-    /// Follows the approval of a held score: it wins, by its own date and place, what is still open.
+    /// Applies the approval of a score pending review: with its own date and position, it completes the open challenges
+    /// that it beats.
     static func followApproval(
         of held: SubmissionFact, at position: LedgerPosition, on registered: RegisteredLeaderboard,
         using random: inout some RandomNumberGenerator, in fold: inout CommandFold

@@ -1,6 +1,6 @@
 import LaurelModel
 
-/// Challenges for those who are not there yet.
+/// The decisions about challenge links, which challenge a player who has no account yet.
 extension ChallengeDecisions {
     static func createLink(
         _ issue: ChallengeIssue, link code: String, in fold: inout CommandFold
@@ -17,7 +17,7 @@ extension ChallengeDecisions {
         fold.state.rows[.due(ChallengeLink.duePrefix + code, at: link.expiresAt)] = ""
     }
 
-    /// It leads nowhere from then on, and what was said with it is gone.
+    /// Deletes a link with its message.
     static func removeLink(_ code: String, in fold: inout CommandFold) {
         guard let link = fold.state.rows.value(ChallengeLink.self, of: .challengeLink(code)) else { return }
         fold.state.rows[.challengeLink(code)] = nil
@@ -25,7 +25,7 @@ extension ChallengeDecisions {
         fold.state.rows[.due(ChallengeLink.duePrefix + code, at: link.expiresAt)] = nil
     }
 
-    /// Lets a player receive what a link is about: the first who comes by it, and nobody else.
+    /// Issues the challenge of a link to the first player who claims it. Claims by other players are rejected.
     static func claim(
         _ code: String, by reference: PlayerReference, of issuer: PlayerReference, on leaderboard: LeaderboardID?,
         into changes: inout ChallengeChanges, using random: inout some RandomNumberGenerator, in fold: inout CommandFold
@@ -49,7 +49,7 @@ extension ChallengeDecisions {
             else { throw .linkNotFound }
         }
         var settings = ChallengeSettings()
-        // Whoever gives somebody a link wants them to come by it.
+        // The issuer of a link accepts any player who has it.
         settings.audience = .anyone
         guard issuer.flags.isDisjoint(with: [.banned, .closed, .underage, .hidden]),
             mayChallenge(issuer, challenge: receiver, by: settings, in: &fold)
@@ -67,6 +67,6 @@ extension ChallengeDecisions {
 }
 
 extension ChallengeLink {
-    /// How the names of rows begin that tell when links end.
+    /// The prefix of record names for the expiry of links.
     static let duePrefix = "l_"
 }

@@ -2,7 +2,7 @@ import LaurelModel
 
 /// The decisions about challenges.
 ///
-/// Each function changes the fold in place: a copy of its state would cost as much as the batch is large.
+/// Each function changes the fold in place, because a copy of its state would cost O(batch).
 enum ChallengeDecisions {
     static func perform(
         _ command: ChallengeCommand, using random: inout some RandomNumberGenerator, in fold: inout CommandFold
@@ -44,7 +44,7 @@ enum ChallengeDecisions {
         fold.state.rows.value(Challenge.self, of: .challenge(id))
     }
 
-    /// Lets something happen to a challenge, keeps what comes of it, and tells both sides.
+    /// Applies an event to a challenge, stores the result, and notifies the players.
     static func apply(
         _ event: ChallengeEvent, to challenge: inout Challenge, into changes: inout ChallengeChanges,
         in fold: inout CommandFold
@@ -54,24 +54,24 @@ enum ChallengeDecisions {
         fold.state.rows.store(challenge, after: before)
         changes.challenges.append(challenge)
         guard let news = event.news else { return }
-        // The receiver's own device is told that they want to play; the issuer hears of it when they win.
+        // A selection notifies the receiver's own devices only. The issuer is notified if the receiver wins.
         let recipients = event == .select ? [challenge.receiver] : [challenge.receiver, challenge.issuer]
         for player in recipients {
             fold.notify(NotificationKind(news), to: player, in: challenge.game, .challenge(challenge))
         }
     }
 
-    /// Makes every open challenge of a player invalid, and erases their links and what they said with theirs.
+    /// Invalidates all open challenges of a player, and deletes the player's links and messages.
     static func erase(_ player: PlayerNumber, into changes: inout ChallengeChanges, in fold: inout CommandFold) {
         ChallengeSweeps.end(.player(player), into: &changes, in: &fold)
-        // What they said goes with them.
+        // The player's messages are personal data.
         for id in challengeIDs(of: player, as: .issued, in: &fold) { fold.state.rows[.message(of: id)] = nil }
         for name in fold.state.rows.names(in: RecordRange(.challengeLinkLists, prefix: "\(player.rowName)/")) {
             if let code = name.lastPart { removeLink(code, in: &fold) }
         }
     }
 
-    /// Every challenge on a player's lists.
+    /// Returns the identifiers of all challenges on a player's lists.
     static func challengeIDs(of player: PlayerNumber, as role: ChallengeRole, in fold: inout CommandFold)
         -> [ChallengeID]
     {
@@ -79,7 +79,8 @@ enum ChallengeDecisions {
             .compactMap { name in name.lastPart.flatMap { try? ChallengeID($0) } }
     }
 
-    /// Every command has a transaction's time at most: a hundred at once, and the rest with the next one.
+    /// Ends challenges, links and group challenges that are due, at most 100 in a command to limit the transaction's
+    /// time. The next command continues.
     static func expire(into changes: inout ChallengeChanges, in fold: inout CommandFold) throws(ChallengeRefusal) {
         ChallengeSweeps.resume(into: &changes, in: &fold)
         for name in fold.state.rows.names(in: RecordRange(.challengeDues), limit: 100) {
@@ -93,7 +94,7 @@ enum ChallengeDecisions {
             } else if let challengeID = try? ChallengeID(id), var challenge = challenge(challengeID, in: &fold) {
                 try apply(.invalidate(.expired), to: &challenge, into: &changes, in: &fold)
             }
-            // What is not there any more is due no more.
+            // A challenge that no longer exists has nothing to end.
             fold.state.rows[RecordKey(.challengeDues, name)] = nil
         }
     }
@@ -117,7 +118,7 @@ extension ChallengeDecisions {
             if !receivers.contains(receiver) { receivers.append(receiver) }
         }
         for receiver in receivers {
-            // The same score dares a player once, however often it is sent.
+            // Sending the same score again returns the open challenge instead of issuing another.
             if let open = fold.state.rows.openChallenge(
                 to: target, from: issuer.number, of: receiver.number, in: issue.game, at: fold.moment)
             {
@@ -134,7 +135,7 @@ extension ChallengeDecisions {
         }
     }
 
-    /// Keeps a new challenge and tells its receiver. Nobody hears of a hidden player's.
+    /// Stores a new challenge and notifies its receiver, unless the issuer is hidden.
     static func add(
         _ challenge: Challenge, by issuer: Player, into changes: inout ChallengeChanges, in fold: inout CommandFold
     ) {
@@ -152,7 +153,7 @@ extension ChallengeDecisions {
     static func newID<Subject>(
         _ prefix: String, using random: inout some RandomNumberGenerator, in fold: inout CommandFold
     ) -> Identifier<Subject> {
-        // A UUID is made of what identifiers are made of.
+        // The characters of a UUID are valid in an identifier.
         try! Identifier(prefix + SubmissionID(at: fold.moment, using: &random).text)
     }
 
@@ -182,7 +183,7 @@ extension ChallengeDecisions {
         }
     }
 
-    /// A submission as a score to beat; nil where it is none, or where nothing changes its ranking any more.
+    /// Returns a submission as a score to beat, or nil if it is none or its ranking is final.
     static func score(
         of id: SubmissionID, by player: Player, on leaderboard: LeaderboardID, in game: GameID,
         in fold: inout CommandFold
@@ -209,12 +210,12 @@ extension ChallengeDecisions {
             .isCompleted != true
     }
 
-    /// Whether a player may dare another. Whoever is asked never learns why not.
+    /// Whether a player may challenge another. The caller does not learn the reason of a rejection.
     static func mayChallenge(
         _ issuer: Player, challenge receiver: Player, by settings: ChallengeSettings, in fold: inout CommandFold
     ) -> Bool {
         let (issuerNumber, receiverNumber) = (issuer.number, receiver.number)
-        // An underage player has no friends, and hears from nobody.
+        // An underage player has no friends and receives no challenges.
         guard issuerNumber != receiverNumber, receiver.flags.isDisjoint(with: [.banned, .closed]),
             issuer.flags.union(receiver.flags).isDisjoint(with: .underage),
             !isBlocked(issuerNumber, receiverNumber, in: &fold)
@@ -224,7 +225,7 @@ extension ChallengeDecisions {
             && fold.state.rows[.friend(receiverNumber, asks: issuerNumber)] != nil
     }
 
-    /// Whether either wants to hear nothing of the other.
+    /// Whether one of the players has blocked the other.
     static func isBlocked(_ player: PlayerNumber, _ other: PlayerNumber, in fold: inout CommandFold) -> Bool {
         fold.state.rows.read([
             .block(player, of: other), .block(other, of: player), .friend(player, asks: other),
@@ -237,11 +238,11 @@ extension ChallengeDecisions {
 // MARK: - Winning
 
 extension ChallengeDecisions {
-    /// What a submission, which will be the next fact, wins and counts in.
+    /// Returns the challenge changes that a submission causes, before its fact is recorded.
     ///
     /// - Parameters:
     ///   - new: The submission as an entry of its own.
-    ///   - entry: What the player then has.
+    ///   - entry: The player's entry after the submission.
     static func complete(
         by player: Player, on registered: RegisteredLeaderboard, _ ranking: RankingID, new: Entry, entry: Entry,
         using random: inout some RandomNumberGenerator, in fold: inout CommandFold
@@ -263,14 +264,14 @@ extension ChallengeDecisions {
                 var challenge = challenge(challengeID, in: &fold),
                 challenge.isWon(by: attempt, order: leaderboard.order, at: fold.moment), !isOver(challenge, in: &fold)
             else { continue }
-            // One that can be won can be completed.
+            // A challenge that can be won can be completed, so this does not throw.
             try? apply(.complete, to: &challenge, into: &changes, in: &fold)
             returnChallenge(challenge, with: attempt, by: player, into: &changes, using: &random, in: &fold)
         }
         return changes.isEmpty ? nil : changes
     }
 
-    /// Dares the issuer of a challenge that was beaten to beat what beat it.
+    /// Challenges the issuer of a beaten challenge to beat the winning score.
     static func returnChallenge(
         _ beaten: Challenge, with attempt: ScoreAttempt, by player: Player, into changes: inout ChallengeChanges,
         using random: inout some RandomNumberGenerator, in fold: inout CommandFold
@@ -290,7 +291,7 @@ extension ChallengeDecisions {
         add(challenge, by: player, into: &changes, in: &fold)
     }
 
-    /// Whether its target is gone, though nobody has said so yet.
+    /// Whether the challenge's ranking is final or was reset, although the challenge has not ended yet.
     static func isOver(_ challenge: Challenge, in fold: inout CommandFold) -> Bool {
         guard case .score(let target) = challenge.target else { return false }
         return fold.state.occurrences[target.ranking]?.finalizedAt != nil

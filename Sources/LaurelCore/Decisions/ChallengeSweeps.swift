@@ -1,9 +1,9 @@
 import LaurelModel
 
-/// The decisions that end challenges whose target is gone.
+/// The decisions that end challenges whose target no longer exists.
 enum ChallengeSweeps {
-    /// Ends what is meant, as a fact of its own: as much of it as a transaction has time for, and the rest with the next
-    /// commands to expire.
+    /// Ends the challenges of `scope` in a fact of its own, as many as fit in a transaction. Later commands to expire
+    /// end the rest.
     static func end(_ scope: ChallengeSweep.Scope, in fold: inout CommandFold) {
         var changes = ChallengeChanges()
         end(scope, into: &changes, in: &fold)
@@ -15,7 +15,7 @@ enum ChallengeSweeps {
         run(sweep, storedAs: nil, into: &changes, in: &fold)
     }
 
-    /// Goes on with the oldest that was begun, if there is one.
+    /// Continues the oldest incomplete sweep, if there is one.
     static func resume(into changes: inout ChallengeChanges, in fold: inout CommandFold) {
         guard let name = fold.state.rows.page(of: RecordRange(.challengeSweeps), limit: 1).names.first else { return }
         let key = RecordKey(.challengeSweeps, name)
@@ -43,7 +43,7 @@ enum ChallengeSweeps {
                 var challenge = ChallengeDecisions.challenge(id, in: &fold),
                 sweep.concerns(challenge)
             else { continue }
-            // What is over stays as it is.
+            // A challenge that has ended stays unchanged.
             try? ChallengeDecisions.apply(.invalidate(sweep.invalidity), to: &challenge, into: &changes, in: &fold)
         }
         if case .reset = sweep.scope {
@@ -60,14 +60,14 @@ enum ChallengeSweeps {
         }
     }
 
-    /// Behind those that were begun before.
+    /// Returns a key that sorts after the sweeps that started earlier.
     private static func newKey(of sweep: ChallengeSweep, in fold: inout CommandFold) -> RecordKey {
         let prefix = "\(UInt64(clamping: sweep.position.value).rowName)/"
         let others = fold.state.rows.names(in: RecordRange(.challengeSweeps, prefix: prefix)).count
         return RecordKey(.challengeSweeps, prefix + UInt32(clamping: others).rowName)
     }
 
-    /// After a reset everybody begins anew, with all their tries.
+    /// Restarts group challenges after a reset: every player has all tries again.
     private static func restartGroups(
         in row: RecordKey, by sweep: ChallengeSweep, into changes: inout ChallengeChanges, in fold: inout CommandFold
     ) {
@@ -85,12 +85,12 @@ enum ChallengeSweeps {
         }
     }
 
-    /// Whether a ranking was reset since a fact.
+    /// Whether a ranking was reset after `position`.
     static func isReset(_ ranking: RankingID, since position: LedgerPosition, in fold: inout CommandFold) -> Bool {
         fold.state.rows[.reset(ranking)].flatMap { Int64($0) }.map { LedgerPosition($0) > position } ?? false
     }
 
-    /// Whether a score that somebody earned is still to be beaten: its ranking goes on, and nobody took it off.
+    /// Whether a score can still be beaten: its ranking accepts scores, and the score was not removed.
     static func stands(
         _ score: ChallengedScore, of player: PlayerNumber, on registered: RegisteredLeaderboard,
         in fold: inout CommandFold

@@ -1,54 +1,57 @@
 public import LaurelModel
 
-/// Something that a realm is asked to do.
-// Indirect, since a command goes from hand to hand.
+/// A request to change a realm.
+// Indirect, because a command is copied often.
 public indirect enum Command: Hashable, Sendable {
-    /// Take a score.
+    /// Submit a score.
     case submit(Submission)
-    /// Make a leaderboard. Asking again with the same settings changes nothing.
+    /// Create a leaderboard. A repetition with the same settings changes nothing.
     case create(Leaderboard)
-    /// Give a leaderboard that is there these settings. What they hide is not destroyed: entries are folded anew.
+    /// Change the settings of an existing leaderboard. Entries are recomputed; scores outside a range are hidden, not
+    /// destroyed.
     case configure(Leaderboard)
-    /// Fold a leaderboard's entries anew from its facts, by the settings that it has.
+    /// Recompute a leaderboard's entries from its facts, with its current settings.
     case recompute(LeaderboardID)
-    /// Make a player, whom nobody has to have named before.
+    /// Create a player.
     case register(NewPlayer)
-    /// Call a player otherwise.
+    /// Change a player's name.
     case rename(PlayerReference, to: DisplayName)
-    /// Note that a player looks otherwise, so that nobody goes on showing what they looked like.
+    /// Record that a player's profile changed, so that caches are invalidated.
     case noteProfile(PlayerReference)
-    /// Have a player known by this id of the studio's, or by none.
+    /// Set or remove the developer's identifier of a player.
     case identify(PlayerReference, as: ExternalID?)
-    /// Forget everything that names a player.
+    /// Erase all personal data of a player.
     case erase(PlayerReference)
-    /// Set a player's flags to exactly these.
+    /// Replace a player's flags.
     case setFlags(PlayerFlags, of: PlayerReference)
-    /// Take off everything that a player submitted so far to a leaderboard: to the occurrence of that number, or else to the
-    /// open one of a recurring leaderboard.
+    /// Remove a player's scores so far from a leaderboard.
+    ///
+    /// They are removed from the numbered occurrence, or by default from the open occurrence of a recurring
+    /// leaderboard.
     case remove(PlayerReference, from: LeaderboardID, occurrence: Int64?)
-    /// Let count again what the removal at this position took off.
+    /// Restore the scores that the removal at this position removed.
     case restore(LedgerPosition, on: LeaderboardID)
-    /// Approve the submission pending review at this position, with its own date; or a late one in an occurrence that was reopened
-    /// since.
+    /// Approve the submission pending review at this position, with its own date. Also approves a late submission in an
+    /// occurrence that was reopened later.
     case approve(LedgerPosition, on: LeaderboardID)
-    /// Take every entry off a classic leaderboard, or off a recurring one's open occurrence.
+    /// Remove all entries of a classic leaderboard, or of the open occurrence of a recurring leaderboard.
     case reset(LeaderboardID)
-    /// Make an occurrence final that is due. One that is not due, is final already or has no entry is left as it is.
+    /// Finalize an occurrence. No effect if it is not due, is already final or has no entries.
     case finalize(LeaderboardID, occurrence: Int64)
-    /// Let a final occurrence take scores again. One that is not final or has no entry is left as it is.
+    /// Reopen a final occurrence. No effect if it is not final or has no entries.
     case reopen(LeaderboardID, occurrence: Int64)
-    /// Begin a new epoch whose moments begin at the clock's, if the last commit is later than the clock.
+    /// Start a new epoch whose timestamps start at the clock's time, if the last commit is later than the clock.
     case repairClock
-    /// Do something with challenges, achievements or group challenges.
+    /// Change challenges, achievements or group challenges.
     case challenge(ChallengeCommand)
-    /// Tell a player what another did about being their friend, in a game of theirs.
+    /// Notify a player of another player's action about their friendship, in a game.
     case notifyFriend(PlayerReference, FriendNotification, of: PlayerReference, in: GameID)
-    /// Tell, with the fact that follows, that a final occurrence is another than it was, in its game.
+    /// Notify the following fact's correction of a final occurrence, in its game.
     case notifyCorrection(FinalOccurrence, in: GameID)
-    /// Begin a new epoch, with the leaderboards' settings and nothing else.
+    /// Remove everything except the leaderboards' settings, and start a new epoch.
     case wipe
 
-    /// Whether whole rankings are others after it, and wake anew.
+    /// Whether the command changes whole rankings, which are then loaded again.
     var changesRankings: Bool {
         switch self {
         case .configure, .recompute, .wipe: true
@@ -59,28 +62,29 @@ public indirect enum Command: Hashable, Sendable {
     }
 }
 
-/// What became of a command.
+/// The result of a command.
 public enum CommandOutcome: Hashable, Sendable {
-    /// It is this fact; `replayed` where an earlier command with the same id had become it.
+    /// The command's fact. `replayed` if an earlier command with the same id recorded it.
     case recorded(Fact, replayed: Bool)
-    /// Everything was so already.
+    /// The command had no effect, because the state was already as requested.
     case unchanged
     case refused(Refusal)
 }
 
-/// What one commit did.
+/// The result of one commit.
 public struct Commit: Hashable, Sendable {
-    /// The end of the ledger after it.
+    /// The end of the ledger after the commit.
     public let head: Head
-    /// One for each command, in their order.
+    /// The outcome of each command, in order.
     public let outcomes: [CommandOutcome]
-    /// The facts that this commit added, in order: those of the outcomes, and what followed from them. Replays are older
-    /// facts and not among them.
+    /// The facts that this commit added, in order: those of the outcomes and those that followed from them. Replayed
+    /// facts are older and not included.
     public let newFacts: [Fact]
-    /// The players that the submissions name, refused ones' too, where they exist, and those who are new or have changed
-    /// otherwise.
+    /// The existing players that the submissions refer to, including rejected ones, and all players that are new or
+    /// changed.
     public let players: [PlayerNumber: Player]
 
+    /// Creates a commit's result.
     public init(
         head: Head, outcomes: [CommandOutcome], newFacts: [Fact], players: [PlayerNumber: Player]
     ) {

@@ -30,7 +30,7 @@ extension CommandFold {
         return outcome
     }
 
-    /// The fact says once more what the settings are: whoever follows wakes the rankings by it.
+    /// Recomputes a leaderboard. Its fact repeats the settings, which makes readers load the rankings again.
     mutating func recompute(_ id: LeaderboardID) throws(Refusal) -> CommandOutcome {
         guard let registered = state.leaderboards[id] else { throw .leaderboardNotFound(id) }
         recomputes.append(registered)
@@ -57,7 +57,7 @@ extension CommandFold {
             }
             ranking = RankingID(leaderboard: registered.number, occurrence: open.number)
         }
-        // The state knows the entries that the commands ask for, and no others: what is cleared is so for all of them.
+        // The state contains only the entries that the commands need. All of them are cleared.
         for key in state.entries.keys where key.ranking == ranking {
             state.entries[key] = nil
             changedEntries.remove(key)

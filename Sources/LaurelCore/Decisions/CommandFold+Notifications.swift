@@ -3,7 +3,7 @@ import LaurelModel
 extension CommandFold {
     /// Stores a notification about the next fact, in its transaction.
     ///
-    /// - Parameter player: Nil for a notification to all players who watch.
+    /// - Parameter player: The recipient; nil for a notification to all players who watch.
     mutating func notify(
         _ kind: NotificationKind, to player: PlayerNumber?, in game: GameID, _ subject: OutboxNotification.Subject
     ) {
@@ -24,9 +24,9 @@ extension CommandFold {
     }
 
     /// Notifies a player about a friend. The fact names only the notified player, so that the other can be erased.
-    mutating func notify(_ player: Player, _ news: FriendNotification, of other: Player, in game: GameID)
-        -> CommandOutcome
-    {
+    mutating func notify(
+        _ player: Player, _ news: FriendNotification, of other: Player, in game: GameID
+    ) -> CommandOutcome {
         notify(NotificationKind(news), to: player.number, in: game, .friend(other.number))
         return record(.player(.friends, of: player.number))
     }

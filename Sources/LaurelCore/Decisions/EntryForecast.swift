@@ -1,13 +1,13 @@
-/// What other settings would make of a leaderboard's entries, counted from its facts.
+/// The predicted effect of other settings on a leaderboard's entries, computed from its facts.
 public struct EntryForecast: Hashable, Sendable {
-    /// Scores that count now, and would be outside the range.
+    /// The number of scores that count now and would be outside the range.
     public internal(set) var hiddenScoreCount = 0
-    /// Scores that are outside the range now, and would count.
+    /// The number of scores that are outside the range now and would count.
     public internal(set) var shownScoreCount = 0
-    /// Entries that would be gone.
+    /// The number of entries that would be removed.
     public internal(set) var lostEntryCount = 0
-    /// Entries that would be new.
+    /// The number of entries that would be added.
     public internal(set) var newEntryCount = 0
-    /// Entries that would be others.
+    /// The number of entries that would change.
     public internal(set) var changedEntryCount = 0
 }

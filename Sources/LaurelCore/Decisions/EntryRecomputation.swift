@@ -1,10 +1,10 @@
 import LaurelModel
 
-/// A leaderboard's entries as its facts make them by settings that came later.
+/// A recomputation of a leaderboard's entries from its facts, with later settings.
 struct EntryRecomputation: Sendable {
     private(set) var registered: RegisteredLeaderboard
     private var counted: CountedScores
-    /// Of every entry that there ever was.
+    /// The keys of all entries that ever existed.
     private(set) var keys: Set<EntryKey> = []
 
     init(_ registered: RegisteredLeaderboard) {
@@ -13,10 +13,10 @@ struct EntryRecomputation: Sendable {
             where: { $0.leaderboard == registered.number }, in: registered.leaderboard.range)
     }
 
-    /// Takes settings by which entries fold as they did before.
+    /// Replaces the settings by others with the same rules for entries.
     mutating func apply(_ settings: RegisteredLeaderboard) { registered = settings }
 
-    /// Takes the next fact; those of other leaderboards, and those that came too late, change nothing.
+    /// Applies the next fact. Facts of other leaderboards and late scores have no effect.
     mutating func apply(_ fact: Fact) {
         counted.apply(fact)
         switch fact.content {
@@ -27,14 +27,14 @@ struct EntryRecomputation: Sendable {
         }
     }
 
-    /// O(facts taken)
+    /// The recomputed entries. O(applied facts)
     var entries: [EntryKey: StoredEntry] {
         var entries: [EntryKey: StoredEntry] = [:]
         for key in counted.scores.keys { entries[key] = entry(key) }
         return entries
     }
 
-    /// O(facts taken of this one)
+    /// Returns a recomputed entry. O(applied facts of this entry)
     func entry(_ key: EntryKey) -> StoredEntry? {
         guard let scores = counted.scores[key], let last = counted.lastFacts[key],
             let entry = registered.leaderboard.entry(of: scores, after: nil)
@@ -42,7 +42,7 @@ struct EntryRecomputation: Sendable {
         return StoredEntry(entry: entry, lastFact: last)
     }
 
-    /// O(entries), and the facts taken of this ranking's.
+    /// Returns the recomputed entries of a ranking. O(entries + applied facts of the ranking)
     func entries(of ranking: RankingID) -> [PlayerNumber: StoredEntry] {
         var entries: [PlayerNumber: StoredEntry] = [:]
         for key in counted.scores.keys where key.ranking == ranking { entries[key.player] = entry(key) }

@@ -4,7 +4,7 @@ import LaurelModel
 enum GroupChallengeDecisions {
     private static let groupPrefix = "g_"
 
-    /// Nil for the id of something else.
+    /// Returns the identifier of a group challenge, or nil if `text` identifies something else.
     static func groupID(_ text: String) -> GroupChallenge.ID? {
         text.hasPrefix(Self.groupPrefix) ? try? GroupChallenge.ID(text) : nil
     }
@@ -44,7 +44,7 @@ enum GroupChallengeDecisions {
         fold.state.rows.set(.group(group.id), to: group)
         fold.state.rows[.due(group.id.text, at: group.endDue)] = ""
         fold.state.rows[.inGame(group)] = ""
-        // Nobody hears of a hidden player's.
+        // A hidden player's group challenge notifies no other player.
         for player in starter.flags.contains(.hidden) ? [starter.number] : group.players {
             fold.state.rows[.listed(group, for: player)] = ""
         }
@@ -78,7 +78,7 @@ enum GroupChallengeDecisions {
         changes.groupEntries.append(entry)
     }
 
-    /// Lets a submission count as a try.
+    /// Counts a submission as a try.
     static func count(
         _ new: Entry, of player: PlayerNumber, in group: GroupChallenge, on leaderboard: Leaderboard,
         _ ranking: RankingID, into changes: inout ChallengeChanges, in fold: inout CommandFold
@@ -87,7 +87,7 @@ enum GroupChallengeDecisions {
         guard fold.moment < group.endDue, var entry = fold.state.rows.value(GroupChallengeEntry.self, of: key) else {
             return
         }
-        // After a reset they begin anew, though nobody has said so yet.
+        // After a reset, the tries restart even if the sweep has not reached this entry yet.
         if let counted = entry.entry?.position, ChallengeSweeps.isReset(ranking, since: counted, in: &fold) {
             _ = entry.restart()
         }
@@ -96,7 +96,7 @@ enum GroupChallengeDecisions {
         changes.groupEntries.append(entry)
     }
 
-    /// Ends a group challenge whose time is up, and tells all who joined.
+    /// Ends a group challenge whose time is over, and notifies all participants.
     static func finish(_ ended: GroupChallenge, into changes: inout ChallengeChanges, in fold: inout CommandFold) {
         var group = ended
         guard group.end(at: fold.moment) else { return }

@@ -1,26 +1,34 @@
 public import LaurelModel
 
-/// As much of a realm as a batch of commands can ask about.
+/// The part of a realm's state that a batch of commands needs.
 public struct LedgerState {
+    /// The end of the ledger.
     public var head: Head
+    /// The leaderboards by identifier.
     public var leaderboards: [LeaderboardID: RegisteredLeaderboard] = [:]
+    /// The numbers of players by every reference in the commands.
     public var references: [PlayerReference: PlayerNumber] = [:]
+    /// The players by number.
     public var players: [PlayerNumber: Player] = [:]
+    /// The facts of earlier submissions with the commands' ids.
     public var submissions: [SubmissionKey: Fact] = [:]
+    /// The entries that the commands may change.
     public var entries: [EntryKey: StoredEntry] = [:]
+    /// The occurrences to which the commands refer.
     public var occurrences: [RankingID: StoredOccurrence] = [:]
-    /// What commands name by position.
+    /// The facts to which commands refer by position.
     public var facts: [LedgerPosition: Fact] = [:]
-    /// The scores that each entry is made of that such a command is about, with those that it would bring back.
+    /// The scores of each entry that a command restores or approves, including those that it brings back.
     public var scores: [EntryKey: [Entry]] = [:]
-    /// The last reset of each ranking that such a command is about.
+    /// The last reset of each ranking on which a command restores or approves scores.
     public var resets: [RankingID: LedgerPosition] = [:]
-    /// The rows that commands ask about.
+    /// The key–value records that the commands need.
     var rows = RecordOverlay()
 
+    /// Creates a state without leaderboards and players.
     public init(head: Head) { self.head = head }
 
-    /// Adds players under the names they were asked for by; one player may have several.
+    /// Adds players under the references by which they were requested. A player may have several.
     public mutating func add(_ named: [PlayerReference: Player]) {
         references.reserveCapacity(references.count + named.count)
         players.reserveCapacity(players.count + named.count)
@@ -31,35 +39,38 @@ public struct LedgerState {
     }
 }
 
-/// What a batch of commands comes to: what to write, and what to answer.
+/// The result of deciding a batch of commands: the changes to write, and the outcomes.
 public struct Decision: Sendable {
+    /// The end of the ledger after the batch.
     public var head: Head
+    /// The new facts, in order.
     public var facts: [Fact] = []
-    /// Players that are new or have changed.
+    /// The players that are new or changed.
     public var players: [PlayerNumber: Player] = [:]
-    /// Entries that are new or have changed.
+    /// The entries that are new or changed.
     public var entries: [EntryKey: StoredEntry] = [:]
-    /// Occurrences that are new or have become final.
+    /// The occurrences that are new or changed.
     public var occurrences: [RankingID: StoredOccurrence] = [:]
-    /// Rows that are new or have changed; nil erases one.
+    /// The key–value records that are new or changed; a nil text deletes the record.
     public var rows: [RecordKey: String?] = [:]
-    /// Why this must not be written: a row could not be read.
+    /// The error because of which nothing may be written: a record could not be read or decoded.
     var failure: (any Error)?
-    /// Leaderboards whose entries are to be folded anew from all their facts, by the settings that they have now.
+    /// The leaderboards whose entries must be recomputed from all facts, with their new settings.
     var recomputes: [RegisteredLeaderboard] = []
-    /// Leaderboards all of whose entries are among ``entries``: others that are stored go.
+    /// The recomputed leaderboards. ``entries`` contains all their entries; other stored entries are deleted.
     public var recomputed: Set<LeaderboardNumber> = []
-    /// Rankings whose entries that are stored go; those in ``entries`` came later.
+    /// The rankings whose stored entries are deleted. Their entries in ``entries`` are newer.
     public var cleared: Set<RankingID> = []
-    /// Entries that go if they are stored, unless they are in ``entries``: those came later.
+    /// The entries that are deleted if they are stored, unless ``entries`` contains a newer one.
     public var removed: Set<EntryKey> = []
+    /// The outcomes of the commands.
     public var commit: Commit
 
-    /// Whether entries that are stored go.
+    /// Whether stored entries are deleted.
     public var replacesEntries: Bool {
         !recomputed.isEmpty || !cleared.isEmpty || !removed.isEmpty || wipe != nil
     }
 
-    /// Whether there is nothing to write.
+    /// Whether there are no changes to write.
     public var isEmpty: Bool { facts.isEmpty && rows.isEmpty }
 }

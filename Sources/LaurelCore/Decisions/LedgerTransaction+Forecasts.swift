@@ -1,8 +1,9 @@
 public import LaurelModel
 
 extension LedgerTransaction {
-    /// What becomes of the leaderboards that `settings` would fold otherwise, by their ids. O(facts of the realm), unless
-    /// there is none.
+    /// Predicts the effect of `settings` on the leaderboards whose entries they would change, by id.
+    ///
+    /// O(facts of the realm), unless there is no such leaderboard.
     public func forecasts(of settings: [Leaderboard]) throws -> [LeaderboardID: EntryForecast] {
         let known = try leaderboards(named: Set(settings.map(\.id)))
         var forecasts = settings.compactMap { new -> Forecasting? in
@@ -21,7 +22,7 @@ extension LedgerTransaction {
     }
 }
 
-/// The same facts, folded by the settings that hold and by those that may.
+/// The entries of the same facts under the current and the proposed settings.
 private struct Forecasting {
     let old: RegisteredLeaderboard
     let new: RegisteredLeaderboard

@@ -1,7 +1,7 @@
 import LaurelModel
 
 extension Submission {
-    /// The ranking that this score is meant for, its occurrence on a recurring leaderboard, and the date that is kept.
+    /// Returns the ranking that receives this score, its occurrence on a recurring leaderboard, and the accepted date.
     func ranking(
         on registered: RegisteredLeaderboard, at moment: Moment
     ) throws(Refusal) -> (id: RankingID, occurrence: Occurrence?, earnedAt: Moment) {

@@ -1,14 +1,14 @@
 public import LaurelModel
 
-/// Folds `commands`, in their order, over what a realm holds.
+/// Decides `commands`, in order, on a realm's state.
 ///
-/// Pure: the same commands on the same state at the same moment with the same chance come to the same decision. All of
-/// a realm's rules about what may happen meet here and nowhere else.
+/// A pure function: the result depends on the arguments only. It implements all rules about accepting and rejecting
+/// commands in a realm.
 ///
 /// - Parameters:
-///   - state: Everything of the realm that the commands mention. What is missing does not exist.
-///   - clock: The caller's clock; the facts' moment is never before the head's.
-///   - random: Chance for the ids of new players.
+///   - state: The part of the realm's state that the commands need. Data that it lacks does not exist.
+///   - clock: The caller's clock. The facts' timestamp is never before the head's.
+///   - random: The source of randomness for the ids of new players.
 public func decide(
     _ commands: [Command], on state: LedgerState, at clock: Moment, using random: inout some RandomNumberGenerator
 ) -> Decision {
@@ -17,7 +17,7 @@ public func decide(
     return fold.decision(on: commands, answering: outcomes)
 }
 
-/// The state as the commands so far have left it, and what they have changed.
+/// The state after the commands so far, and their changes.
 struct CommandFold {
     var state: LedgerState
     let moment: Moment
@@ -66,7 +66,7 @@ struct CommandFold {
             case .notifyFriend(let player, let news, let other, let game):
                 try notify(self.player(player), news, of: self.player(other), in: game)
             case .notifyCorrection(let final, let game): notifyCorrection(final, in: game)
-            // It is no question of the realm's state, so transactions carry it out by themselves.
+            // These need more than a realm's state, so transactions execute them.
             case .wipe, .repairClock: .unchanged
             }
         } catch {
@@ -109,7 +109,7 @@ extension CommandFold {
             registered.leaderboard.belongs(to: submission.game)
         else { throw .leaderboardNotFound(submission.leaderboard) }
         let known = try knownPlayer(of: submission)
-        // A submission that was taken stays taken, whatever has changed since: so this comes before every other rule.
+        // An accepted submission stays accepted whatever has changed since, so this precedes every other rule.
         if let known, let replay = try replay(of: submission, by: known, on: registered) { return replay }
         if let members = registered.leaderboard.combination?.members {
             throw .leaderboardCombined(registered.leaderboard.id, members: members)
@@ -131,7 +131,7 @@ extension CommandFold {
             : try registered.leaderboard.submission.fold(current?.entry, with: new, order: registered.leaderboard.order)
         let violation = isLate ? nil : violation(of: submission, by: known, on: registered, new, entry, current?.entry)
         if let violation, registered.leaderboard.checks.consequence == .refuse { throw .suspicious(violation) }
-        // Nothing is refused from here on, so nothing half-done can stay behind.
+        // Nothing is rejected after this line, so no partial change can remain.
         let player = player(of: submission, known: known, using: &random)
         notePace(of: player.number, on: registered, at: earnedAt)
         if let violation {
@@ -161,8 +161,9 @@ extension CommandFold {
                 entry: entry, previous: isLate ? nil : current?.lastFact, challenges: challenges))
     }
 
-    /// Whether a score comes too late for its occurrence: after the settling, or for whoever is trusted with any past date,
-    /// once it has been made final.
+    /// Whether a score is too late for its occurrence.
+    ///
+    /// That is after the settling period, or for authors whose dates are trusted, after the occurrence became final.
     private func isFinal(_ occurrence: Occurrence, of registered: RegisteredLeaderboard, for author: Author) -> Bool {
         let ranking = RankingID(leaderboard: registered.number, occurrence: occurrence.number)
         if state.occurrences[ranking]?.finalizedAt != nil { return true }
@@ -193,7 +194,7 @@ extension CommandFold {
             }
             return player
         }
-        // Only a server key may name a player into being, and only by the studio's own id.
+        // Only a server key can create a player by a submission, and only by the developer's own id.
         guard case .external = submission.player, submission.author == .server else {
             throw .playerNotFound(submission.player)
         }
@@ -209,7 +210,7 @@ extension CommandFold {
         return .recorded(fact, replayed: true)
     }
 
-    /// Checks the rules that a server key's submissions need not follow.
+    /// Checks the rules from which submissions of a server key are exempt.
     private func checkPlayer(_ submission: Submission, on leaderboard: Leaderboard) throws(Refusal) {
         switch leaderboard.submitters {
         case .players: break
@@ -222,7 +223,7 @@ extension CommandFold {
         if age > SubmissionID.rememberedFor { throw .idempotencyKeyExpired(age: age) }
     }
 
-    /// The player as this submission leaves them: made on first use, renamed where a server key says so.
+    /// Returns the player after this submission: created on first use, or renamed if a server key passes a name.
     private mutating func player(
         of submission: Submission, known: Player?, using random: inout some RandomNumberGenerator
     ) -> Player {

@@ -1,14 +1,16 @@
 import LaurelModel
 
-/// Keeps what the body of a transaction threw while the storage rolls back, which knows its own errors only.
+/// The error that a transaction's body threw, recorded while the storage rolls back and reports only its own errors.
 package final class BodyRefusal: Sendable {
     private let isStorage: @Sendable (any Error) -> Bool
     private let refusal = Locked<(any Error)?>(nil)
 
-    /// - Parameter isStorage: Whether an error is the storage's own, which is translated on its way out.
+    /// Creates a recorder without an error.
+    ///
+    /// - Parameter isStorage: Whether an error belongs to the storage, which translates it.
     package init(unless isStorage: @escaping @Sendable (any Error) -> Bool) { self.isStorage = isStorage }
 
-    /// Runs the body of a transaction.
+    /// Runs the body of a transaction, and records the error that it throws.
     package func recorded<Answer>(_ body: () throws -> Answer) throws -> Answer {
         do { return try body() } catch {
             refusal.withLock { $0 = error }
@@ -16,7 +18,7 @@ package final class BodyRefusal: Sendable {
         }
     }
 
-    /// Runs a transaction: where its body threw something of its own, that is what comes out.
+    /// Runs a transaction. If its body threw an error that is not the storage's, rethrows that error.
     package func rethrown<Answer: Sendable>(_ transaction: () async throws -> Answer) async throws -> Answer {
         do { return try await transaction() } catch {
             guard let refusal = refusal.withLock({ $0 }), !isStorage(refusal) else { throw error }

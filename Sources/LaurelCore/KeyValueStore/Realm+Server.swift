@@ -1,7 +1,8 @@
 public import LaurelModel
 
 extension Realm {
-    /// What belongs to the whole installation and to no game: it has rows and no facts. Every ledger has it from the
-    /// beginning, and no game may be made in its group.
+    /// The realm for data that belongs to the installation and to no game. It has key–value records and no facts.
+    ///
+    /// Every ledger has it from the start, and no game can be created in its group.
     public static let server = Realm(group: .server, environment: .production)
 }

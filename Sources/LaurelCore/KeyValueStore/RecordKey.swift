@@ -1,20 +1,24 @@
 import LaurelModel
 
-/// Where a row lies: in a table of its realm, under a name.
+/// The key of a key–value record: a table of a realm, and a name in it.
 ///
-/// Rows are ordered by the UTF-8 bytes of their names, so names that begin alike lie side by side.
+/// Records are ordered by the UTF-8 bytes of their names, so names with a common prefix are adjacent.
 public struct RecordKey: Hashable, Sendable {
+    /// The table of the record.
     public let table: RecordTable
+    /// The name of the record in its table.
     public let name: String
 
-    /// - Parameter name: 1 to 600 bytes without NUL. What came from outside is held to less by whoever names a row.
+    /// Creates the key of a record.
+    ///
+    /// - Parameter name: 1 to 600 bytes without NUL. The caller limits text from requests further.
     public init(_ table: RecordTable, _ name: String) {
         self.table = table
         self.name = name
     }
 }
 
-// Bytes are compared, as databases do: two names that differ only in composition are two rows.
+// Compares bytes, as databases do: names that differ only in Unicode composition are different keys.
 extension RecordKey {
     public static func == (a: Self, b: Self) -> Bool {
         a.table == b.table && a.name.utf8.elementsEqual(b.name.utf8)
@@ -39,7 +43,7 @@ extension RecordKey: Comparable {
 }
 
 extension FixedWidthInteger where Self: UnsignedInteger {
-    /// This number in hexadecimal digits, always as many, so that names made of it are in its order.
+    /// The number in hexadecimal digits of fixed length, so that names sort by the number.
     public var rowName: String {
         let digits = String(self, radix: 16)
         return String(repeating: "0", count: Self.bitWidth / 4 - digits.count) + digits

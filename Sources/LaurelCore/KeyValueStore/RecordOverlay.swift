@@ -1,18 +1,18 @@
 import LaurelModel
 
-/// A realm's rows as the commands so far have left them.
+/// A realm's key–value records after the commands so far.
 ///
-/// What a batch asks for in any case is read together, by ``read(_:)``; the rest when it is asked for. A reading that fails
-/// answers as if nothing were there and is kept in ``failure``: whoever decided by it writes nothing.
+/// The records that a batch needs in any case are read together by ``read(_:)``, others on demand. If a read fails, the
+/// record appears not to exist and the error is stored in ``failure``; the decision must then not be written.
 struct RecordOverlay {
     private var known: [RecordKey: String?] = [:]
     private let find: (Set<RecordKey>) throws -> [RecordKey: String]
     private let list: (RecordRange, Int) throws -> [StoredRecord]
-    /// What is to be written; nil erases a row.
+    /// The pending writes; a nil text deletes the record.
     private(set) var changes: [RecordKey: String?] = [:]
     private(set) var failure: (any Error)?
 
-    /// Rows of a realm that has none.
+    /// Creates an overlay of a realm without records.
     init() {
         find = { _ in [:] }
         list = { _, _ in [] }
@@ -23,7 +23,7 @@ struct RecordOverlay {
         list = { try transaction.rows(in: $0, limit: $1) }
     }
 
-    /// Reads rows that will be asked for, together.
+    /// Reads the records that will be needed, together.
     mutating func read(_ keys: Set<RecordKey>) {
         let missing = keys.filter { known[$0] == nil }
         guard !missing.isEmpty else { return }
@@ -57,8 +57,8 @@ struct RecordOverlay {
 
     mutating func set(_ key: RecordKey, to value: some Encodable) { self[key] = RecordKey.text(of: value) }
 
-    /// Reads, together, what submissions may win and count in. Where a leaderboard has nothing of the kind, nothing is asked
-    /// for its players.
+    /// Reads, together, the open challenges in which submissions may count. Reads nothing for the players of a
+    /// leaderboard that has no challenges.
     mutating func readOpenChallenges(of entries: Set<EntryKey>) {
         read(Set(entries.map { .challengedLeaderboard($0.ranking.leaderboard) }))
         read(
@@ -70,7 +70,7 @@ struct RecordOverlay {
                 }))
     }
 
-    /// The next names of a range, at most about `limit`, and the last of them where there are more.
+    /// Returns the next names of a range, about `limit` of them, and the last one if more follow.
     mutating func page(of range: RecordRange, limit: Int) -> (names: [String], next: String?) {
         var stored: [StoredRecord] = []
         do { stored = try list(range, limit) } catch { failure = error }
@@ -87,8 +87,8 @@ struct RecordOverlay {
         return (names.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }, next)
     }
 
-    /// At most `limit` names of a range as it was before these commands, and those that they added, in order; erased ones are
-    /// left out.
+    /// Returns the names of a range in order: at most `limit` stored names, plus those that the commands added. Deleted
+    /// names are left out.
     mutating func names(in range: RecordRange, limit: Int = .max) -> [String] {
         var names: Set<String> = []
         do { names = Set(try list(range, limit).map(\.key.name)) } catch { failure = error }

@@ -1,14 +1,18 @@
-/// A kind of rows, which a realm keeps beside its facts.
+/// A table of key–value records, which a realm stores in addition to its facts.
 ///
-/// Whoever keeps rows names their table in one place, as a constant of this type; its name is stored, so it never changes.
+/// Each table is declared in one place as a constant of this type. Its name is stored, so it never changes.
 public struct RecordTable: Hashable, Sendable {
+    /// The stored name of the table.
     public let name: String
 
+    /// Creates a table.
+    ///
     /// - Parameter name: 1 to 40 of `a-z A-Z 0-9`.
     public init(_ name: String) { self.name = name }
 
-    /// Whether its rows outlive a wipe: settings, which are no test data, what keeps a door shut until its end, what the
-    /// studio did, and what remains to be removed elsewhere.
+    /// Whether a wipe preserves the table's records.
+    ///
+    /// That is so for settings, ended sessions and used nonces, the audit log, and erasures that are not complete.
     var outlivesWipes: Bool {
         [
             "configurations", "earlierConfigurations", "signInSettings", "endedSession", "usedNonce", "audit",

@@ -1,12 +1,14 @@
 import LaurelModel
 
-/// What a realm keeps and no ranking follows from: a session, a friendship, a configuration. It is written and erased by
-/// the same transactions that write facts.
+/// A key–value record: state on which no ranking depends, such as a session, a friendship or a configuration. The
+/// transactions that write facts also write and delete it.
 public struct StoredRecord: Hashable, Sendable {
+    /// The key of the record.
     public let key: RecordKey
-    /// JSON as a rule; without NUL.
+    /// The content without NUL, usually JSON.
     public let text: String
 
+    /// Creates a record.
     public init(_ key: RecordKey, text: String) {
         self.key = key
         self.text = text
@@ -19,18 +21,18 @@ public struct StoredRecord: Hashable, Sendable {
 }
 
 extension RecordKey {
-    /// The text of a row that holds `value` as JSON, its fields in the order of their names.
+    /// Returns the text of a record that contains `value` as JSON, with its fields ordered by name.
     public static func text(of value: some Encodable) -> String {
-        // What Laurel keeps in rows are its own values, all of which can be written.
+        // Records contain only types of this package, all of which can be encoded.
         try! JSON.text(of: value)
     }
 
-    /// Reads what ``text(of:)`` wrote.
+    /// Decodes the text that ``text(of:)`` returned.
     ///
-    /// - Throws: ``LedgerError/damaged(_:)``
+    /// - Throws: ``LedgerError/damaged(_:)`` if the text cannot be decoded.
     public func value<Value: Decodable>(_ type: Value.Type, in text: String) throws(LedgerError) -> Value {
         do { return try JSON.decode(type, from: text) } catch {
-            throw .damaged("the row \(name) of \(table.name) cannot be read: \(error)")
+            throw .damaged("the record \(name) of \(table.name) cannot be decoded: \(error)")
         }
     }
 }

@@ -1,20 +1,20 @@
 import LaurelModel
 import LaurelRanking
 
-/// One ranking, awake: the facts are in the ledger, the order is here.
+/// A ranking in memory. The ledger stores the facts; the board maintains the order.
 ///
-/// Hidden and banned players' entries stand beside the ranking, untouched, until they may return. Not sendable: the
-/// service that owns a board lets nobody else near it.
+/// The entries of hidden and banned players are stored apart from the ranking, unchanged, until the players return.
+/// Not sendable: only the service that owns a board accesses it.
 final class Board {
     let registered: RegisteredLeaderboard
     let id: RankingID
-    /// The last fact that this board has seen.
+    /// The position of the last applied fact.
     private(set) var position: LedgerPosition
     private var ranking: Ranking
     private(set) var flags: [PlayerNumber: PlayerFlags]
     private var withheld: [PlayerNumber: Entry] = [:]
 
-    /// Builds the ranking. O(n log n).
+    /// Builds the ranking from a snapshot. O(n log n)
     init(_ id: RankingID, of registered: RegisteredLeaderboard, from snapshot: RankingSnapshot) {
         self.registered = registered
         self.id = id
@@ -26,10 +26,10 @@ final class Board {
         for (player, flags) in snapshot.flags where !flags.isRanked { withhold(player) }
     }
 
-    /// How many players everybody sees.
+    /// The number of players on the ranking, without hidden and banned ones.
     var playerCount: Int { ranking.count }
 
-    /// Takes in a fact that follows ``position``. Earlier ones, which the snapshot held already, change nothing.
+    /// Applies a fact after ``position``. Earlier facts are part of the snapshot and have no effect.
     func apply(_ fact: Fact) {
         guard fact.position > position else { return }
         position = fact.position
@@ -53,12 +53,12 @@ final class Board {
         withheld = [:]
     }
 
-    /// Takes in a fact but for its submission, whose entry comes by ``replace(_:of:)``.
+    /// Applies a fact except its submission, whose entry ``replace(_:of:)`` sets.
     func follow(_ fact: Fact) {
         if case .submission = fact.content { position = max(position, fact.position) } else { apply(fact) }
     }
 
-    /// Puts a player's entry in, in place of the one that was there; nil takes it out.
+    /// Replaces a player's entry; nil removes it.
     func replace(_ entry: Entry?, of player: PlayerNumber) {
         if let entry { return place(entry, of: player) }
         withheld[player] = nil
@@ -78,7 +78,7 @@ final class Board {
         }
     }
 
-    /// Takes a player's entry off the ranking, until they may return.
+    /// Takes a player's entry off the ranking and stores it apart.
     private func withhold(_ player: PlayerNumber) {
         if let entry = ranking.remove(member: player.value) { withheld[player] = Entry(entry) }
     }
@@ -86,10 +86,10 @@ final class Board {
     private func isRanked(_ player: PlayerNumber) -> Bool { flags[player]?.isRanked ?? true }
 }
 
-// MARK: - Questions
+// MARK: - Queries
 
 extension Board {
-    /// A player's entry, hidden and banned players' too.
+    /// Returns a player's entry, including that of a hidden or banned player.
     func entry(of player: PlayerNumber) -> Entry? {
         withheld[player] ?? ranking.entry(of: player.value).map { Entry($0) }
     }
@@ -97,7 +97,7 @@ extension Board {
     /// Whether a player has an entry that is not on the ranking.
     func withholds(_ player: PlayerNumber) -> Bool { withheld[player] != nil }
 
-    /// Everybody who has an entry, hidden and banned players too. In no order. O(n).
+    /// All players who have an entry, including hidden and banned ones, unordered. O(n)
     var allPlayers: [PlayerNumber] {
         ranking.rows(start: 1, limit: ranking.count).map { PlayerNumber($0.entry.member) } + withheld.keys
     }
@@ -107,13 +107,13 @@ extension Board {
         var rank: Int
         var player: PlayerNumber
         var entry: Entry
-        /// Among everybody, where ``rank`` is among some.
+        /// The rank among all players, if ``rank`` is among a selection of them.
         var globalRank: Int?
     }
 
-    /// What `viewer` sees: for a hidden player, the ranking as if they were on it.
+    /// Calls `question` with the ranking that `viewer` sees. A hidden player sees the ranking as if they were on it.
     ///
-    /// Their entry is put in and taken out again, which keeps every rank and count right under every tie rule.
+    /// The viewer's entry is inserted temporarily, so that ranks and counts are correct under every tie rule.
     func asSeen<Answer>(by viewer: PlayerNumber?, _ question: (Board) throws -> Answer) rethrows -> Answer {
         guard let viewer, let entry = withheld[viewer], flags[viewer]?.contains(.banned) == false else {
             return try question(self)
@@ -123,8 +123,10 @@ extension Board {
         return try question(self)
     }
 
-    /// The ranking of `viewer` and their friends among themselves, at this position. O(n log n) of their number, however many
-    /// others there are. Those who are underage have no friends, and are nobody's.
+    /// Returns the ranking of `viewer` and their friends among themselves, at this position.
+    ///
+    /// O(n log n) in the number of friends, independent of the number of other players. Underage players have no
+    /// friends and are not on friends' rankings.
     func friends(_ friends: [PlayerNumber], of viewer: PlayerNumber) -> Board {
         func isUnderage(_ player: PlayerNumber) -> Bool { flags[player]?.contains(.underage) ?? false }
         let others = isUnderage(viewer) ? [] : friends.filter { !isUnderage($0) }
@@ -146,10 +148,10 @@ extension Board {
         places(ranking.rows(start: row.value, limit: limit.rowCount))
     }
 
-    /// Every row, in order. O(n).
+    /// Returns every row, in order. O(n)
     func allRows() -> [Place] { places(ranking.rows(start: 1, limit: ranking.count)) }
 
-    /// Nil for a player without an entry.
+    /// Returns the rows around a player's, or nil if the player has no entry.
     func rows(around player: PlayerNumber, limit: PageLimit) -> [Place]? {
         ranking.rows(around: player.value, limit: limit.rowCount).map(places)
     }
@@ -162,10 +164,10 @@ extension Board {
         places(ranking.rows(percentile: percentile.value, limit: limit.rowCount))
     }
 
-    /// How many players have less than `score`. O(log n).
+    /// Returns the number of players with less than `score`. O(log n)
     func playerCount(below score: Int64) -> Int { ranking.count(below: score) }
 
-    /// The rank that a newcomer would get who earned `score` now.
+    /// Returns the rank that a new player would get with `score`.
     func prospectiveRank(of score: Int64) -> Int { ranking.prospectiveRank(of: score) }
 
     private func places(_ rows: [RankedRow]) -> [Place] {

@@ -1,24 +1,26 @@
 import LaurelModel
 
-/// The ranking of a combined leaderboard, awake: made of its members' entries, which it keeps no copy of.
+/// The ranking of a combined leaderboard in memory, derived from its members' entries without a copy of them.
 ///
-/// It stands at its members' position, and takes in each fact after they have. Not sendable: the service that owns it and
-/// its members lets nobody else near them.
+/// It has the same position as its members, and applies each fact after them. Not sendable: only the service that owns
+/// it and its members accesses it.
 final class CombinedBoard {
     let board: Board
     private let members: [Board]
     private let rule: BoardCombination.Rule
 
+    /// Creates the ranking from a board with the members' combined entries.
+    ///
     /// - Parameters:
-    ///   - board: Of ``content(of:by:order:)``, at whatever position the members then had.
-    ///   - members: Awake.
+    ///   - board: A board of ``content(of:by:order:)``, at any position of the members.
+    ///   - members: The loaded boards of the members.
     init(_ board: Board, of members: [Board], by rule: BoardCombination.Rule) {
         self.board = board
         self.members = members
         self.rule = rule
     }
 
-    /// What a ranking of `members` is built from. O(entries of all members).
+    /// Returns the snapshot from which a ranking of `members` is built. O(entries of all members)
     static func content(
         of members: [Board], by rule: BoardCombination.Rule, order: SortOrder, at head: Head
     ) -> RankingSnapshot {
@@ -32,10 +34,10 @@ final class CombinedBoard {
 
     func isMade(of leaderboard: LeaderboardNumber) -> Bool { members.contains { $0.id.leaderboard == leaderboard } }
 
-    /// Whether it still follows from `boards`: one that has changed its settings is another.
+    /// Whether the ranking is derived from exactly `boards`. A member whose settings changed has a new board.
     func isMade(of boards: [Board]) -> Bool { members.elementsEqual(boards, by: ===) }
 
-    /// Takes in a fact that its members have taken in. Earlier ones change nothing.
+    /// Applies a fact that the members have applied. Earlier facts have no effect.
     func apply(_ fact: Fact) {
         guard fact.position > board.position else { return }
         switch fact.content {

@@ -1,6 +1,6 @@
 import LaurelModel
 
-/// Whose scores were earned when, the earliest first: a binary heap.
+/// A priority queue of players by the earned date of a score, earliest first: a binary heap.
 struct ExpiryQueue {
     struct Item {
         var date: Moment
@@ -11,7 +11,7 @@ struct ExpiryQueue {
 
     var first: Item? { heap.first }
 
-    /// O(log n)
+    /// Inserts an item. O(log n)
     mutating func insert(_ item: Item) {
         heap.append(item)
         var child = heap.count - 1
@@ -23,7 +23,7 @@ struct ExpiryQueue {
         }
     }
 
-    /// O(log n)
+    /// Removes the earliest item. O(log n)
     mutating func removeFirst() {
         heap.swapAt(0, heap.count - 1)
         heap.removeLast()

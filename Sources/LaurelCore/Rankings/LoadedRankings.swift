@@ -1,39 +1,40 @@
 import LaurelModel
 
-/// The rankings of a realm that are in memory, apart from the boards, which ``PublishedState`` shares with synchronous readers.
+/// The rankings of a realm that are in memory, except the boards, which ``PublishedState`` shares with synchronous
+/// readers.
 ///
-/// Not sendable: it belongs to one ``RealmService``, on which all of its functions that suspend run.
+/// Not sendable: it belongs to one ``RealmService``, on which all its suspending functions run.
 final class LoadedRankings {
-    /// By the numbers of combined leaderboards.
+    /// The rankings of combined leaderboards, by the leaderboards' numbers.
     private var combinedBoards: [LeaderboardNumber: CombinedBoard] = [:]
     private var windows: [WindowID: RollingWindow] = [:]
     /// The occurrences in memory, in the order in which they were loaded.
     private var loadedOccurrences: [RankingID] = []
-    /// The rankings that could not be read because of damage. Requests do not read them again for a minute.
+    /// The rankings that could not be read because of damage. They are not read again for a minute.
     private var damages: [RankingID: (error: LedgerError, foundAt: ContinuousClock.Instant)] = [:]
     private var loads: [WindowID: Load] = [:]
 
     /// The time after which a damaged ranking is read again.
     private static let damagePeriod = Duration.seconds(60)
     private static let occurrenceCountMax = 500
-    /// How many facts are read at a time.
+    /// The number of facts in a read.
     private static let factCountPerRead = 4_096
 
     var combinedCount: Int { combinedBoards.count }
 
-    /// Applies a fact to every ranking: `apply` has applied it to the leaderboards' settings.
+    /// Applies a fact to every ranking, after the service applied it to the leaderboards' settings.
     func apply(_ fact: Fact, in service: isolated RealmService) {
         switch fact.content {
         case .reset(let ranking): damages[ranking] = nil
-        // Scores that count again are not in the memory of a window, so it is loaded again for the next request.
+        // A window does not store scores that were removed and count again, so it is loaded again for the next request.
         case .correction(let correction) where correction.act != .removed:
             windows = windows.filter { $0.key.ranking != correction.ranking }
-        // Their content depends on moments that are no longer valid.
+        // Their content depends on timestamps that are no longer valid.
         case .epoch: windows = [:]
         default: break
         }
         service.published.change { for board in $0.boards.values { board.apply(fact) } }
-        // After their members, whose entries they are made of.
+        // After the members, from whose entries they are derived.
         for combined in combinedBoards.values { combined.apply(fact) }
         if !windows.isEmpty {
             let now = service.now
@@ -42,7 +43,7 @@ final class LoadedRankings {
         for id in loads.keys { loads[id]?.missed.append(fact) }
     }
 
-    /// Removes the rankings of a leaderboard, which is loaded by its new settings for the next request.
+    /// Removes the rankings of a leaderboard. The next request loads them with the new settings.
     func remove(_ leaderboard: LeaderboardNumber, in service: isolated RealmService) {
         service.boards = service.boards.filter { $0.key.leaderboard != leaderboard }
         damages = damages.filter { $0.key.leaderboard != leaderboard }
@@ -67,11 +68,11 @@ final class LoadedRankings {
 // MARK: - Loading
 
 extension LoadedRankings {
-    /// Returns a ranking, which is loaded if it is not in memory. O(n log n) then.
+    /// Returns a ranking, and loads it in O(n log n) if it is not in memory.
     func board(
         _ id: RankingID, of registered: RegisteredLeaderboard, in service: isolated RealmService
     ) async throws(LedgerError) -> Board {
-        // A combined leaderboard's is never among these.
+        // Boards of combined leaderboards are not among these.
         if let board = service.boards[id] { return board }
         if let combination = service.currentSettings(of: registered).leaderboard.combination {
             return try await combinedBoard(of: registered, combination, in: service).board
@@ -90,8 +91,9 @@ extension LoadedRankings {
         }
     }
 
-    /// Returns the ranking of a classic leaderboard's scores of some time, which is loaded if it is not in memory: then in
-    /// O(facts of that time). It has no scores that have left by now.
+    /// Returns the rolling window of a classic leaderboard, without the scores that have left it by now.
+    ///
+    /// If it is not in memory, loads it in O(facts of that time).
     func window(
         _ time: TimeScope, span: Span, of registered: RegisteredLeaderboard, in service: isolated RealmService
     ) async throws(LedgerError) -> RollingWindow {
@@ -107,8 +109,9 @@ extension LoadedRankings {
         }
     }
 
-    /// Returns a combined leaderboard's ranking, which is loaded if it is not in memory. O(n log n) then, n being its
-    /// members' entries.
+    /// Returns a combined leaderboard's ranking, and loads it if it is not in memory.
+    ///
+    /// A load takes O(n log n) for n entries of all members.
     private func combinedBoard(
         of registered: RegisteredLeaderboard, _ combination: BoardCombination, in service: isolated RealmService
     ) async throws(LedgerError) -> CombinedBoard {
@@ -122,7 +125,7 @@ extension LoadedRankings {
         }
     }
 
-    /// Begins to load a ranking, or waits for the call that loads it.
+    /// Starts to load a ranking, or waits for the call that loads it.
     ///
     /// - Returns: `true` if no other call was loading it; the caller must then call ``endLoad(_:)``.
     private func beginLoad(_ id: WindowID, in service: isolated RealmService) async -> Bool {
@@ -138,29 +141,30 @@ extension LoadedRankings {
         loads.removeValue(forKey: id)?.waiting.forEach { $0.resume() }
     }
 
-    /// Facts that are applied while the snapshot is read and sorted are kept and applied to it.
+    /// Loads a ranking. Facts that are applied during the load are collected and applied to it at the end.
     private func load(
         _ registered: RegisteredLeaderboard, as id: RankingID, in service: isolated RealmService
     ) async throws(LedgerError) {
         let snapshot = try await service.ledger.entries(of: id, in: service.realm)
         let board = await Self.build(id, of: registered, from: snapshot)
         loads[WindowID(ranking: id)]?.missed.forEach(board.apply)
-        // Settings that changed meanwhile make another board.
+        // If the settings changed during the load, the board is invalid.
         guard service.currentSettings(of: registered) == registered else { return }
         service.boards[id] = board
         guard registered.leaderboard.recurrence != nil else { return }
-        // The occurrence that was loaded first makes room; a request loads it again.
+        // The occurrence that was loaded first is evicted. A request loads it again.
         loadedOccurrences.append(id)
         guard loadedOccurrences.count > Self.occurrenceCountMax else { return }
         service.boards[loadedOccurrences.removeFirst()] = nil
     }
 
-    /// Reads the facts of the time, which are the last ones; those that are applied meanwhile are kept and applied too.
+    /// Loads a window from the facts of its time, which are the last ones. Facts that are applied during the load are
+    /// collected and applied too.
     private func load(
         _ registered: RegisteredLeaderboard, as id: WindowID, span: Span, in service: isolated RealmService
     ) async throws(LedgerError) {
         let (ledger, realm) = (service.ledger, service.realm)
-        // An occurrence that no leaderboard has: only head and flags are needed.
+        // An occurrence number that no leaderboard has, because only the head and the flags are needed.
         let snapshot = try await ledger.entries(
             of: RankingID(leaderboard: registered.number, occurrence: -1), in: realm)
         let window = RollingWindow(id.ranking, of: registered, span: span, from: snapshot)
@@ -187,7 +191,7 @@ extension LoadedRankings {
         if !bringsBack, service.currentSettings(of: registered) == registered { windows[id] = window }
     }
 
-    /// Facts that are applied while it is sorted are kept and applied to it.
+    /// Loads a combined ranking. Facts that are applied while it is sorted are collected and applied to it at the end.
     private func load(
         _ registered: RegisteredLeaderboard, _ combination: BoardCombination, in service: isolated RealmService
     ) async throws(LedgerError) {
@@ -199,7 +203,7 @@ extension LoadedRankings {
         let combined = CombinedBoard(
             await Self.build(id, of: registered, from: content), of: members, by: combination.rule)
         loads[WindowID(ranking: id)]?.missed.forEach(combined.apply)
-        // Settings that changed meanwhile, its own or a member's, make another board.
+        // If settings of the leaderboard or a member changed during the load, the board is invalid.
         let now = combination.members.compactMap {
             service.published[$0].flatMap { service.boards[RankingID(leaderboard: $0.number)] }
         }
@@ -207,8 +211,8 @@ extension LoadedRankings {
         combinedBoards[registered.number] = combined
     }
 
-    /// Returns the rankings of classic leaderboards, all loaded and at one position: one that was just loaded may be ahead of
-    /// what is applied.
+    /// Returns the rankings of classic leaderboards, loaded and at the same position. A ranking that was just loaded
+    /// may be ahead of the applied facts.
     private func alignedBoards(
         of ids: [LeaderboardID], in service: isolated RealmService
     ) async throws(LedgerError) -> [Board] {
@@ -218,7 +222,7 @@ extension LoadedRankings {
                 guard let member = service.published[id] else { throw .damaged("the leaderboard \(id) is missing") }
                 members.append(try await board(RankingID(leaderboard: member.number), of: member, in: service))
             }
-            // No `await` from here on. While the later ones were loaded, settings of the earlier may have changed.
+            // No `await` after this line. While later members were loaded, settings of earlier ones may have changed.
             guard members.allSatisfy({ service.boards[$0.id] === $0 }) else { continue }
             let last = members.map(\.position).max() ?? service.applied
             if members.allSatisfy({ $0.position == last }) { return members }
@@ -226,7 +230,7 @@ extension LoadedRankings {
         }
     }
 
-    /// Runs off the actor, since sorting a large board takes a while.
+    /// Builds a board off the actor, because sorting a large board takes long.
     private static nonisolated func build(
         _ id: RankingID, of registered: RegisteredLeaderboard, from snapshot: RankingSnapshot
     ) async -> sending Board {
@@ -234,13 +238,13 @@ extension LoadedRankings {
     }
 }
 
-/// A ranking of some time: of all time, a board itself.
+/// The key of a time window on a ranking. The all-time window is the board itself.
 struct WindowID: Hashable {
     let ranking: RankingID
     var time = TimeScope.allTime
 }
 
-/// A ranking that is being loaded: the facts that were applied meanwhile, and the calls that wait for it.
+/// A ranking that is being loaded: the facts applied meanwhile, and the calls that wait for it.
 private struct Load {
     var missed: [Fact] = []
     var waiting: [CheckedContinuation<Void, Never>] = []

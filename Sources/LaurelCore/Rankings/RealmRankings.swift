@@ -2,16 +2,17 @@ public import LaurelModel
 
 /// Reads of whole rankings of a realm.
 public struct RealmRankings: RealmSubject {
+    /// The service of the realm.
     package let service: RealmService
 
-    /// Returns the rank that a new player would get who earned `score` now. O(log n) once the ranking is loaded.
+    /// Returns the rank that a new player with `score` would get now. O(log n) if the ranking is loaded.
     ///
     /// - Parameters:
     ///   - occurrence: An occurrence of a recurring leaderboard; nil for the current one.
     ///   - time: The time window of a classic leaderboard; other leaderboards ignore it.
-    ///   - viewer: The calling player, on whom the previous occurrence depends; nil for a server key.
-    ///   - author: The authority of the caller, which decides the occurrences that are visible.
-    /// - Throws: ``ServiceError``, if the leaderboard or the occurrence does not exist.
+    ///   - viewer: The calling player, who determines the previous occurrence; nil for a server key.
+    ///   - author: The caller's authority, which determines the visible occurrences.
+    /// - Throws: ``ServiceError`` if the leaderboard or the occurrence does not exist.
     public func prospectiveRank(
         of score: Int64, on id: LeaderboardID, in game: GameID, occurrence: OccurrenceSelection? = nil,
         time: TimeScope = .allTime, for viewer: PlayerReference? = nil, by author: Author = .server
@@ -29,7 +30,7 @@ public struct RealmRankings: RealmSubject {
         }
     }
 
-    /// Returns the distribution of a ranking's scores. O(`binCount` · log n) once the ranking is loaded.
+    /// Returns the distribution of a ranking's scores. O(`binCount` · log n) if the ranking is loaded.
     ///
     /// - Parameter occurrence: An occurrence of a recurring leaderboard; nil for the current one.
     public func distribution(
@@ -51,7 +52,7 @@ public struct RealmRankings: RealmSubject {
         }
     }
 
-    /// Returns a whole ranking without hidden and banned players. O(n).
+    /// Returns a whole ranking without hidden and banned players. O(n)
     ///
     /// - Parameter occurrence: An occurrence of a recurring leaderboard; nil for the current one.
     public func whole(
@@ -70,7 +71,7 @@ public struct RealmRankings: RealmSubject {
 
     /// Reads a ranking on the service.
     ///
-    /// - Parameter window: The time of a rolling window, and its span.
+    /// - Parameter window: The end of a rolling window, and its span.
     private func read<Answer: Sendable>(
         _ ranking: RankingID, of registered: RegisteredLeaderboard, _ window: (time: TimeScope, span: Span)? = nil,
         _ body: @Sendable (Board) -> Answer
@@ -92,7 +93,7 @@ public struct RealmRankings: RealmSubject {
 extension Board {
     /// The scores of the first and of the last row; nil for an empty ranking.
     fileprivate var ends: (Int64, Int64)? {
-        // Rows count from 1, and one is a page.
+        // Row 1 and a limit of 1 are valid.
         guard playerCount > 0, let limit = try? PageLimit(1, for: .server), let first = try? RowNumber(1),
             let last = try? RowNumber(playerCount), let top = rows(from: first, limit: limit).first,
             let bottom = rows(from: last, limit: limit).first

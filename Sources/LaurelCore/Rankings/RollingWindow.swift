@@ -1,10 +1,10 @@
 import LaurelModel
 
-/// A classic leaderboard's ranking of the scores that were earned within a span before now, awake.
+/// A classic leaderboard's ranking of the scores that were earned within a span before now, in memory.
 ///
-/// It keeps, for each active player, the submissions that can still matter: those whose place none takes that leaves the
-/// window later. What leaves is taken out at commits and at questions, so that no single one pays for a day. Not sendable:
-/// the service that owns it lets nobody else near it.
+/// For each active player, it stores the submissions that can still affect the ranking: those that no better submission
+/// outlives. Scores that leave the window are removed at commits and queries, so that no single call pays for a whole
+/// day. Not sendable: only the service that owns it accesses it.
 final class RollingWindow {
     let board: Board
     private let span: Span
@@ -12,7 +12,7 @@ final class RollingWindow {
     private var shares: [PlayerNumber: WindowShare] = [:]
     private var queue = ExpiryQueue()
 
-    /// An empty one, at the position of `snapshot`, of which only head and flags count.
+    /// Creates an empty window at the position of `snapshot`, of which it uses only the head and the flags.
     init(_ id: RankingID, of registered: RegisteredLeaderboard, span: Span, from snapshot: RankingSnapshot) {
         board = Board(
             id, of: registered, from: RankingSnapshot(head: snapshot.head, entries: [], flags: snapshot.flags))
@@ -20,12 +20,14 @@ final class RollingWindow {
         rule = registered.leaderboard
     }
 
-    /// The moment at which the next score leaves; nil where none is inside. It changes with every change of the ranking
-    /// that no fact brings, so position and this name what is seen.
+    /// The time at which the next score leaves; nil if the window is empty.
+    ///
+    /// It changes whenever the ranking changes without a fact, so it identifies the content together with the position.
     var nextExpiry: Moment? { queue.first.map { $0.date + span } }
 
-    /// Takes in a fact that follows. Earlier ones change nothing. Where scores count again on this ranking it is no
-    /// longer right: they are known to the ledger alone.
+    /// Applies a fact. Earlier facts have no effect.
+    ///
+    /// After a fact by which removed scores count again, the window is wrong: only the ledger has those scores.
     func apply(_ fact: Fact, at now: Moment) {
         guard fact.position > board.position else { return }
         if case .submission(let submission) = fact.content, submission.ranking == board.id, submission.isOnRanking {
@@ -39,24 +41,24 @@ final class RollingWindow {
         board.follow(fact)
     }
 
-    /// Takes a player's scores out. What is left of them in the queue is passed over when its time comes.
+    /// Removes a player's scores. Their items in the queue are skipped when they are due.
     func remove(_ player: PlayerNumber) {
         shares[player] = nil
         board.replace(nil, of: player)
         dropStale()
     }
 
-    /// Takes everything out, as a reset does.
+    /// Removes all scores, as a reset does.
     func clear() {
         for player in shares.keys { board.replace(nil, of: player) }
         shares = [:]
         queue = ExpiryQueue()
     }
 
-    /// Takes in a score that is older than the head.
+    /// Adds a score that precedes the head.
     func add(_ new: Entry, of player: PlayerNumber, _ now: Moment) {
         guard new.date + span > now else { return }
-        // Changed in place: a copy would cost as much as the player has scores inside.
+        // Changed in place: a copy would cost O(the player's scores in the window).
         switch shares[player]?.add(new, by: rule) {
         case true?: break
         case false?: return
@@ -67,12 +69,13 @@ final class RollingWindow {
         dropStale()
     }
 
-    /// Takes out what has left by `now`. O(log n) for each score that leaves, and the others inside of each player who
-    /// loses one.
+    /// Removes the scores that have left by `now`.
+    ///
+    /// O(log n) for each score that leaves, plus O(remaining scores) for each player who loses a score.
     func advance(to now: Moment) {
         while let first = queue.first, first.date + span <= now {
             queue.removeFirst()
-            // Another may be gone already: all of a player's that have left go at once.
+            // All expired scores of a player are removed together, so this item may be stale.
             guard shares[first.player]?.oldest == first.date else { continue }
             if shares[first.player]?.removeAll(through: now - span, by: rule) != true { shares[first.player] = nil }
             board.replace(shares[first.player]?.entry, of: first.player)
@@ -80,8 +83,9 @@ final class RollingWindow {
         dropStale()
     }
 
-    /// Keeps ``nextExpiry`` that of a submission that still matters: each player's oldest is in the queue, and before their
-    /// others.
+    /// Removes stale items from the front of the queue, so that ``nextExpiry`` is that of a stored submission.
+    ///
+    /// Each player's oldest submission is in the queue, before the player's other submissions.
     private func dropStale() {
         while let first = queue.first, shares[first.player]?.oldest != first.date { queue.removeFirst() }
     }

@@ -1,17 +1,21 @@
 public import LaurelModel
 
-/// Every row of a ranking as it was at one position of the ledger, whatever is written meanwhile.
+/// Every row of a ranking at one position of the ledger, independent of later writes.
 ///
-/// The order is in memory from the start, in about as much as the ranking itself needs; the players are read a page at a time.
+/// The order is in memory from the start, and needs about as much memory as the ranking. The players are read page by
+/// page.
 public struct WholeRanking: Sendable {
+    /// The leaderboard's identifier.
     public let leaderboardID: LeaderboardID
+    /// The position of the ranking.
     public let position: LedgerPosition
+    /// The number of rows.
     public let playerCount: Int
     private let realm: Realm
     private let ledger: any Ledger
     private var rest: ArraySlice<Board.Place>
 
-    /// The next rows, at most `rowCount`; nil after the last.
+    /// Returns the next rows, at most `rowCount`, or nil after the last.
     public mutating func nextPage(rowCount: Int) async throws(ServiceError) -> [Standing]? {
         let places = rest.prefix(rowCount)
         guard !places.isEmpty else { return nil }

@@ -1,17 +1,18 @@
 import LaurelModel
 
-/// A player's submissions inside a rolling window that can still matter, in the ledger's order, and what they come to.
+/// A player's submissions in a rolling window that can still affect the ranking, in ledger order, and the entry they
+/// make.
 struct WindowShare {
     private var submissions: [Entry]
     private(set) var entry: Entry
-    /// When the one was earned that leaves first.
+    /// The earned date of the submission that leaves the window first.
     private(set) var oldest: Moment
 
     init(_ first: Entry) { (submissions, entry, oldest) = ([first], first, first.date) }
 
-    /// Adds `new`, which follows all others in the ledger, and drops those that no longer can matter because of it.
+    /// Adds `new`, which follows all other submissions in the ledger, and drops those that it makes irrelevant.
     ///
-    /// - Returns: Whether it can matter itself; else nothing has changed.
+    /// - Returns: Whether `new` can affect the ranking. If not, nothing has changed.
     mutating func add(_ new: Entry, by rule: Leaderboard) -> Bool {
         switch rule.submission {
         case .sum: break
@@ -31,9 +32,9 @@ struct WindowShare {
         return true
     }
 
-    /// Takes out what was earned at `moment` or before. O(submissions) where that is any, else O(1).
+    /// Removes the submissions earned at `moment` or before. O(submissions) if there are any, otherwise O(1).
     ///
-    /// - Returns: Whether any is left.
+    /// - Returns: Whether any submission remains.
     mutating func removeAll(through moment: Moment, by rule: Leaderboard) -> Bool {
         guard oldest <= moment else { return true }
         submissions.removeAll { $0.date <= moment }
@@ -46,7 +47,7 @@ struct WindowShare {
         return true
     }
 
-    /// As the whole ranking folds; a total that only the window has stops at the ends of Int64.
+    /// Combines scores as the all-time ranking does. A total of the window alone saturates at the limits of Int64.
     private static func fold(_ current: Entry, with new: Entry, by rule: Leaderboard) -> Entry {
         do {
             return try rule.submission.fold(current, with: new, order: rule.order)
