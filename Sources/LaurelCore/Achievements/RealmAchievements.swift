@@ -2,6 +2,7 @@ public import LaurelModel
 
 /// The achievements of a realm's players.
 public struct RealmAchievements: RealmSubject {
+    /// The service of the realm.
     package let service: RealmService
 
     /// Returns a player's progress in a game's achievements, by the achievement's id.
@@ -19,7 +20,7 @@ public struct RealmAchievements: RealmSubject {
         }
     }
 
-    /// Returns the numbers of players who have completed a game's achievements, by id.
+    /// Returns the number of players who have completed each of a game's achievements, by id.
     public func holderCounts(in game: GameID) async throws(ServiceError) -> [AchievementID: Int] {
         try await readRows { transaction in
             var counts: [AchievementID: Int] = [:]
@@ -31,14 +32,16 @@ public struct RealmAchievements: RealmSubject {
         }
     }
 
-    /// Reports a player's progress with achievements on behalf of the developer, and records the actor in the audit log.
+    /// Reports a player's progress with achievements on behalf of the developer, and records the actor in the audit
+    /// log.
     public func report(_ report: ProgressReport, by actor: AuditActor) async throws(ServiceError) {
         var act = AuditedAct(.achievementsReported)
         act.achievements = report.lines.map(\.achievement.id.text)
         try await perform(.report(report), for: report.player, in: report.game, as: act, by: actor)
     }
 
-    /// Resets a player's progress with all achievements of a game on behalf of the developer, and records the actor in the audit log.
+    /// Resets a player's progress with all achievements of a game on behalf of the developer, and records the actor in
+    /// the audit log.
     public func resetProgress(
         of player: PlayerReference, in game: GameID, by actor: AuditActor
     ) async throws(ServiceError) {
@@ -46,7 +49,7 @@ public struct RealmAchievements: RealmSubject {
             .resetProgress(player, in: game), for: player, in: game, as: AuditedAct(.achievementsReset), by: actor)
     }
 
-    /// A command that changes nothing has no record.
+    /// Performs a command and records the actor in the audit log, unless the command changes nothing.
     private func perform(
         _ command: ChallengeCommand, for reference: PlayerReference, in game: GameID, as act: AuditedAct,
         by actor: AuditActor

@@ -2,9 +2,10 @@ public import LaurelModel
 
 /// The administration of a realm's leaderboards.
 public struct RealmAdministration: RealmSubject {
+    /// The service of the realm.
     package let service: RealmService
 
-    /// Creates a leaderboard. An existing one with the same settings stays as it is.
+    /// Creates a leaderboard. An existing one with the same settings stays unchanged.
     ///
     /// - Returns: Whether it is new.
     @discardableResult
@@ -24,17 +25,18 @@ public struct RealmAdministration: RealmSubject {
         }
     }
 
-    /// Changes a leaderboard's settings; its entries are recomputed if they require it. O(facts of the realm) then.
+    /// Changes a leaderboard's settings. If they affect entries, recomputes these in O(facts of the realm).
     ///
-    /// - Returns: Whether anything changed.
+    /// - Returns: Whether the settings changed.
     @discardableResult
     public func configure(_ leaderboard: Leaderboard) async throws(ServiceError) -> Bool {
         try await perform(.configure(leaderboard)).outcome != .unchanged
     }
 
-    /// Removes every entry of a classic leaderboard, or of a recurring one's open occurrence; instants and numbers stay.
+    /// Removes every entry of a classic leaderboard, or of a recurring one's open occurrence, whose times and number
+    /// stay.
     ///
-    /// - Returns: The position of its fact.
+    /// - Returns: The position of the reset's fact.
     public func reset(_ id: LeaderboardID, in game: GameID) async throws(ServiceError) -> LedgerPosition {
         _ = try service.registered(id, of: game)
         return try await perform(.reset(id)).position
@@ -52,10 +54,11 @@ public struct RealmAdministration: RealmSubject {
         }
     }
 
-    /// Begins a new epoch: players, scores and everything derived from them are removed for good, in all games of the group; the
-    /// leaderboards stay with their settings, and the audit log goes on. O(everything in the realm)
+    /// Starts a new epoch and permanently removes players, scores and all derived data in all games of the group.
     ///
-    /// - Returns: The position of its fact, and how much there was before.
+    /// The leaderboards stay with their settings, and the audit log continues. O(size of the realm)
+    ///
+    /// - Returns: The position of the wipe's fact, and the counts before it.
     public func wipe(
         by actor: AuditActor
     ) async throws(ServiceError) -> (position: LedgerPosition, removed: Census) {

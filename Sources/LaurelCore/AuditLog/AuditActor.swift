@@ -1,13 +1,14 @@
-/// Who acted by the studio's authority, and from where.
+/// The person or key that acted under the developer's authority, and the network address of the request.
 public struct AuditActor: Hashable, Sendable, Codable {
-    /// Such as the id of a server key.
+    /// The name, such as the id of a server key.
     public var name: String
-    /// The network address that the request came from, where it came from one.
+    /// The network address of the request, if the action was a request.
     public var address: String?
 
-    /// Of what a player does with their own account.
+    /// The actor of a player's actions on their own account.
     public static let player = AuditActor(name: "player")
 
+    /// Creates an actor.
     public init(name: String, address: String? = nil) {
         self.name = name
         self.address = address

@@ -1,4 +1,4 @@
-/// The end of a realm's audit log: a log that ends before it was cut off.
+/// The last record of a realm's audit log, by which a truncated log is detected.
 struct AuditHead: Hashable, Codable {
     var number: Int64 = 0
     var hash = ""

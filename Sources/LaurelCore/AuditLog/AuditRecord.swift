@@ -1,17 +1,20 @@
 import Crypto
 public import LaurelModel
 
-/// One line of a realm's audit log, which only grows: each holds the hash of the one before it, so that none can be changed
-/// or left out unseen.
+/// A record of a realm's append-only audit log. Each record contains the hash of the one before it, so that changes and
+/// omissions are detected.
 public struct AuditRecord: Hashable, Sendable, Codable {
-    /// From 1, without gaps.
+    /// The record's number, from 1 without gaps.
     public let number: Int64
+    /// The time of the action.
     public let moment: Moment
+    /// The actor.
     public let actor: AuditActor
+    /// The action.
     public let act: AuditedAct
-    /// Of the record before; empty for the first.
+    /// The hash of the previous record; empty for the first.
     public let previousHash: String
-    /// The SHA-256 of everything above.
+    /// The SHA-256 of the properties above.
     public private(set) var hash = ""
 
     init(number: Int64, moment: Moment, actor: AuditActor, act: AuditedAct, previousHash: String) {
@@ -23,7 +26,7 @@ public struct AuditRecord: Hashable, Sendable, Codable {
         hash = expectedHash
     }
 
-    /// What ``hash`` is unless the record was changed.
+    /// The hash that an unchanged record has.
     var expectedHash: String {
         var bare = self
         bare.hash = ""

@@ -1,10 +1,10 @@
-/// What walking a realm's audit log found.
+/// The result of the verification of a realm's audit log.
 public struct AuditVerification: Hashable, Sendable {
-    /// The last record's number.
+    /// The number of the last record.
     public let recordCount: Int64
-    /// The last record's hash, which stands for all of them: whoever keeps it elsewhere sees a log that was written anew. Empty
-    /// where there is no record.
+    /// The hash of the last record, which covers all records; empty if there is none. A copy of it elsewhere detects a
+    /// rewritten log.
     public let lastHash: String
-    /// Where the log is not what was written, in words; empty where it is.
+    /// The descriptions of damage; empty if the log is intact.
     public let faults: [String]
 }

@@ -1,8 +1,8 @@
 public import LaurelModel
 
-/// What somebody did by the studio's authority, and whatever is needed to undo it. Players are in it by their numbers only.
+/// An action under the developer's authority, with the data needed to undo it. It refers to players by number only.
 public struct AuditedAct: Hashable, Sendable, Codable {
-    /// The name of each is stored and shown, and never changes.
+    /// The kind of an action. Its name is stored and shown, and never changes.
     public enum Kind: String, Hashable, Sendable, Codable, CaseIterable {
         case playerFlagged = "player.flagged"
         case entryRemoved = "entry.removed"
@@ -15,13 +15,13 @@ public struct AuditedAct: Hashable, Sendable, Codable {
         case scoresImported = "scores.imported"
         case keyCreated = "key.created"
         case keyRevoked = "key.revoked"
-        /// Another took its place, and it goes on for a while.
+        /// Another key replaced the key, which stays valid for a limited time.
         case keyRotated = "key.rotated"
-        /// A final occurrence takes scores again.
+        /// A final occurrence was reopened and accepts scores again.
         case occurrenceReopened = "occurrence.reopened"
-        /// An operator stated that the clocks are right.
+        /// An operator confirmed that the clocks are right.
         case clockAccepted = "clock.accepted"
-        /// Moments begin again at the clock's.
+        /// An epoch started whose timestamps start at the clock's time.
         case clockRepaired = "clock.repaired"
         case leaderboardRecomputed = "leaderboard.recomputed"
         case configurationChanged = "configuration.changed"
@@ -50,28 +50,33 @@ public struct AuditedAct: Hashable, Sendable, Codable {
         case operatorRemoved = "operator.removed"
     }
 
-    /// A removal as its fact names it.
+    /// The removal of an entry, as its fact identifies it.
     public struct Removal: Hashable, Sendable, Codable {
+        /// The leaderboard's id.
         public var leaderboard: String
+        /// The position of the removal's fact.
         public var position: Int64
     }
 
+    /// The kind of the action.
     public var kind: Kind
     /// The player's number.
     public var player: UInt32?
+    /// The leaderboard's id.
     public var leaderboard: String?
+    /// The occurrence's number.
     public var occurrence: Int64?
     /// A key's id.
     public var key: String?
     /// An operator's name.
     public var `operator`: String?
-    /// The id of the key that took its place.
+    /// The id of the key that replaced the key.
     public var successor: String?
-    /// Of the configuration, after the change.
+    /// The revision of the configuration after the change.
     public var revision: Int?
-    /// The number of the player who has the scores from then on.
+    /// The number of the player who has the scores after accounts were merged.
     public var survivor: UInt32?
-    /// How many players it was about, where it was about many.
+    /// The number of affected players, if there may be several.
     public var playerCount: Int?
     /// A webhook's id.
     public var webhook: String?
@@ -81,15 +86,18 @@ public struct AuditedAct: Hashable, Sendable, Codable {
     public var image: String?
     /// The ids of the achievements whose progress was reported.
     public var achievements: [String]?
-    /// The flags before and after.
+    /// The flags before the action.
     public var flagsBefore: UInt8?
+    /// The flags after the action.
     public var flagsAfter: UInt8?
+    /// The removals of entries that the action caused.
     public var removals: [Removal]?
-    /// The position of the submission that was decided about.
+    /// The position of the submission that was approved or rejected.
     public var submission: Int64?
     /// The number of the action that was undone.
     public var undone: Int64?
 
+    /// Creates an action.
     public init(
         _ kind: Kind, player: PlayerNumber? = nil, leaderboard: LeaderboardID? = nil, key: APIKeyID? = nil,
         webhook: WebhookID? = nil
@@ -101,13 +109,13 @@ public struct AuditedAct: Hashable, Sendable, Codable {
         self.webhook = webhook?.text
     }
 
-    /// What somebody did about an image of the game's.
+    /// Creates an action on one of the game's images.
     public init(_ kind: Kind, image name: String) {
         self.init(kind)
         image = name
     }
 
-    /// What somebody did about an operator; nil where nobody was named.
+    /// Creates an action on an operator, or on none if `name` is nil.
     public init(_ kind: Kind, operator name: Identifier<some Any>?) {
         self.init(kind)
         self.operator = name?.text

@@ -1,9 +1,9 @@
 package import LaurelModel
 
 extension Ledger {
-    /// Keeps a game, as ``add(_:)`` does, and writes down in its production who made it, where it is new.
+    /// Adds a game as ``add(_:)`` does. If it is new, records the actor in the audit log of its production realm.
     ///
-    /// - Returns: What is kept; another where the id was somebody's already.
+    /// - Returns: The stored game, which is a different one if the id existed already.
     package func create(_ game: Game, by actor: AuditActor, at moment: Moment) async throws -> Game {
         let isKnown = try await games().contains { $0.id == game.id }
         let stored = try await add(game)

@@ -1,7 +1,7 @@
 public import LaurelModel
 
 extension LedgerTransaction {
-    /// Writes `act` into the audit log.
+    /// Appends `act` to the audit log.
     @discardableResult
     public mutating func audit(_ act: AuditedAct, by actor: AuditActor, at moment: Moment) throws -> AuditRecord {
         let head = try value(AuditHead.self, of: .auditHead) ?? AuditHead()
@@ -12,13 +12,13 @@ extension LedgerTransaction {
         return record
     }
 
-    /// At most `limit` records after `number`, in order.
+    /// Returns at most `limit` records after `number`, in order.
     func auditRecords(after number: Int64, limit: Int) throws -> [AuditRecord] {
         let range = RecordRange(.audit, after: number > 0 ? RecordKey.audit(number).name : nil)
         return try rows(in: range, limit: limit).map { try $0.key.value(AuditRecord.self, in: $0.text) }
     }
 
-    /// At most `limit` records before `number`, the newest first.
+    /// Returns at most `limit` records before `number`, newest first.
     package func auditRecords(before number: Int64?, limit: Int) throws -> [AuditRecord] {
         let end = try (value(AuditHead.self, of: .auditHead) ?? AuditHead()).number + 1
         let last = min(max(number ?? end, 1), end)
@@ -27,24 +27,24 @@ extension LedgerTransaction {
         return try auditRecords(after: first - 1, limit: Int(last - first)).reversed()
     }
 
-    /// Walks the audit log from its first record.
+    /// Verifies the audit log from its first record.
     func auditVerification() throws -> AuditVerification {
         var (faults, last) = ([String](), AuditHead())
         while true {
             let records = try auditRecords(after: last.number, limit: 1_000)
             for record in records {
                 if record.number != last.number + 1 || record.previousHash != last.hash {
-                    faults.append("The audit log's record \(record.number) does not follow the one before it.")
+                    faults.append("Record \(record.number) of the audit log does not follow the record before it.")
                 }
                 if record.hash != record.expectedHash {
-                    faults.append("The audit log's record \(record.number) was changed.")
+                    faults.append("Record \(record.number) of the audit log was changed.")
                 }
                 last = AuditHead(number: record.number, hash: record.hash)
             }
             if records.isEmpty { break }
         }
         if last != (try value(AuditHead.self, of: .auditHead) ?? AuditHead()) {
-            faults.append("The audit log ends at record \(last.number), and another was its last.")
+            faults.append("The audit log ends at record \(last.number), but its head names another one.")
         }
         return AuditVerification(recordCount: last.number, lastHash: last.hash, faults: faults)
     }

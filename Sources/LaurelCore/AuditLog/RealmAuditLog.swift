@@ -2,9 +2,10 @@ public import LaurelModel
 
 /// The audit log of a realm.
 public struct RealmAuditLog: RealmSubject {
+    /// The service of the realm.
     package let service: RealmService
 
-    /// Returns at most `limit` records before `number`, the newest first.
+    /// Returns at most `limit` records before `number`, newest first.
     public func records(before number: Int64?, limit: Int) async throws(ServiceError) -> [AuditRecord] {
         do {
             return try await ledger.read(in: realm) { try $0.auditRecords(before: number, limit: limit) }
@@ -33,7 +34,7 @@ public struct RealmAuditLog: RealmSubject {
         }
     }
 
-    /// Records an act that is not part of a transaction.
+    /// Records an action that is not part of a transaction.
     public func record(_ act: AuditedAct, by actor: AuditActor) async throws(ServiceError) {
         let moment = now
         do {
@@ -45,7 +46,7 @@ public struct RealmAuditLog: RealmSubject {
         }
     }
 
-    /// Returns the players that records are about, by number, as far as they exist.
+    /// Returns the players that `records` mention and that exist, by number.
     public func players(in records: [AuditRecord]) async throws(ServiceError) -> [UInt32: Player] {
         let numbers = Set(
             records.flatMap { [$0.act.player, $0.act.survivor].compactMap(\.self) }.map { PlayerNumber($0) })

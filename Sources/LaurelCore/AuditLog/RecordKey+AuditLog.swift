@@ -1,9 +1,9 @@
 extension RecordTable {
     /// The records of the audit log, by number.
     static let audit = RecordTable("audit")
-    /// By the number of an action that was undone, that of the action that did it.
+    /// The number of the action that undid an action, by the number of the latter.
     static let undoneActions = RecordTable("auditUndone")
-    /// One row: the last record's number and hash.
+    /// The number and the hash of the last record, in a single record.
     static let auditHeads = RecordTable("auditHead")
 }
 

@@ -1,6 +1,6 @@
 import LaurelModel
 
-/// As ledgers keep it. Facts are never rewritten, so a key is never renamed.
+/// The stored form of challenge changes. Facts are never rewritten, so a key is never renamed.
 extension ChallengeChanges: Codable {
     private enum Key: String, CodingKey { case challenges, progress, groups, groupEntries, resets, repeated }
 

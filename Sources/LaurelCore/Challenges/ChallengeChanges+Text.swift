@@ -1,18 +1,21 @@
 import LaurelModel
 
-/// As ledgers keep it.
+/// The stored text of challenge changes.
 extension ChallengeChanges {
-    /// - Throws: ``LedgerError/damaged(_:)``
+    /// Decodes the stored text.
+    ///
+    /// - Throws: ``LedgerError/damaged(_:)`` if the text cannot be decoded.
     public init(text: String) throws(LedgerError) {
         do {
             self = try JSON.decode(Self.self, from: text)
         } catch {
-            throw LedgerError.damaged("what happened to challenges cannot be read: \(error)")
+            throw LedgerError.damaged("the changes of challenges cannot be decoded: \(error)")
         }
     }
 
+    /// The stored text.
     public var text: String {
-        // Its parts are Laurel's own values, all of which have a form in JSON.
+        // All parts are types of this package that JSON can represent, so encoding cannot fail.
         try! JSON.text(of: self, form: .escapingSlashes)
     }
 }

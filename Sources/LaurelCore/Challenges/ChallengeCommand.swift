@@ -1,30 +1,36 @@
 public import LaurelModel
 
-/// Something that is asked about challenges, achievements and group challenges.
+/// A command about challenges, achievements or group challenges.
 public enum ChallengeCommand: Hashable, Sendable {
+    /// Issue a challenge to each receiver.
     case issue(ChallengeIssue)
-    /// Keep a challenge for whoever comes by a link. Its receivers are passed over.
+    /// Create a challenge link. The receivers of the issue are ignored.
     case link(ChallengeIssue, code: String)
-    /// A player comes by the link of another, which is about a score on this leaderboard, or about an achievement.
+    /// Claim a player's challenge link, which is about a score on this leaderboard, or about an achievement if it is
+    /// nil.
     case claim(String, by: PlayerReference, of: PlayerReference, on: LeaderboardID?)
-    /// A receiver accepts, declines or selects one of theirs.
+    /// Accept, decline or select a received challenge.
     case act(ChallengeEvent, on: ChallengeID, by: PlayerReference)
-    /// Make those invalid that dare somebody to complete an achievement, which was taken out of the game.
+    /// Invalidate the challenges to complete an achievement that was removed from the game.
     case withdraw(AchievementID, in: GameID)
-    /// Make all of a player's invalid, and take back their progress: the player is going, or goes on as an heir, who has come
-    /// as far.
+    /// Invalidate all of a player's challenges and remove the player's progress, because the account is closed. If the
+    /// account is linked to an heir, the heir gets the progress.
     case forget(PlayerReference, heir: PlayerReference? = nil)
+    /// Report a player's progress in achievements.
     case report(ProgressReport)
-    /// Take back all of one's own progress in a game.
+    /// Reset all progress of a player in a game.
     case resetProgress(PlayerReference, in: GameID)
+    /// Start a group challenge.
     case start(GroupChallengeStart)
+    /// Join a group challenge.
     case join(GroupChallenge.ID, by: PlayerReference)
-    /// End what is due, some at a time: challenges whose time is up or whose target is gone, group challenges that are over.
+    /// End what is due, a limited number at a time: challenges that expired or lost their target, and group challenges
+    /// whose time is over.
     case expire
 }
 
 extension ChallengeCommand {
-    /// Everybody whom it names.
+    /// The references of all players in the command.
     var players: [PlayerReference] {
         switch self {
         case .issue(let issue): [issue.issuer] + issue.receivers
@@ -39,22 +45,29 @@ extension ChallengeCommand {
     }
 }
 
-/// A player dares others.
+/// The issue of a challenge by a player to other players.
 public struct ChallengeIssue: Hashable, Sendable {
+    /// The goal of the challenge.
     public enum Subject: Hashable, Sendable {
-        /// A submission of the issuer, on whichever of these leaderboards it is.
+        /// The issuer's submission on one of these leaderboards, whose score must be beaten.
         case submission(SubmissionID, on: [LeaderboardID])
         case achievement(AchievementDefinition)
     }
 
+    /// The game of the challenge.
     public var game: GameID
+    /// The player who issues the challenge.
     public var issuer: PlayerReference
-    /// 1 to ``ChallengeSettings/receiverCountMax``, each once.
+    /// The challenged players: 1 to ``ChallengeSettings/receiverCountMax``, without duplicates.
     public var receivers: [PlayerReference]
+    /// The goal of the challenge.
     public var subject: Subject
+    /// The issuer's message to the receivers.
     public var message: ChallengeMessage?
+    /// The game's settings for challenges.
     public var settings: ChallengeSettings
 
+    /// Creates the issue of a challenge.
     public init(
         game: GameID, issuer: PlayerReference, receivers: [PlayerReference], subject: Subject,
         message: ChallengeMessage? = nil, settings: ChallengeSettings = ChallengeSettings()
@@ -67,20 +80,24 @@ public struct ChallengeIssue: Hashable, Sendable {
         self.settings = settings
     }
 
-    /// Where the score may be that is to be beaten.
+    /// The leaderboards on which the score to beat may be.
     var leaderboards: [LeaderboardID] {
         if case .submission(_, let leaderboards) = subject { leaderboards } else { [] }
     }
 }
 
-/// A player tells how far they have come with some achievements.
+/// A report of a player's progress in achievements.
 public struct ProgressReport: Hashable, Sendable {
+    /// The progress in one achievement.
     public struct Line: Hashable, Sendable {
+        /// The achievement.
         public var achievement: AchievementDefinition
+        /// The progress.
         public var percent: AchievementPercent
-        /// The sender's own, by which an achievement that can be earned again is counted once.
+        /// The sender's identifier of the report, which makes it idempotent for a repeatable achievement.
         public var id: String?
 
+        /// Creates the progress in one achievement.
         public init(achievement: AchievementDefinition, percent: AchievementPercent, id: String? = nil) {
             self.achievement = achievement
             self.percent = percent
@@ -88,10 +105,14 @@ public struct ProgressReport: Hashable, Sendable {
         }
     }
 
+    /// The game of the achievements.
     public var game: GameID
+    /// The player whose progress is reported.
     public var player: PlayerReference
+    /// The progress in each achievement.
     public var lines: [Line]
 
+    /// Creates a report.
     public init(game: GameID, player: PlayerReference, lines: [Line]) {
         self.game = game
         self.player = player
@@ -99,16 +120,24 @@ public struct ProgressReport: Hashable, Sendable {
     }
 }
 
-/// A player starts a group challenge and invites others.
+/// The start of a group challenge by a player, with the invited players.
 public struct GroupChallengeStart: Hashable, Sendable {
+    /// The game of the group challenge.
     public var game: GameID
+    /// The configured group challenge.
     public var definition: GroupChallengeDefinition
+    /// The chosen duration.
     public var duration: GroupChallengeDefinition.Duration
+    /// The chosen number of tries.
     public var tries: GroupChallengeDefinition.Tries
+    /// The player who starts it.
     public var starter: PlayerReference
+    /// The invited players.
     public var invited: [PlayerReference]
+    /// The game's settings for challenges.
     public var settings: ChallengeSettings
 
+    /// Creates the start of a group challenge.
     public init(
         game: GameID, definition: GroupChallengeDefinition, duration: GroupChallengeDefinition.Duration,
         tries: GroupChallengeDefinition.Tries, starter: PlayerReference, invited: [PlayerReference],

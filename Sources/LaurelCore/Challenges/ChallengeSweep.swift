@@ -1,29 +1,29 @@
 import LaurelModel
 
-/// Challenges whose target is gone, and that are still to be ended: a part with each transaction, in the order of the rows that
-/// name them, so that nobody waits for a hundred thousand to end.
+/// An incremental invalidation of the challenges whose target no longer exists.
 ///
-/// Nothing wins them meanwhile.
+/// Each transaction processes a part, in the order of the records, so that 100,000 challenges do not block other
+/// transactions. None of the challenges can be won meanwhile.
 struct ChallengeSweep: Hashable, Sendable, Codable {
-    /// What is gone.
+    /// The target that no longer exists.
     enum Scope: Hashable, Sendable, Codable {
-        /// Nothing changes this ranking any more.
+        /// The ranking is final.
         case final(RankingID)
-        /// Every entry was taken off: group challenges begin anew, too.
+        /// The ranking was reset. Group challenges restart too.
         case reset(RankingID)
         case leaderboard(LeaderboardNumber)
         case achievement(AchievementID, in: GameID)
-        /// A player is no longer there, or was banned.
+        /// A player's account was closed or banned.
         case player(PlayerNumber)
-        /// What a player submitted so far to a ranking was removed.
+        /// A player's scores so far on a ranking were removed.
         case scores(of: PlayerNumber, on: RankingID)
     }
 
     let scope: Scope
-    /// What was dared later stays.
+    /// The start of the sweep. Challenges issued later are not affected.
     let begunAt: Moment
     let position: LedgerPosition
-    /// The last row that was looked at.
+    /// The name of the last processed record.
     var name: String?
 
     init(_ scope: Scope, at moment: Moment, after position: LedgerPosition) {
@@ -32,7 +32,7 @@ struct ChallengeSweep: Hashable, Sendable, Codable {
         self.position = position
     }
 
-    /// How many rows a transaction looks at.
+    /// The number of records that a transaction processes.
     static let rowCount = 250
 }
 
@@ -61,7 +61,7 @@ extension ChallengeSweep {
         }
     }
 
-    /// Whether a row of the range may name what is meant.
+    /// Whether a record of the range may contain affected challenges.
     func concerns(_ name: String) -> Bool {
         guard case .achievement(let achievement, let game) = scope else { return true }
         return name.hasSuffix("/\(game)/\(achievement)")

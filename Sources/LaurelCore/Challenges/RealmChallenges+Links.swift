@@ -11,7 +11,7 @@ extension RealmChallenges {
 
     /// Returns the link of a code.
     ///
-    /// - Throws: ``ServiceError/refused(_:)`` if there is none, or if it has expired.
+    /// - Throws: ``ServiceError/refused(_:)`` if there is no such link, or if it has expired.
     public func link(_ code: String) async throws(ServiceError) -> ChallengeLink {
         let link = try await readRows { try $0.value(ChallengeLink.self, of: .challengeLink(code)) }
         guard let link, now < link.expiresAt else { throw .refused(.challenge(.linkNotFound)) }

@@ -2,6 +2,7 @@ public import LaurelModel
 
 /// The challenges and group challenges of a realm's players.
 public struct RealmChallenges: RealmSubject {
+    /// The service of the realm.
     package let service: RealmService
 
     /// Commits a command about challenges, achievements or group challenges.
@@ -16,8 +17,9 @@ public struct RealmChallenges: RealmSubject {
         return ChallengeChanges()
     }
 
-    /// Ends what is due: challenges that have expired or whose target no longer exists, and group challenges that are over. Every
-    /// process may call it; the ledger lets it happen once.
+    /// Ends what is due: challenges that expired or lost their target, and group challenges whose time is over.
+    ///
+    /// Every process may call it; the ledger ends each of them once.
     public func expireDue() async throws(ServiceError) {
         let now = now
         var last: [StoredRecord] = []
@@ -33,8 +35,7 @@ public struct RealmChallenges: RealmSubject {
         }
     }
 
-    /// Returns a page of a player's challenges, newest first, and the cursor of the next page; nil at the end of the
-    /// list.
+    /// Returns a page of a player's challenges, newest first, and the cursor of the next page, or nil at the end.
     ///
     /// - Parameters:
     ///   - cursor: The cursor that the previous page returned.
@@ -49,8 +50,7 @@ public struct RealmChallenges: RealmSubject {
             where: isIncluded)
     }
 
-    /// Returns a page of a game's challenges, newest first, and the cursor of the next page; nil at the end of the
-    /// list.
+    /// Returns a page of a game's challenges, newest first, and the cursor of the next page, or nil at the end.
     ///
     /// - Parameter cursor: The cursor that the previous page returned.
     public func list(
@@ -75,13 +75,14 @@ public struct RealmChallenges: RealmSubject {
             let included = known.filter { isIncluded($0.challenge) }.prefix(limit - found.count)
             found += included
             let isFull = found.count == limit
-            // The next page begins after the last challenge of a full page, otherwise after the last row that was read.
+            // The next page starts after the last challenge of a full page, otherwise after the last record that was
+            // read.
             let end = isFull ? names.last { $0.lastPart == included.last?.challenge.id.text } : names.last
             guard let end, isFull || names.count == rowCount else { return (found, nil) }
             last = String(end.dropFirst(prefix.count))
             readCount += names.count
             if isFull || readCount >= Self.challengeCountPerPage { return (found, last) }
-            // Some challenges were excluded, so the next read has more rows.
+            // Some challenges were excluded, so the next read has more records.
             rowCount = max(limit, Self.challengeCountPerRead)
         }
     }
@@ -90,7 +91,7 @@ public struct RealmChallenges: RealmSubject {
     /// The number of challenges after which no more are read for one page.
     private static let challengeCountPerPage = 1_000
 
-    /// Returns a game's latest group challenges, newest first, each with its standings, the first on top.
+    /// Returns a game's latest group challenges, newest first, each with its standings, best first.
     public func groups(
         in game: GameID, limit: Int
     ) async throws(ServiceError) -> [(group: GroupChallenge, entries: [GroupChallengeEntry])] {
@@ -124,7 +125,7 @@ public struct RealmChallenges: RealmSubject {
         }
     }
 
-    /// Returns a group challenge that `player` may see, and its standings, the first on top; nil if there is none.
+    /// Returns a group challenge that `player` may see and its standings, best first, or nil if there is none.
     public func standings(
         of id: GroupChallenge.ID, for player: PlayerNumber
     ) async throws(ServiceError) -> (group: GroupChallenge, entries: [GroupChallengeEntry])? {
@@ -136,12 +137,12 @@ public struct RealmChallenges: RealmSubject {
             return (group, try transaction.entries(of: group, by: orders))
         }
         guard let (group, entries) = standings else { return nil }
-        // Hidden and banned players are in no ranking; a hidden one sees themselves.
+        // Hidden and banned players are not on the ranking. A hidden player sees their own row.
         let players = try await service.players.players(Set(entries.map(\.player)))
         return (group, entries.filter { $0.player == player || players[$0.player]?.flags.isRanked ?? true })
     }
 
-    /// Sets whether a challenge that a player completes is returned to its issuer. The player decides this.
+    /// Sets whether challenges that a player completes are returned to their issuers. Each player decides this.
     public func setReturns(_ returns: Bool, of player: PlayerNumber) async throws(ServiceError) {
         try await changeRows { try $0.write([.noReturns(of: player): returns ? nil : ""]) }
     }
@@ -149,9 +150,12 @@ public struct RealmChallenges: RealmSubject {
 
 /// A challenge with its issuer's message.
 public struct KnownChallenge: Hashable, Sendable {
+    /// The challenge.
     public let challenge: Challenge
+    /// The issuer's message; nil if there is none or it was erased.
     public let message: String?
 
+    /// Creates a challenge with its message.
     public init(_ challenge: Challenge, message: String?) {
         self.challenge = challenge
         self.message = message
@@ -159,7 +163,7 @@ public struct KnownChallenge: Hashable, Sendable {
 }
 
 extension LedgerTransaction {
-    /// A group challenge's standings, the first on top.
+    /// Returns a group challenge's standings, best first.
     fileprivate func entries(
         of group: GroupChallenge, by orders: [LeaderboardNumber: SortOrder]
     ) throws -> [GroupChallengeEntry] {
@@ -169,7 +173,7 @@ extension LedgerTransaction {
         }.sorted { $0.stands(above: $1, by: order) }
     }
 
-    /// These challenges in this order, as far as they exist.
+    /// Returns the challenges that exist for `ids`, in that order.
     fileprivate func challenges(_ ids: [ChallengeID]) throws -> [KnownChallenge] {
         let rows = try rows(Set(ids.flatMap { [RecordKey.challenge($0), .message(of: $0)] }))
         return try ids.compactMap { id in

@@ -1,37 +1,37 @@
 import LaurelModel
 
 extension RecordTable {
-    /// A `Challenge` each, by id.
+    /// The challenges, a `Challenge` each, by id.
     static let challenges = RecordTable("challenge")
-    /// What its issuer said with a challenge, by the challenge's id.
+    /// The issuers' messages, by challenge.
     static let challengeMessages = RecordTable("challengeMessage")
-    /// A `ChallengeLink` each, by its code.
+    /// The links, a `ChallengeLink` each, by code.
     static let challengeLinks = RecordTable("challengeLink")
-    /// The ids of what a player's next submission on a leaderboard may win or count in, by both numbers.
+    /// The ids of challenges in which a player's next submission on a leaderboard may count, by both numbers.
     static let openChallenges = RecordTable("openChallenge")
-    /// How many players of a leaderboard have something open on it, where anybody has.
+    /// The number of players of a leaderboard with open challenges on it, if it is above zero.
     static let challengedLeaderboards = RecordTable("challengedLeaderboard")
-    /// The ids of the challenges that a player's next progress may win, by player, game and achievement.
+    /// The ids of challenges that a player's next progress may complete, by player, game and achievement.
     static let openAchievementChallenges = RecordTable("openDare")
-    /// A player's challenges, newest first, those that they received and those that they issued.
+    /// The challenges that a player received and issued, newest first.
     static let challengeLists = RecordTable("challengeList")
-    /// A game's challenges and, apart from them, its group challenges, newest first.
+    /// A game's challenges and, separately, its group challenges, newest first.
     static let gameChallenges = RecordTable("gameChallenge")
-    /// When what is open has to be ended, earliest first.
+    /// The times at which open challenges must end, earliest first.
     static let challengeDues = RecordTable("challengeDue")
-    /// A `ChallengeSweep` each that is not done yet, in the order in which they began.
+    /// The incomplete sweeps, a `ChallengeSweep` each, in the order of their start.
     static let challengeSweeps = RecordTable("challengeSweep")
-    /// The codes of the links that a player made.
+    /// The codes of the links that a player created.
     static let challengeLinkLists = RecordTable("challengeLinkList")
-    /// Players who do not dare back when they beat a challenge.
+    /// The players whose completed challenges are not returned to the issuer.
     static let noReturns = RecordTable("challengeNoReturn")
-    /// An `AchievementProgress` each, by player, game and achievement.
+    /// The progress of players, an `AchievementProgress` each, by player, game and achievement.
     static let progress = RecordTable("achievementProgress")
-    /// How many players have an achievement, by game and achievement.
+    /// The numbers of players who have completed an achievement, by game and achievement.
     static let achievementCounts = RecordTable("achievementCount")
-    /// A `GroupChallenge` each, by id.
+    /// The group challenges, a `GroupChallenge` each, by id.
     static let groups = RecordTable("groupChallenge")
-    /// A `GroupChallengeEntry` each, by challenge and player.
+    /// The entries in group challenges, a `GroupChallengeEntry` each, by challenge and player.
     static let groupEntries = RecordTable("groupChallengeEntry")
     /// A player's group challenges, newest first.
     static let groupLists = RecordTable("groupChallengeList")
@@ -103,14 +103,14 @@ extension RecordKey {
     }
 }
 
-/// On which side of a challenge a player is.
+/// The role of a player in a challenge.
 public enum ChallengeRole: String, Hashable, Sendable, CaseIterable {
     case received
     case issued
 }
 
 extension Moment {
-    /// In names: in the order of moments, those before 1970 among the first.
+    /// The name in records, ordered by time. Times before 1970 sort first.
     var rowName: String { UInt64(clamping: milliseconds).rowName }
     var rowNameNewestFirst: String { (UInt64.max - UInt64(clamping: milliseconds)).rowName }
 }

@@ -1,8 +1,8 @@
 import LaurelModel
 
-/// The rows that list challenges, and those that a submission may complete.
+/// The records that list challenges, and those that a submission may complete.
 extension RecordOverlay {
-    /// Stores a challenge as it is now, and the rows that list it.
+    /// Stores a challenge and updates the records that list it.
     mutating func store(_ challenge: Challenge, after before: Challenge?) {
         set(.challenge(challenge.id), to: challenge)
         let due = RecordKey.due(challenge.id.text, at: challenge.expiresAt)
@@ -17,7 +17,7 @@ extension RecordOverlay {
         }
     }
 
-    /// A challenge to the same thing, by the same player, that is still to be won.
+    /// Returns an open challenge with the same issuer, receiver and target.
     mutating func openChallenge(
         to target: ChallengeTarget, from issuer: PlayerNumber, of receiver: PlayerNumber, in game: GameID,
         at moment: Moment
@@ -43,7 +43,7 @@ extension RecordOverlay {
         }
     }
 
-    // A player has few open at once, so a row holds all their ids: a submission then asks for one row, whatever is in it.
+    // A player has few open challenges, so one record contains all their ids, and a submission reads one record.
 
     mutating func ids(in key: RecordKey) -> [String] { (self[key] ?? "").split(separator: " ").map(String.init) }
 
@@ -68,7 +68,7 @@ extension RecordOverlay {
         self[leaderboard] = count > 0 ? String(count) : nil
     }
 
-    /// What a player's next submission on a leaderboard may win and count in.
+    /// Returns the open challenges in which a player's next submission on a leaderboard may count.
     mutating func open(of player: PlayerNumber, on leaderboard: LeaderboardNumber) -> [String] {
         self[.challengedLeaderboard(leaderboard)] == nil
             ? [] : ids(in: .openChallenges(of: player, on: leaderboard))
@@ -76,8 +76,8 @@ extension RecordOverlay {
 }
 
 extension Challenge {
-    /// As it stands in a row of what is open: with as much of what it asks for as tells most submissions that they do not
-    /// win it.
+    /// The text in a record of open challenges. It includes the goal, so that most submissions that do not win are
+    /// recognized without reading the challenge.
     fileprivate var openText: String {
         switch target {
         case .score(let score): "\(id):\(score.ranking.occurrence):\(score.score)"
@@ -87,7 +87,7 @@ extension Challenge {
 }
 
 extension ScoreAttempt {
-    /// Whether it could win the challenge that stands so in a row of what is open.
+    /// Whether the attempt may win the challenge with this text in a record of open challenges.
     func mayWin(_ openText: String, order: SortOrder) -> Bool {
         let parts = openText.split(separator: ":")
         guard parts.count == 3, Int64(parts[1]) == ranking.occurrence, let target = Int64(parts[2]) else {
@@ -100,6 +100,6 @@ extension ScoreAttempt {
 extension String {
     var beforeColon: String { String(prefix { $0 != ":" }) }
 
-    /// What stands behind the last slash of a row's name.
+    /// The text after the last slash of a record's name.
     var lastPart: String? { split(separator: "/").last.map(String.init) }
 }

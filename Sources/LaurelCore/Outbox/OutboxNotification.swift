@@ -1,37 +1,47 @@
 public import LaurelModel
 
-/// Something that is told exactly once, as it was when it happened.
+/// A notification in the outbox, with the state at the time of its fact.
 ///
-/// It is a row, written by the transaction that let it happen. Whoever delivers it may do so again after a crash, always with
-/// the same ``id``.
+/// It is a key–value record, written exactly once by the transaction of its fact. Delivery is at least once: after a
+/// crash, a notification may be delivered again with the same ``id``.
 public struct OutboxNotification: Hashable, Sendable, Codable {
+    /// The identifier, by which receivers recognize duplicates.
     public let id: NotificationID
+    /// The kind of the notification.
     public let kind: NotificationKind
+    /// The timestamp of the fact that caused the notification.
     public let moment: Moment
+    /// The game in which the fact occurred.
     public let game: GameID
-    /// Who is told; nil where it concerns all who watch a leaderboard or have an entry on it.
+    /// The recipient; nil for all players who watch the leaderboard or have an entry on it.
     public let player: PlayerNumber?
+    /// The subject of the notification.
     public let subject: Subject
 
-    /// What it is about.
+    /// The object that a notification is about.
     public enum Subject: Hashable, Sendable, Codable {
+        /// A challenge between two players.
         case challenge(Challenge)
+        /// A player's progress in an achievement.
         case achievement(AchievementProgress)
+        /// A group challenge.
         case group(GroupChallenge)
+        /// An occurrence that became final or was corrected.
         case occurrence(FinalOccurrence)
-        /// Another player, who did something about being a friend.
+        /// The other player of a friendship or friend request.
         case friend(PlayerNumber)
     }
 }
 
 extension OutboxNotification {
-    /// Whether it is told in a game: what friends do is told in all of the group.
+    /// Whether the notification is visible in `game`. Notifications about friends are visible in all games of the
+    /// group.
     public func isNotified(in game: GameID) -> Bool {
         if case .friend = subject { true } else { self.game == game }
     }
 }
 
-/// What can be told exactly once: the `type` of an event, a webhook and a push.
+/// The kind of a notification: the `type` of an event, a webhook message and a push message.
 public enum NotificationKind: String, Hashable, Sendable, Codable, CaseIterable {
     case challengeReceived = "challenge.received"
     case challengeCompleted = "challenge.completed"

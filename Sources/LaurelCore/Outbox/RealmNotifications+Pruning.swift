@@ -1,12 +1,13 @@
 public import LaurelModel
 
 extension RealmNotifications {
-    /// The time during which a notification can be read again, by a stream that resumes or by a webhook's replay.
+    /// The retention period of notifications, within which a stream can resume and a webhook's delivery can be
+    /// replayed.
     public static let retention = Span.days(45)
 
     private static let countPerPruning = 500
 
-    /// Removes the notifications that are too old. Every process may call it.
+    /// Removes the notifications older than the retention period. Every process may call it.
     public func prune() async throws(ServiceError) {
         let limit = now - Self.retention
         while let first = try await readRows({ try $0.notifications(after: nil, limit: 1).first }), first.moment < limit
@@ -24,7 +25,7 @@ extension RealmNotifications {
         }
     }
 
-    /// Returns the id of the last notification that was removed; nil if none was.
+    /// Returns the id of the last notification that was removed, or nil if none was.
     public func lastPruned() async throws(ServiceError) -> NotificationID? {
         try await readRows { try $0.row(.notificationsPruned).flatMap(NotificationID.init(rowName:)) }
     }

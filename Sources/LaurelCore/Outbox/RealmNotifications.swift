@@ -2,6 +2,7 @@ public import LaurelModel
 
 /// The notifications of a realm.
 public struct RealmNotifications: RealmSubject {
+    /// The service of the realm.
     package let service: RealmService
 
     /// Returns the notifications after `id`, in order.
@@ -9,12 +10,14 @@ public struct RealmNotifications: RealmSubject {
         try await readRows { try $0.notifications(after: id, limit: limit) }
     }
 
-    /// Returns a player's notifications after `id`, in order: those to the player alone, and those to all players that are about
-    /// a watched leaderboard or about a ranking on which the player has an entry.
+    /// Returns a player's notifications after `id`, in order.
     ///
-    /// - Parameter player: Nil for a client that only watches a leaderboard.
-    /// - Returns: The player's notifications among the next `limit` that may be theirs, and the start of the next page; nil at
-    ///   the end.
+    /// These are the notifications to the player, and those to all players about a watched leaderboard or about a
+    /// ranking on which the player has an entry.
+    ///
+    /// - Parameter player: The player; nil for a client that only watches a leaderboard.
+    /// - Returns: The player's notifications among the next `limit` candidates, and the start of the next page, or nil
+    ///   at the end.
     public func list(
         to player: PlayerNumber?, watching leaderboard: LeaderboardID? = nil, after id: NotificationID?, limit: Int
     ) async throws(ServiceError) -> (notification: [OutboxNotification], next: NotificationID?) {
@@ -47,7 +50,7 @@ extension LedgerTransaction {
         }
     }
 
-    /// Selects the notifications to a player, or to all players, that are about this player or a watched leaderboard.
+    /// Selects the notifications for a player from those to the player or to all players.
     fileprivate func notifications(
         _ notification: [OutboxNotification], to player: PlayerNumber?, watching leaderboard: LeaderboardNumber?
     ) throws -> [OutboxNotification] {
@@ -65,6 +68,6 @@ extension LedgerTransaction {
 }
 
 extension OutboxNotification {
-    /// The ranking that it is about, if it is about one.
+    /// The ranking of the notification, if its subject is an occurrence.
     public var ranking: RankingID? { if case .occurrence(let final) = subject { final.ranking } else { nil } }
 }

@@ -1,11 +1,11 @@
 import LaurelModel
 
 extension RecordTable {
-    /// A `OutboxNotification` each, in the order of telling.
+    /// The notifications, an `OutboxNotification` each, ordered by identifier.
     static let outbox = RecordTable("outbox")
-    /// What each player was told, and what all were, in order: the names of rows of the outbox.
+    /// The index of each player's notifications and of those to all players: the names of outbox records, in order.
     static let inboxes = RecordTable("inbox")
-    /// Through which telling they were forgotten.
+    /// The identifier of the last notification that was pruned.
     static let notificationsPruned = RecordTable("toldPruned")
 }
 
@@ -18,14 +18,14 @@ extension RecordKey {
         RecordKey(.inboxes, inbox(of: player) + id.rowName)
     }
 
-    /// How the names begin of what a player was told, or all who watch.
+    /// The prefix of the index of a player's notifications, or of those to all players if `player` is nil.
     static func inbox(of player: PlayerNumber?) -> String { "\(player?.rowName ?? "all")/" }
 }
 
 extension NotificationID {
     var rowName: String { "\(UInt64(clamping: position.value).rowName)-\(UInt16(clamping: number).rowName)" }
 
-    /// Reads what ``rowName`` gave; nil for anything else.
+    /// Parses the form of ``rowName``; returns nil for any other text.
     init?(rowName: String) {
         let parts = rowName.split(separator: "-")
         guard parts.count == 2, let position = Int64(parts[0], radix: 16), let number = Int(parts[1], radix: 16) else {

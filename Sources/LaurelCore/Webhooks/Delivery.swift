@@ -1,35 +1,46 @@
 public import LaurelModel
 
-/// Something that was told, on its way to one place outside, with what became of it.
+/// The delivery of a notification to one webhook or device, with the results of its attempts.
 ///
-/// It is sent at least once and always with the same id: who claims it and is killed leaves it to another.
+/// Delivery is at least once, always with the same id. If the process that claimed a delivery stops, another process
+/// claims it later.
 public struct Delivery: Hashable, Sendable, Codable {
+    /// The recipient of a delivery.
     public enum Target: Hashable, Sendable, Codable {
+        /// A webhook of the game.
         case webhook(WebhookID)
+        /// A device of a player.
         case device(DeviceToken, of: PlayerNumber)
     }
 
-    /// Something outside that answers, or does not: a webhook, or the push service for one game's devices.
+    /// The external service that receives messages: a webhook, or the push service for the devices of a game.
+    /// A webhook of a game.
     public enum Endpoint: Hashable, Sendable {
+        /// The push service for a game's devices.
         case webhook(WebhookID)
         case push(GameID)
     }
 
+    /// The state of a delivery.
     public enum State: String, Hashable, Sendable, Codable, CaseIterable {
+        /// Another attempt is due.
         case pending
+        /// An attempt succeeded.
         case delivered
-        /// Every try failed.
+        /// All attempts failed.
         case failed
     }
 
-    /// A try, as its answer was.
+    /// An attempt to deliver, with its result.
     public struct Attempt: Hashable, Sendable, Codable {
+        /// The time of the attempt.
         public let moment: Moment
-        /// The status of the answer; nil where there was none.
+        /// The HTTP status of the response; nil if there was no response.
         public let status: Int?
-        /// Why it failed, in a few words.
+        /// The reason of the failure, in a few words.
         public let problem: String?
 
+        /// Creates an attempt.
         public init(at moment: Moment, status: Int?, problem: String?) {
             self.moment = moment
             self.status = status
@@ -37,23 +48,29 @@ public struct Delivery: Hashable, Sendable, Codable {
         }
     }
 
-    // Stored deliveries name the notification `told`.
+    // The stored key of the notification is older than the property's name.
     private enum CodingKeys: String, CodingKey {
         case notification = "told"
         case kind, moment, game, target, state, attempts, attemptCount, dueAt
     }
 
+    /// The identifier of the notification.
     public let notification: NotificationID
+    /// The kind of the notification.
     public let kind: NotificationKind
-    /// When it happened.
+    /// The timestamp of the notification.
     public let moment: Moment
+    /// The game of the notification.
     public let game: GameID
+    /// The recipient.
     public let target: Target
+    /// The current state.
     public private(set) var state = State.pending
-    /// The last ``attemptsShown``, the oldest first.
+    /// The last ``attemptsShown`` attempts, oldest first.
     public private(set) var attempts: [Attempt] = []
+    /// The number of attempts since the delivery was created or replayed.
     public private(set) var attemptCount = 0
-    /// When it is tried next, or forgotten.
+    /// The time of the next attempt or, after the last, of the delivery's removal.
     public internal(set) var dueAt: Moment
 
     /// The endpoint that the message is sent to.
@@ -65,16 +82,16 @@ public struct Delivery: Hashable, Sendable, Codable {
     }
 
     static let attemptsShown = 20
-    /// How long after a failure it is tried again, as the Standard Webhooks specification has it: three days in all.
+    /// The pauses between attempts, as in the Standard Webhooks specification: three days in total.
     static let pauses: [Span] = [
         .seconds(5), .seconds(300), .seconds(1_800), .hours(2), .hours(5), .hours(10), .hours(14), .hours(20),
         .hours(24),
     ]
-    /// How long it is remembered what became of it.
+    /// The retention period of a delivery after its last attempt.
     static let rememberedFor = Span.days(30)
-    /// The time by which deliveries are postponed that keep others from being read.
+    /// The postponement of deliveries that would prevent others from being read.
     static let deferral = Span.seconds(60)
-    /// Whoever claims it has so long before another does.
+    /// The time for which a claim excludes other processes.
     static let claim = Span.seconds(60)
 
     init(_ notification: OutboxNotification, to target: Target, at moment: Moment) {
@@ -86,12 +103,13 @@ public struct Delivery: Hashable, Sendable, Codable {
         dueAt = moment
     }
 
-    /// What a try comes to.
+    /// The result of an attempt.
     public enum Result: Hashable, Sendable {
+        /// The endpoint accepted the message.
         case delivered
-        /// It is tried again later.
+        /// The endpoint rejected the message or was unreachable. It is sent again later.
         case refused
-        /// Trying again is of no use.
+        /// A further attempt cannot succeed.
         case hopeless
     }
 
@@ -107,7 +125,7 @@ public struct Delivery: Hashable, Sendable, Codable {
         }
     }
 
-    /// Lets it be sent once more, from the beginning.
+    /// Makes the delivery due at `moment`, with all its attempts again.
     mutating func replay(at moment: Moment) {
         state = .pending
         attemptCount = 0

@@ -1,14 +1,16 @@
-/// As ledgers keep it.
+/// The stored form of a device token.
 extension DeviceToken: Codable {
+    /// Decodes the token from its text.
     public init(from decoder: any Decoder) throws {
         let text = try decoder.singleValueContainer().decode(String.self)
         guard let token = Self(text) else {
             throw DecodingError.dataCorrupted(
-                .init(codingPath: decoder.codingPath, debugDescription: "This is no device's token."))
+                .init(codingPath: decoder.codingPath, debugDescription: "The text is not a valid device token."))
         }
         self = token
     }
 
+    /// Encodes the token as its text.
     public func encode(to encoder: any Encoder) throws {
         var container = encoder.singleValueContainer()
         try container.encode(text)

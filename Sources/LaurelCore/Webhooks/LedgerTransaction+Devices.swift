@@ -17,7 +17,7 @@ extension LedgerTransaction {
         try write([.device(token, of: device.player, in: game): nil, .owner(of: token, in: game): nil])
     }
 
-    /// Tells on a player's devices what happens to another from now on: the player goes on as that one.
+    /// Moves a player's devices to the account that continues the player's account.
     public mutating func moveDevices(of player: PlayerNumber, to other: PlayerNumber) throws {
         for row in try rows(in: RecordRange(.devices, prefix: "\(player.rowName)/")) {
             let old = try row.key.value(PlayerDevice.self, in: row.text)
@@ -29,7 +29,7 @@ extension LedgerTransaction {
         }
     }
 
-    /// Tells a player nothing more on any device.
+    /// Removes all devices of a player.
     public mutating func forgetDevices(of player: PlayerNumber) throws {
         for row in try rows(in: RecordRange(.devices, prefix: "\(player.rowName)/")) {
             let device = try row.key.value(PlayerDevice.self, in: row.text)

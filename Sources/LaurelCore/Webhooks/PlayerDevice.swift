@@ -1,15 +1,19 @@
 public import LaurelModel
 
-/// A device on which a player wants to be told.
+/// A device on which a player receives push notifications.
 public struct PlayerDevice: Hashable, Sendable, Codable {
+    /// The device's token in the push service.
     public let token: DeviceToken
+    /// The player who uses the device.
     public let player: PlayerNumber
+    /// The game that runs on the device.
     public let game: GameID
-    /// What happened earlier is not told.
+    /// The time of registration. Earlier notifications are not delivered.
     public let since: Moment
-    /// The languages that it asked for when it was registered, the best first; nil if it was registered before they were stored.
+    /// The languages requested at registration, in order of preference; nil if registered before they were stored.
     public let languages: [LanguageTag]?
 
+    /// Creates a device of a player.
     public init(
         token: DeviceToken, player: PlayerNumber, game: GameID, since: Moment, languages: [LanguageTag]? = nil
     ) {

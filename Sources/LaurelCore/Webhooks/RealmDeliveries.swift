@@ -2,10 +2,12 @@ import LaurelModel
 
 /// The deliveries of notifications to webhooks and devices.
 public struct RealmDeliveries: RealmSubject {
+    /// The service of the realm.
     package let service: RealmService
 
-    /// Creates a delivery of each new notification to each webhook and each device that receives it. Every process may call
-    /// it; each notification is planned once.
+    /// Creates a delivery of each new notification to each webhook and each device that receives it.
+    ///
+    /// Every process may call it; deliveries of each notification are created once.
     ///
     /// - Returns: Whether there was a new notification.
     public func plan() async throws(ServiceError) -> Bool {
@@ -15,7 +17,8 @@ public struct RealmDeliveries: RealmSubject {
         return try await changeRows { transaction in
             let all = try transaction.notificationsToDeliver(limit: Self.notificationCountPerPlan)
             guard let last = all.last else { return false }
-            // The notifications of both sides of a challenge are one event to a webhook: the page ends between two facts.
+            // To a webhook, the notifications of both sides of a challenge are one event. So a page ends between two
+            // facts.
             var page = all
             if all.count == Self.notificationCountPerPlan, all[0].id.position != last.id.position {
                 page = all.filter { $0.id.position != last.id.position }
@@ -40,11 +43,13 @@ public struct RealmDeliveries: RealmSubject {
 
     private static let notificationCountPerPlan = 500
 
-    /// Claims due deliveries: other nodes cannot claim them for a minute. A claim contains the notification and its
-    /// destination. Deliveries whose webhook, device or notification no longer exists are removed.
+    /// Claims due deliveries, so that other nodes cannot claim them for a minute.
     ///
-    /// - Parameter choose: Returns the due deliveries that are sent now. The others stay due. Nil means that no
-    ///   connection is free; then no delivery is postponed.
+    /// A claim contains the notification and its destination. Deliveries whose webhook, device or notification no
+    /// longer exists are removed.
+    ///
+    /// - Parameter choose: Returns the due deliveries to send now. The rest stay due. Nil means that no connection is
+    ///   free, and then no delivery is postponed.
     public func claim(
         choosing choose: @escaping @Sendable ([Delivery]) -> [Delivery]?
     ) async throws(ServiceError) -> [ClaimedDelivery] {
@@ -90,7 +95,7 @@ public struct RealmDeliveries: RealmSubject {
     /// The number of due deliveries that are read to find those that can be sent now.
     private static let dueCountPerClaim = 1_000
 
-    /// Postpones deliveries whose endpoints are busy, so that those behind them can be claimed.
+    /// Postpones deliveries whose endpoints are busy, so that later ones can be claimed.
     private func postpone(_ deliveries: [Delivery], at moment: Moment) async throws(ServiceError) {
         try await changeRows { transaction in
             for delivery in deliveries where try transaction.isStored(delivery) {
@@ -104,7 +109,7 @@ public struct RealmDeliveries: RealmSubject {
 
     /// Records the result of an attempt.
     ///
-    /// - Parameter isGone: Whether the destination no longer exists: a webhook is disabled, a device removed.
+    /// - Parameter isGone: Whether the destination no longer exists. A webhook is then disabled, and a device removed.
     public func record(
         _ attempt: Delivery.Attempt, _ result: Delivery.Result, of claimed: Delivery, isGone: Bool = false
     ) async throws(ServiceError) {
@@ -132,17 +137,23 @@ public struct RealmDeliveries: RealmSubject {
 
 /// A delivery that this process makes, with its destination.
 public struct ClaimedDelivery: Sendable {
+    /// The destination of a delivery.
     public enum Place: Sendable {
+        /// A webhook to call.
         case webhook(Webhook)
+        /// A device to send a push message to.
         case device(PlayerDevice)
     }
 
+    /// The delivery, as claimed.
     public let delivery: Delivery
+    /// The notification to send.
     public let notification: OutboxNotification
+    /// The destination of the message.
     public let place: Place
 }
 
-/// The event that notifications to several players are about.
+/// The event that notifications to several players have in common.
 private struct WebhookEvent: Hashable {
     let position: LedgerPosition
     let kind: NotificationKind
@@ -168,12 +179,12 @@ extension NotificationKind {
 }
 
 extension Moment {
-    /// The next millisecond, so that a row whose name is made of this very moment is due.
+    /// The next millisecond, so that a record named after exactly this time is due.
     fileprivate var next: Moment { self + Span(milliseconds: 1) }
 }
 
 extension LedgerTransaction {
-    /// Returns the notifications after the last one that was planned; none without webhooks and devices.
+    /// Returns the notifications after the last planned one, or none without webhooks and devices.
     fileprivate func notificationsToDeliver(limit: Int) throws -> [OutboxNotification] {
         let isWanted = try [RecordTable.webhooks, .devices].contains {
             try !rows(in: RecordRange($0), limit: 1).isEmpty
@@ -182,7 +193,7 @@ extension LedgerTransaction {
         return try notifications(after: try row(.deliveryProgress).flatMap(NotificationID.init(rowName:)), limit: limit)
     }
 
-    /// Returns the rows that are due, the earliest first, with their deliveries: those to send, and those to remove.
+    /// Returns the due records, earliest first, each with its delivery, or nil if it no longer exists.
     fileprivate func dueDeliveries(at moment: Moment, limit: Int) throws -> [(row: RecordKey, delivery: Delivery?)] {
         let due = try rows(in: RecordRange(.deliveryDues), limit: limit).map(\.key).prefix {
             $0.name < moment.next.rowName
@@ -192,7 +203,7 @@ extension LedgerTransaction {
         return try zip(due, keys).map { row, key in (row, try found[key].map { try key.value(Delivery.self, in: $0) }) }
     }
 
-    /// Whether a delivery is as it was read: no other node has claimed it.
+    /// Whether a delivery is unchanged since it was read, so that no other node has claimed it.
     fileprivate func isStored(_ delivery: Delivery) throws -> Bool {
         try value(Delivery.self, of: .delivery(delivery.notification, to: delivery.target)) == delivery
     }

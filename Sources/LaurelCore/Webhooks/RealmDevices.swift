@@ -2,12 +2,13 @@ public import LaurelModel
 
 /// The devices that receive push messages for a realm's players.
 public struct RealmDevices: RealmSubject {
+    /// The service of the realm.
     package let service: RealmService
 
-    /// The maximum number of devices of one player in one game; the oldest is removed.
+    /// The maximum number of devices of a player in a game. If it is exceeded, the oldest device is removed.
     static let deviceCountMax = 20
 
-    /// Adds a device of a player. Other players on it receive nothing more there.
+    /// Adds a device of a player. Other players no longer receive messages on it.
     public func add(_ device: PlayerDevice) async throws(ServiceError) {
         try await changeRows { transaction in
             guard try transaction.device(device.token, in: device.game)?.player != device.player else { return }
@@ -19,7 +20,7 @@ public struct RealmDevices: RealmSubject {
         }
     }
 
-    /// Removes a device of a player, which receives nothing more.
+    /// Removes a device of a player, which receives no further messages.
     public func remove(
         _ token: DeviceToken, of player: PlayerNumber, in game: GameID
     ) async throws(ServiceError) {

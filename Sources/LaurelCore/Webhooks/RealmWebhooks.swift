@@ -2,13 +2,15 @@ public import LaurelModel
 
 /// The webhooks of a realm's games.
 public struct RealmWebhooks: RealmSubject {
+    /// The service of the realm.
     package let service: RealmService
 
-    /// Returns a game's webhooks, by the moment of their creation.
+    /// Returns a game's webhooks, ordered by creation time.
     public func list(of game: GameID) async throws(ServiceError) -> [Webhook] {
         try await readRows { try $0.webhooks(of: game) }
     }
 
+    /// Adds a webhook to its game.
     public func add(_ webhook: Webhook) async throws(ServiceError) {
         try await changeRows { transaction in
             guard try transaction.webhooks(of: webhook.game).count < Webhook.countMax else {
@@ -18,7 +20,7 @@ public struct RealmWebhooks: RealmSubject {
         }
     }
 
-    /// Changes a webhook by its stored value.
+    /// Changes a stored webhook.
     public func change(
         _ id: WebhookID, of game: GameID, by change: @escaping @Sendable (inout Webhook) -> Void
     ) async throws(ServiceError) -> Webhook {
@@ -38,7 +40,7 @@ public struct RealmWebhooks: RealmSubject {
         }
     }
 
-    /// Returns a webhook's deliveries, the latest first: at most `limit` for notifications before `notification`.
+    /// Returns a webhook's deliveries, latest first: at most `limit` for notifications before `notification`.
     public func deliveries(
         to id: WebhookID, of game: GameID, before notification: NotificationID?, limit: Int
     ) async throws(ServiceError) -> [Delivery] {
@@ -51,7 +53,7 @@ public struct RealmWebhooks: RealmSubject {
         }
     }
 
-    /// Sends a delivery once more, now.
+    /// Sends a delivery again, now.
     public func replay(
         _ notification: NotificationID, to id: WebhookID, of game: GameID
     ) async throws(ServiceError) -> Delivery {
@@ -84,7 +86,7 @@ extension LedgerTransaction {
         return webhook
     }
 
-    /// Stores a delivery and the moment when it is due.
+    /// Stores a delivery and the time at which it is due.
     mutating func store(_ delivery: Delivery) throws {
         try write([
             .delivery(delivery.notification, to: delivery.target): RecordKey.text(of: delivery), .due(delivery): "",

@@ -1,17 +1,17 @@
 import LaurelModel
 
 extension RecordTable {
-    /// A `Webhook` each, by game and id.
+    /// The webhooks, a `Webhook` each, by game and id.
     static let webhooks = RecordTable("webhook")
-    /// A `Delivery` each, by its target, the latest telling first.
+    /// The deliveries, a `Delivery` each, by target, latest notification first.
     static let deliveries = RecordTable("delivery")
-    /// When a delivery has to be seen to, earliest first.
+    /// The times at which deliveries are due, earliest first.
     static let deliveryDues = RecordTable("deliveryDue")
-    /// Through which telling deliveries were made.
+    /// The identifier of the last notification for which deliveries were created.
     static let deliveryProgress = RecordTable("deliveryProgress")
-    /// A `PlayerDevice` each, by player and token.
+    /// The devices, a `PlayerDevice` each, by player and token.
     static let devices = RecordTable("device")
-    /// Whose a device is, by its game and token.
+    /// The player of each device, by game and token.
     static let deviceOwners = RecordTable("deviceOwner")
 }
 
@@ -39,7 +39,7 @@ extension RecordKey {
 }
 
 extension Delivery.Target {
-    /// How the names of its deliveries begin.
+    /// The prefix of the names of the target's deliveries.
     var rowName: String {
         switch self {
         case .webhook(let id): "\(id)/"
