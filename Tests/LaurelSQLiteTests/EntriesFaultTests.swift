@@ -59,7 +59,7 @@ struct `Entries that cannot be written behind the facts` {
         #expect(received.sentences == [Self.sentence])
         #expect(try await ledger.storageFaults() == [Self.sentence])
         let verification = try await LedgerVerification(of: ledger, in: Filling.realm)
-        #expect(verification.differences == ["The storage says: \(Self.sentence)"])
+        #expect(verification.differences == ["Storage check: \(Self.sentence)"])
 
         try await ledger.file.pool.write { try $0.execute(sql: "DROP TRIGGER stop") }
         try await take(410..<411, into: ledger)

@@ -1,14 +1,15 @@
 public import LaurelModel
 
-/// An operator's statement that the clocks of all nodes are right, as the ledger stores it.
+/// An operator's confirmation that the clocks of all nodes are right, as stored in the ledger.
 public struct ClockAcceptance: Hashable, Sendable, Codable {
-    /// From 1.
+    /// The number of the acceptance, from 1.
     public var number: Int64
     /// The time of acceptance, by the clock of the process that stored it.
     public var moment: Moment
-    /// The latest moment of a commit in any realm: the ledger may be ahead of the clock up to it.
+    /// The timestamp of the latest commit in any realm. The ledger may be ahead of the clock up to this time.
     public var head: Moment
 
+    /// Creates an acceptance.
     public init(number: Int64, moment: Moment, head: Moment) {
         self.number = number
         self.moment = moment

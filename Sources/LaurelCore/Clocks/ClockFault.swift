@@ -1,8 +1,8 @@
 public import LaurelModel
 
-/// The reason for which a wall clock is implausible. Spans are positive if the clock is ahead.
+/// The reason why a wall clock is implausible. Spans are positive if the clock is ahead.
 public enum ClockFault: Error, Hashable, Sendable {
-    /// The clock was set; the span is its step beyond the time that has passed.
+    /// The clock was set. The span is its step beyond the elapsed time.
     case stepped(Span)
     /// The clock is behind the ledger's last commit by this span.
     case behindLedger(Span)
@@ -11,14 +11,15 @@ public enum ClockFault: Error, Hashable, Sendable {
 }
 
 extension ClockFault: CustomStringConvertible {
+    /// The message for the operator: the problem, then the remedy.
     public var description: String {
         switch self {
         case .stepped(let span):
             "This machine's clock was set \(span) \(span > .zero ? "forward" : "back") while the server was running. "
                 + "If it is right now, run laurel clock accept; otherwise set it."
         case .behindLedger(let span):
-            "This machine's clock is \(span) behind the ledger's last commit. If it is right, the clock was ahead before: "
-                + "run laurel clock repair; otherwise set it."
+            "This machine's clock is \(span) behind the ledger's last commit. If it is right now, the clock was ahead "
+                + "before: run laurel clock repair; otherwise set it."
         case .offDatabase(let span):
             "This node's clock is \(span.milliseconds.magnitude) ms off the database's. At most "
                 + "\(ClockGuard.databaseDifferenceMax.milliseconds) are allowed: synchronize both clocks by NTP."

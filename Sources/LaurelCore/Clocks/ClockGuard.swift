@@ -1,19 +1,21 @@
 public import LaurelModel
 
-/// Judges whether a wall clock is plausible.
+/// A check of whether a wall clock is plausible.
 ///
-/// Pure: it reads no clock, and judges the readings that it is given.
+/// It reads no clock itself, so its results depend on the passed readings only.
 public struct ClockGuard: Hashable, Sendable {
-    /// Several clocks, read at one time.
+    /// Readings of several clocks at the same time.
     public struct Reading: Hashable, Sendable {
+        /// The time of the wall clock.
         public var wall: Moment
-        /// See ``WallClock/elapsed``.
+        /// The elapsed time; see ``WallClock/elapsed``.
         public var elapsed: Span
-        /// The moment of the ledger's last commit; nil if it is not known.
+        /// The timestamp of the ledger's last commit; nil if it is unknown.
         public var head: Moment?
-        /// Between what moments the database's clock is; nil if the storage has none.
+        /// The range that contains the database clock's time; nil if the storage has no clock.
         public var database: ClosedRange<Moment>?
 
+        /// Creates a reading.
         public init(
             wall: Moment, elapsed: Span, head: Moment? = nil, database: ClosedRange<Moment>? = nil
         ) {
@@ -24,33 +26,33 @@ public struct ClockGuard: Hashable, Sendable {
         }
     }
 
-    /// The most that a clock may move against the time that passes.
+    /// The maximum step of a clock relative to the elapsed time.
     public static let stepMax = Span.seconds(60)
-    /// The most that a clock may be behind the ledger's last commit.
+    /// The maximum lag of a clock behind the ledger's last commit.
     public static let lagMax = Span.seconds(2)
-    /// The most that a clock may differ from the database's.
+    /// The maximum difference between a clock and the database's clock.
     public static let databaseDifferenceMax = Span.seconds(1)
 
-    /// When the wall clock was last known to be right: at the start, or when an operator accepted it.
+    /// The last reading that is known to be right: at the start, or when an operator accepted the clock.
     private var base: Reading
-    /// The ledger may be ahead of the clock up to this moment: an operator accepted that.
+    /// The time up to which the ledger may be ahead of the clock, because an operator accepted it.
     private var acceptedHead: Moment?
     private var acceptedDifference = Span.zero
 
-    /// Trusts the wall clock as `reading` has it.
+    /// Creates a guard that trusts the wall clock of `reading`.
     public init(_ reading: Reading) { base = reading }
 
-    /// Trusts the wall clock as `reading` has it, and a ledger whose last commit is not after `head`.
+    /// Trusts the wall clock of `reading`, and accepts a ledger whose last commit is not after `head`.
     public mutating func accept(_ reading: Reading, head: Moment?) {
         base = reading
         acceptedDifference = difference(reading)
         accept(head: head)
     }
 
-    /// Lets the ledger be ahead of the clock as far as `head`.
+    /// Accepts a ledger whose last commit is not after `head`, even if it is ahead of the clock.
     public mutating func accept(head: Moment?) { acceptedHead = head }
 
-    /// The fault of the wall clock; nil if it is plausible.
+    /// Returns the fault of the wall clock, or nil if it is plausible.
     public func fault(_ reading: Reading) -> ClockFault? {
         let difference = difference(reading)
         if difference.isBeyond(Self.databaseDifferenceMax),
@@ -67,8 +69,10 @@ public struct ClockGuard: Hashable, Sendable {
         return nil
     }
 
-    /// The best estimate of the time: the wall clock's if it is plausible, otherwise the time by the database's clock or by the
-    /// time that has passed.
+    /// Returns the best estimate of the time.
+    ///
+    /// That is the wall clock's time if it is plausible, otherwise the time by the database's clock or by the elapsed
+    /// time.
     public func estimate(_ reading: Reading) -> Moment {
         switch fault(reading) {
         case nil, .behindLedger: reading.wall

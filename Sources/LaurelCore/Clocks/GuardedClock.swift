@@ -1,22 +1,22 @@
 public import LaurelModel
 
-/// A wall clock that a ``ClockGuard`` judges.
+/// A wall clock that a ``ClockGuard`` checks.
 ///
-/// While the clock is implausible because it was set, or because it differs from the database's, ``now`` continues by the time
-/// that passes: nothing expires, and no moment is written, by a wrong clock.
+/// If the clock was set, or differs from the database's clock, ``now`` continues by the elapsed time. A wrong clock
+/// therefore neither expires anything nor stamps a commit.
 public final class GuardedClock: WallClock, Sendable {
     private struct State {
         var judge: ClockGuard
-        /// Between what moments the database's clock was when ``elapsed`` was zero.
+        /// The range that contained the database clock's time when ``elapsed`` was zero.
         var database: ClosedRange<Moment>?
-        /// Nil until it was looked for the first time.
+        /// The last acceptance; the outer optional is nil until it was read for the first time.
         var acceptance: ClockAcceptance??
     }
 
     private let source: any WallClock
     private let state: Locked<State>
 
-    /// - Parameter source: Trusted as it is now.
+    /// Creates a clock that trusts the current time of `source`.
     public init(_ source: some WallClock) {
         self.source = source
         state = Locked(State(judge: ClockGuard(Self.read(source))))
@@ -29,24 +29,28 @@ public final class GuardedClock: WallClock, Sendable {
         try await compare(with: ledger)
     }
 
+    /// The best estimate of the current time.
     public var now: Moment {
         let reading = Self.read(source)
         return state.withLock { $0.judge.estimate(reading.with($0.database)) }
     }
 
+    /// The elapsed time of the source.
     public var elapsed: Span { source.elapsed }
+    /// Whether the source shows real time.
     public var isShared: Bool { source.isShared }
 
-    /// The time of the wall clock, plausible or not.
+    /// The time of the wall clock, even if it is implausible.
     public var wall: Moment { source.now }
 
+    /// Returns the fault of the wall clock, or nil if it is plausible.
     public func fault(head: Moment?) -> ClockFault? {
         var reading = Self.read(source)
         reading.head = head
         return state.withLock { $0.judge.fault(reading.with($0.database)) }
     }
 
-    /// Reads and notes the time of the ledger's database, and the last acceptance of the clock by an operator.
+    /// Reads and records the time of the ledger's database, and the operator's last acceptance of the clock.
     package func compare(with ledger: any Ledger) async throws {
         let start = elapsed
         let condition = try await ledger.condition()
@@ -54,14 +58,15 @@ public final class GuardedClock: WallClock, Sendable {
         note(try await ledger.read(in: .server) { try $0.clockAcceptance() })
     }
 
-    /// Notes what the database's clock showed between two readings of ``elapsed``; nil if the storage has no clock of its own.
+    /// Records the database clock's time, read between two readings of ``elapsed``; nil if the storage has no clock.
     public func note(database moment: Moment?, after start: Span, before end: Span) {
         guard isShared else { return }
         state.withLock { $0.database = moment.map { $0 - max(start, end)...$0 - start } }
     }
 
-    /// Notes the last acceptance that the ledger has. Each but the first that is noted was given since this clock was made:
-    /// then the clock is trusted as it is.
+    /// Records the last acceptance in the ledger.
+    ///
+    /// The first recorded acceptance may be older than this clock. A later one is new, so the current time is trusted.
     public func note(_ acceptance: ClockAcceptance?) {
         let reading = Self.read(source)
         state.withLock { state in
@@ -74,7 +79,7 @@ public final class GuardedClock: WallClock, Sendable {
         }
     }
 
-    /// Reads both clocks at the same time, as far as the system lets it.
+    /// Reads both clocks as close to the same time as the system permits.
     private static func read(_ source: some WallClock) -> ClockGuard.Reading {
         var attempts = 10
         while true {

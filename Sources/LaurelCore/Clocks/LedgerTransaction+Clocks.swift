@@ -1,16 +1,17 @@
 public import LaurelModel
 
 extension RecordTable {
-    /// The last acceptance of the clock, of all realms, in the server's own.
+    /// The last acceptance of the clock, which applies to all realms, in the server's realm.
     static let clock = RecordTable("clock")
 }
 
 extension RecordKey {
+    /// The key of the last acceptance of the clock.
     package static let clockAcceptance = RecordKey(.clock, "accepted")
 }
 
 extension LedgerTransaction {
-    /// The last time that an operator accepted the clock.
+    /// Returns the operator's last acceptance of the clock, or nil if there is none.
     public func clockAcceptance() throws -> ClockAcceptance? { try value(ClockAcceptance.self, of: .clockAcceptance) }
 
     /// Stores an acceptance of the clock at `moment`, for ledgers whose last commit is at `head`.
@@ -21,9 +22,9 @@ extension LedgerTransaction {
         return acceptance
     }
 
-    /// Begins a new epoch at the clock's moment.
+    /// Starts a new epoch at the clock's time.
     ///
-    /// - Returns: Nil if the last commit is not later than the clock.
+    /// - Returns: The epoch's fact; nil if the last commit is not later than the clock.
     mutating func repairClock(
         at clock: Moment, using random: inout some RandomNumberGenerator
     ) throws -> Fact? {
@@ -43,7 +44,7 @@ extension LedgerTransaction {
         return fact
     }
 
-    /// The facts that began epochs other than by a wipe, in order.
+    /// The facts that started epochs other than by a wipe, in order.
     func epochs() throws -> [(position: LedgerPosition, moment: Moment)] {
         try rows(in: RecordRange(.epochs)).compactMap { row in
             guard let position = Int64(row.key.name, radix: 16), position > 0, let moment = Int64(row.text) else {

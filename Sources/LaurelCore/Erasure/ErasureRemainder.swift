@@ -1,27 +1,28 @@
 public import LaurelModel
 
-/// The data of a closed account that the closing transaction does not remove: its picture, which is in another realm, and the
-/// blocks on it, which may be many.
+/// The data of a closed account that the closing transaction does not remove.
 ///
-/// The same transaction writes this as a row. The row survives a crash, so that the removal continues later.
+/// This is the avatar, which is in another realm, and the blocks on the account, which may be many. The same
+/// transaction stores this record, which survives a crash, so that the removal continues later.
 public struct ErasureRemainder: Hashable, Sendable, Codable {
     let id: String
     let number: PlayerNumber
-    /// The player who continues the closed account and gets the blocks; nil for an erased player.
+    /// The player who continues the closed account and receives the blocks; nil for an erased player.
     let heir: PlayerNumber?
 
+    /// The closed account.
     public var player: PlayerID {
         get throws(InvalidPlayerID) { try PlayerID(id) }
     }
 }
 
 extension RecordTable {
-    /// An ``ErasureRemainder`` each, named by its heir and its player; an empty row for a realm that was wiped.
+    /// The incomplete removals, an ``ErasureRemainder`` each by heir and player; an empty record for a wiped realm.
     static let erasureRemainders = RecordTable("erasureRemainder")
 }
 
 extension RecordKey {
-    /// Says that the realm was wiped: the pictures of players who are gone remain.
+    /// The key that records that the realm was wiped, so that the avatars of its players must be removed.
     static let wipeRemainder = RecordKey(.erasureRemainders, "wipe")
 
     static func remainder(_ remainder: ErasureRemainder) -> RecordKey {

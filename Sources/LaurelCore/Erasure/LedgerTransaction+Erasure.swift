@@ -1,9 +1,9 @@
 public import LaurelModel
 
 extension LedgerTransaction {
-    /// Notes what remains to be removed of a player whose account is closed in this transaction.
+    /// Records the data that remains to be removed of a player whose account this transaction closes.
     public mutating func noteRemainder(of player: Player, heir: PlayerNumber? = nil) throws {
-        // Blocks that were to be moved to this player move to the heir, if there is one.
+        // If there is an heir, blocks that were to be moved to this player move to the heir.
         for row in try rows(in: RecordRange(.erasureRemainders, prefix: RecordKey.heirPrefix(player.number))) {
             let old = try row.key.value(ErasureRemainder.self, in: row.text)
             try erase(row.key)
@@ -23,8 +23,10 @@ extension LedgerTransaction {
         )
     }
 
-    /// Removes the blocks on these players, or moves them to their heirs: a limited number in one transaction, so that other
-    /// transactions do not wait. Removes the remainder of a player without blocks, whose picture must be removed before.
+    /// Removes the blocks on these players, or moves them to their heirs.
+    ///
+    /// A transaction processes a limited number, so that other transactions do not wait. When a player has no blocks
+    /// left, removes the player's remainder; the avatar must be removed before.
     public mutating func removeBlocks(of remainders: [ErasureRemainder], at moment: Moment) throws {
         var left = FriendLimits.blockerCountPerTransaction
         for remainder in remainders where left > 0 {
@@ -33,5 +35,6 @@ extension LedgerTransaction {
         }
     }
 
+    /// Deletes the record that the realm was wiped.
     public mutating func forgetWipe() throws { try erase(.wipeRemainder) }
 }

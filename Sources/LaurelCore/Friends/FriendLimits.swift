@@ -1,11 +1,13 @@
-/// How many others one player may have to do with.
+/// The maximum numbers of a player's friends, requests and blocks.
 public enum FriendLimits {
+    /// The maximum number of friends.
     public static let friendCountMax = 1_000
-    /// Requests of one player that nobody has answered.
+    /// The maximum number of a player's own requests without an answer.
     public static let sentCountMax = 100
-    /// Requests to one player that wait for an answer; those that come later are kept from them.
+    /// The maximum number of requests to a player without an answer. Further requests are not delivered.
     public static let receivedCountMax = 500
+    /// The maximum number of a player's blocks.
     public static let blockCountMax = 1_000
-    /// The number of blocks on a player that one transaction removes: any number of players may block a player.
+    /// The number of blocks on a player that one transaction removes. The number of blocks on a player is unlimited.
     static let blockerCountPerTransaction = 500
 }

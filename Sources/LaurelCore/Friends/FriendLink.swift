@@ -1,9 +1,9 @@
 import LaurelModel
 
-/// What a row says of one who has asked for another, or blocks them.
+/// The stored form of a player's request to, friendship with or block of another player.
 struct FriendLink: Codable {
-    /// Of the friendship once it stands, and of the asking before.
+    /// The start of the friendship, or before it the time of the request.
     var since: Moment
-    /// Whether both have asked. The other's row says the same.
+    /// Whether both players have requested the friendship. The other player's record has the same value.
     var areFriends = false
 }

@@ -1,9 +1,9 @@
 public import LaurelModel
 
 extension LedgerTransaction {
-    /// Lets `player` do something about another.
+    /// Applies an action of `player` on another player.
     ///
-    /// - Returns: What stands between them afterwards, and what the other has to be told.
+    /// - Returns: The resulting tie, and the notification for the other player, if any.
     /// - Throws: ``Refusal``
     public mutating func act(
         _ act: Friendship.Act, of player: Player, on other: Player, at moment: Moment
@@ -15,7 +15,7 @@ extension LedgerTransaction {
         do { new = try tie.after(act) } catch { throw Refusal.friends(error) }
         try checkLimits(from: tie, to: new, player.number, other.number)
         try write(new, after: tie, player.number, other.number, at: moment)
-        // Asking again tells those who could not be told before.
+        // A repeated request is delivered if an earlier one could not be.
         let isVisible =
             !tie.isBlocked && player.flags.isDisjoint(with: [.hidden, .banned]) && !other.flags.contains(.underage)
         guard isVisible else { return (new, nil) }
@@ -25,9 +25,9 @@ extension LedgerTransaction {
         return (new, new.areFriends && !tie.areFriends ? .accepted : nil)
     }
 
-    /// Makes `friends`, and nobody else, the friends of `player`: on the studio's word, without anybody's asking.
+    /// Replaces the friends of `player` on behalf of the developer, without requests.
     ///
-    /// - Throws: ``Refusal``, where one of them has blocked the other, is underage or has too many friends.
+    /// - Throws: ``Refusal`` if one of the players has blocked the other, is underage or has too many friends.
     public mutating func setFriends(of player: Player, to friends: [Player], at moment: Moment) throws {
         let (old, new) = (try friendList(of: player.number).players, Set(friends.map(\.number)))
         guard new.count <= FriendLimits.friendCountMax else {
@@ -48,10 +48,13 @@ extension LedgerTransaction {
         }
     }
 
-    /// Removes a player's friend code, friendships, friend requests and own blocks. Requests to the player that were
-    /// not delivered stay. Blocks on the player stay too, and ``removeBlocks(of:at:)`` removes them.
+    /// Removes a player's friend code, friendships, friend requests and own blocks.
     ///
-    /// - Parameter heir: The player that gets the first 500 blocks on `player`. ``removeBlocks(of:at:)`` moves the others.
+    /// Requests to the player that were not delivered stay. Blocks on the player stay too; ``removeBlocks(of:at:)``
+    /// removes them.
+    ///
+    /// - Parameter heir: The player who receives the first 500 blocks on `player`. ``removeBlocks(of:at:)`` moves the
+    ///   rest.
     public mutating func forgetFriends(
         of player: Player, movingBlocksTo heir: PlayerNumber? = nil, at moment: Moment
     ) throws {
@@ -69,15 +72,14 @@ extension LedgerTransaction {
         try erase(own)
     }
 
-    /// Lets a player who goes on as another keep friends there, as far as there is room, and blocks, their own and those that
-    /// others have set on them.
+    /// Moves friends up to the limit, and all blocks by and on the player, to the account that continues `player`.
     public mutating func moveFriends(of player: Player, to other: Player, at moment: Moment) throws {
         var count = try friendList(of: other.number).players.count
         for friend in try friendList(of: player.number).players
         where friend != other.number && count < FriendLimits.friendCountMax {
             let tie = try tie(other.number, friend)
             guard !tie.areFriends, !tie.blocks, !tie.isBlocked else { continue }
-            // The other's list stays as long as it was: one goes from it below.
+            // The friend's list keeps its length, because `player` is removed from it below.
             try write(Friendship(asks: true, isAsked: true), after: tie, other.number, friend, at: moment)
             count += 1
         }
@@ -85,14 +87,15 @@ extension LedgerTransaction {
             let tie = try tie(other.number, blocked)
             try write(Friendship(blocks: true, isBlocked: tie.isBlocked), after: tie, other.number, blocked, at: moment)
         }
-        // Nobody gets rid of a block by linking, and a friendship that the other account had ends by it.
+        // Linking preserves blocks on the player. A block on the other account ends its friendship with the blocking
+        // player.
         try forgetFriends(of: player, movingBlocksTo: other.number, at: moment)
     }
 
-    /// Removes blocks that others have set on a player.
+    /// Removes blocks that other players have set on a player.
     ///
-    /// - Parameter heir: The player whom the same players block from then on.
-    /// - Returns: How many there were, at most `limit`.
+    /// - Parameter heir: The player who is blocked instead; nil for none.
+    /// - Returns: The number of removed blocks, at most `limit`.
     mutating func removeBlockers(
         of player: PlayerNumber, movingTo heir: PlayerNumber?, atMost limit: Int, at moment: Moment
     ) throws -> Int {
@@ -107,7 +110,7 @@ extension LedgerTransaction {
         return blockers.count
     }
 
-    /// A player's own code, made on first use; a new one replaces it.
+    /// Returns a player's own friend code, which is created on first use. A new code replaces it.
     public mutating func friendCode(
         of player: Player, isNew: Bool, using random: inout some RandomNumberGenerator
     ) throws -> FriendCode {
@@ -122,7 +125,7 @@ extension LedgerTransaction {
         return code
     }
 
-    /// Whose a code is.
+    /// Returns the player of a friend code.
     public func player(of code: FriendCode) throws -> Player {
         guard let text = try row(.friendCode(code)), let id = try? PlayerID(text),
             let player = try players(named: [.id(id)])[.id(id)]
@@ -134,7 +137,9 @@ extension LedgerTransaction {
 // MARK: - Reading
 
 extension LedgerTransaction {
-    /// - Parameter known: What was read before, which is the answer where nothing has changed since.
+    /// Returns a player's friends.
+    ///
+    /// - Parameter known: The list that was read before; returned if it has not changed.
     func friendList(of player: PlayerNumber, known: FriendList? = nil) throws -> FriendList {
         let revision = try friendRevision(of: player)
         if let known, known.revision == revision { return known }
@@ -185,7 +190,7 @@ extension LedgerTransaction {
                 try set(key, to: new.blocks ? link : nil)
             }
         }
-        // What was asked has its answer, or is no longer asked.
+        // The request was answered or withdrawn.
         if new.areFriends || !new.asks { try erase(.friendRequest(to: other, from: player)) }
         if new.areFriends || !new.isAsked { try erase(.friendRequest(to: player, from: other)) }
         guard new.areFriends != old.areFriends else { return }
@@ -194,7 +199,9 @@ extension LedgerTransaction {
         }
     }
 
-    /// - Returns: Whether the other has something new to answer.
+    /// Delivers a request to the other player's inbox, unless it is full or has the request already.
+    ///
+    /// - Returns: Whether the other player has a new request to answer.
     private mutating func deliver(
         from player: PlayerNumber, to other: PlayerNumber, at moment: Moment
     ) throws -> Bool {

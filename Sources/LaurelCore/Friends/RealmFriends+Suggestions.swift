@@ -1,7 +1,7 @@
 public import LaurelModel
 
 extension RealmFriends {
-    /// Returns the friends of a player, by number: those who have requested each other.
+    /// Returns the friends of a player, ordered by number.
     public func list(of player: Player) async throws(ServiceError) -> [Player] {
         let numbers: [PlayerNumber]
         do { numbers = try await list(of: player.number).players } catch { throw .ledger(error) }
@@ -9,7 +9,7 @@ extension RealmFriends {
         return numbers.sorted().compactMap { players[$0] }
     }
 
-    /// Returns the friends whose score on a leaderboard's current ranking is lower than the player's, the best first.
+    /// Returns the friends whose score on a leaderboard's current ranking is worse than the player's, best first.
     public func list(
         of player: Player, below id: LeaderboardID, in game: GameID
     ) async throws(ServiceError) -> [Player] {
@@ -28,7 +28,7 @@ extension RealmFriends {
             .map(\.0)
     }
 
-    /// Returns the friends who could still complete an achievement.
+    /// Returns the friends who can still complete an achievement.
     public func list(
         of player: Player, without achievement: AchievementDefinition, in game: GameID
     ) async throws(ServiceError) -> [Player] {

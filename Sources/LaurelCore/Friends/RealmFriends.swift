@@ -2,12 +2,13 @@ public import LaurelModel
 
 /// The friends of a realm's players.
 public struct RealmFriends: RealmSubject {
+    /// The service of the realm.
     package let service: RealmService
 
-    /// Lets a player request another as a friend, accept, decline, remove, block or unblock them.
+    /// Applies a player's action on another: request, accept, decline, remove, block or unblock.
     ///
-    /// - Parameter game: The game in which they do so.
-    /// - Returns: The other player, and the tie between them afterwards.
+    /// - Parameter game: The game in which the action occurs.
+    /// - Returns: The other player, and the resulting tie.
     public func act(
         _ act: Friendship.Act, on other: FriendName, by player: PlayerReference, in game: GameID
     ) async throws(ServiceError) -> (other: Player, tie: Friendship) {
@@ -27,7 +28,7 @@ public struct RealmFriends: RealmSubject {
         }
     }
 
-    /// Sets a player's friends on behalf of the developer; other friendships end.
+    /// Replaces a player's friends on behalf of the developer. Other friendships end.
     public func set(
         of player: PlayerReference, to friends: [PlayerReference], by actor: AuditActor
     ) async throws(ServiceError) {
@@ -42,7 +43,7 @@ public struct RealmFriends: RealmSubject {
 
     /// Returns a player's own friend code, which is created on first use.
     ///
-    /// - Parameter isNew: Whether a new one replaces it.
+    /// - Parameter isNew: Whether a new code replaces it.
     public func code(of player: PlayerReference, isNew: Bool) async throws(ServiceError) -> FriendCode {
         try await changeRows { transaction in
             var random = SystemRandomNumberGenerator()
@@ -51,8 +52,8 @@ public struct RealmFriends: RealmSubject {
         }
     }
 
-    /// Returns a player's friends in the order in which they were created: at most `limit` of those after `other`. Underage
-    /// players have no friends, and no player has them.
+    /// Returns a player's friends in the order in which they became friends: at most `limit` after `other`. Underage
+    /// players have no friends and are in no list.
     public func list(
         of player: PlayerReference, after other: PlayerReference? = nil, limit: Int
     ) async throws(ServiceError) -> [Friend] {
@@ -60,7 +61,7 @@ public struct RealmFriends: RealmSubject {
         return Array(all.prefix(limit))
     }
 
-    /// Returns the friend requests to and from a player that have no answer so far.
+    /// Returns the friend requests to and from a player that have no answer.
     public func requests(
         of player: PlayerReference
     ) async throws(ServiceError) -> (received: [Friend], sent: [Friend]) {
@@ -69,7 +70,7 @@ public struct RealmFriends: RealmSubject {
         return (received, sent)
     }
 
-    /// Returns the players whom a player has blocked.
+    /// Returns the players that a player has blocked.
     public func blocks(of player: PlayerReference) async throws(ServiceError) -> [Friend] {
         try await links(.blocks, of: player) { _ in true }
     }
@@ -98,13 +99,13 @@ public struct RealmFriends: RealmSubject {
         }
     }
 
-    /// Returns a player's friends, which are read only if they have changed since the last read; none for nil.
+    /// Returns a player's friends, read again only if they have changed since the last read; empty for nil.
     nonisolated(nonsending) func list(of player: PlayerNumber?) async throws(LedgerError) -> FriendList {
         guard let player else { return FriendList() }
         return try await lists(of: [player])[player] ?? FriendList()
     }
 
-    /// Returns the friends of each of these players by their numbers, read together.
+    /// Returns the numbers of the friends of each player, read together.
     public func numbers(
         of players: Set<PlayerNumber>
     ) async throws(ServiceError) -> [PlayerNumber: [PlayerNumber]] {

@@ -1,17 +1,17 @@
 import LaurelModel
 
 extension RecordTable {
-    /// Who has asked for whom as a friend, named by both: friends are those who both have.
+    /// The friendships and requests of each player to another, by both. Friends have a record in both directions.
     static let friends = RecordTable("friend")
-    /// What waits for an answer, named by the player who has to give it and the one who asked.
+    /// The delivered requests without an answer, by receiver and requester.
     static let friendRequests = RecordTable("friendRequest")
-    /// Whom a player wants to hear nothing of, named by both.
+    /// The blocks by each player, by both.
     static let blocks = RecordTable("block")
-    /// Who wants to hear nothing of a player, named by both: so that it goes along where that player goes on as another.
+    /// The blocks on each player, by both, so that they can be moved if the account is linked to another.
     static let blockers = RecordTable("blockedBy")
-    /// How often a player's friends have changed, where they ever did.
+    /// The number of changes of a player's friends, if there was any.
     static let friendRevisions = RecordTable("friendRevision")
-    /// Whose a friend code is.
+    /// The player of each friend code.
     static let friendCodes = RecordTable("friendCode")
     /// A player's friend code.
     static let ownFriendCodes = RecordTable("ownFriendCode")
@@ -30,7 +30,7 @@ extension RecordKey {
         RecordKey(.blocks, pair(player, other))
     }
 
-    /// The same block, found by whom it is about.
+    /// The key of the same block in the table of blocks on a player.
     static func blocked(_ other: PlayerNumber, by player: PlayerNumber) -> RecordKey {
         RecordKey(.blockers, pair(other, player))
     }
@@ -49,7 +49,7 @@ extension RecordKey {
 }
 
 extension RecordRange {
-    /// The rows of a table that are named by a player and another.
+    /// The records of a table for a player and any other player.
     init(_ table: RecordTable, of player: PlayerNumber, after other: PlayerNumber? = nil) {
         let prefix = "\(player.value.rowName)/"
         self.init(table, prefix: prefix, after: other.map { prefix + $0.value.rowName })
@@ -57,11 +57,11 @@ extension RecordRange {
 }
 
 extension StoredRecord {
-    /// The second of the two players that name this row.
+    /// The second of the two players in the record's name.
     var otherPlayer: PlayerNumber {
         get throws(LedgerError) {
             guard let digits = key.name.split(separator: "/").last, let number = UInt32(digits, radix: 16) else {
-                throw .damaged("the row \(key) names no player")
+                throw .damaged("the record \(key) contains no player number")
             }
             return PlayerNumber(number)
         }

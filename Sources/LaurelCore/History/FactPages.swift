@@ -1,6 +1,6 @@
 import LaurelModel
 
-/// A realm's facts up to one of them, many at a time, in order.
+/// A sequence of a realm's facts up to a position, in pages.
 struct FactPages {
     private static let factCountPerPage = 4_096
 
@@ -18,7 +18,7 @@ struct FactPages {
         self.ledger = ledger
     }
 
-    /// The next ones; nil after the last.
+    /// Returns the next page, or nil after the last.
     mutating func next() async throws(LedgerError) -> [Fact]? {
         guard position < last else { return nil }
         let facts = try await ledger.facts(in: realm, after: position, limit: Self.factCountPerPage)
@@ -29,7 +29,7 @@ struct FactPages {
 }
 
 extension EntryRecomputation {
-    /// A leaderboard's entries as its facts up to `position` make them by `settings`. O(facts of the realm)
+    /// Recomputes a leaderboard's entries from its facts up to `position`, with `settings`. O(facts of the realm)
     init(
         _ settings: RegisteredLeaderboard, upTo position: LedgerPosition, in realm: Realm, of ledger: any Ledger
     ) async throws(LedgerError) {
@@ -40,14 +40,15 @@ extension EntryRecomputation {
 }
 
 extension Ledger {
-    /// The last position whose fact has a moment before `moment`, in the last epoch that has one. O(log n) reads.
+    /// Returns the last position whose fact has a timestamp before `moment`, in the last epoch with such a fact. O(log
+    /// n) reads
     func position(
         before moment: Moment, upTo head: LedgerPosition, in realm: Realm
     ) async throws(LedgerError) -> LedgerPosition {
         let epochs: [(position: LedgerPosition, moment: Moment)]
         do { epochs = try await read(in: realm) { try $0.epochs() } } catch { throw LedgerError(error) }
         var (low, high) = (Int64(0), head.value)
-        // Moments rise within an epoch only.
+        // Timestamps increase within an epoch only.
         for epoch in epochs where epoch.position <= head {
             if epoch.moment < moment {
                 (low, high) = (epoch.position.value, head.value)

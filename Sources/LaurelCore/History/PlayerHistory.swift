@@ -1,37 +1,42 @@
 public import LaurelModel
 
-/// Submissions of one player, in the order in which they were accepted.
+/// A page of a player's submissions, in the order of acceptance.
 public struct PlayerHistory: Hashable, Sendable {
-    /// One of them.
+    /// A submission with its outcome.
     public struct Item: Hashable, Sendable {
+        /// The position of the submission's fact.
         public let position: LedgerPosition
-        /// The moment of its commit.
+        /// The timestamp of the commit.
         public let moment: Moment
+        /// The leaderboard that received the score.
         public let leaderboard: Leaderboard
+        /// The submission and its outcome.
         public let submission: SubmissionFact
-        /// The entry before it; nil if this was the first that counted, or came too late.
+        /// The player's entry before; nil if there was none, or if the submission was late.
         public let previousEntry: Entry?
     }
 
+    /// The player.
     public let player: Player
+    /// The submissions of this page.
     public let items: [Item]
     /// The start of the next page; nil after the last.
     public let next: LedgerPosition?
 }
 
 extension RealmHistory {
-    /// How many facts one page of a history looks through at most.
+    /// The maximum number of facts that are read for a page.
     private static let factCountPerHistoryPage: Int64 = 100_000
 
-    /// Returns a page of the scores that a player submitted to `game`'s leaderboards, with late ones, and their outcomes.
+    /// Returns a page of a player's submissions to `game`'s leaderboards, including late ones, with their outcomes.
     ///
-    /// A page has at most `limit` items. It may have fewer and still another page after it: it reads a bounded number of
-    /// facts, of all players.
+    /// A page has at most `limit` items. It may have fewer although another page follows, because a limited number of
+    /// facts of all players is read for it.
     ///
     /// - Parameters:
-    ///   - id: One leaderboard only.
+    ///   - id: The only leaderboard to include; nil for all.
     ///   - position: The end of the previous page.
-    ///   - moment: The moment after which submissions are left out.
+    ///   - moment: The time after which submissions are left out.
     public func submissions(
         of reference: PlayerReference, in game: GameID, on id: LeaderboardID? = nil,
         after position: LedgerPosition = .start, limit: Int, asOf moment: Moment? = nil
@@ -58,7 +63,7 @@ extension RealmHistory {
             last = try await ledger.position(before: moment + Span(milliseconds: 1), upTo: last, in: realm)
         }
         var items: [PlayerHistory.Item] = []
-        // A cursor may be anything.
+        // The cursor comes from the client and may have any value.
         let start = min(start, last)
         let end = min(last, LedgerPosition(start.value + Self.factCountPerHistoryPage))
         var pages = FactPages(after: start, upTo: end, in: realm, of: ledger)

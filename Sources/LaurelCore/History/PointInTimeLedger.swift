@@ -1,8 +1,8 @@
 import LaurelModel
 
-/// A realm as it was after one of its facts, as far as some leaderboards go. Nothing can be written to it.
+/// A read-only view of a realm after one of its facts, limited to some leaderboards.
 ///
-/// Who the players are is what they are now: names are no facts.
+/// Players have their current names, because facts contain no names.
 struct PointInTimeLedger: Ledger {
     private let ledger: any Ledger
     private let state: PointInTimeState
@@ -82,7 +82,7 @@ struct PointInTimeLedger: Ledger {
 // MARK: - Functions that history does not support
 
 extension PointInTimeLedger {
-    private static let unwritable = LedgerError.unavailable("what is past cannot be changed or counted")
+    private static let unwritable = LedgerError.unavailable("a point in time is read-only and has no counts")
 
     func add(_ game: Game) async throws(LedgerError) -> Game { throw Self.unwritable }
 

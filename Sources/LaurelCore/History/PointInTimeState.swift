@@ -1,6 +1,6 @@
 import LaurelModel
 
-/// What a realm's facts up to one of them make of some leaderboards: settings, entries and occurrences, and players' flags.
+/// The state of some leaderboards after one of a realm's facts: settings, entries, occurrences, and players' flags.
 struct PointInTimeState: Sendable {
     private let numbers: Set<LeaderboardNumber>
     private var position = LedgerPosition.start
@@ -8,10 +8,10 @@ struct PointInTimeState: Sendable {
     private(set) var occurrences: [RankingID: StoredOccurrence] = [:]
     private(set) var flags: [PlayerNumber: PlayerFlags] = [:]
 
-    /// Before the first fact.
+    /// Creates the state before the first fact.
     init(of numbers: Set<LeaderboardNumber>) { self.numbers = numbers }
 
-    /// Goes on to `position`, which is not before where it is. O(facts between)
+    /// Applies the facts up to `position`, which must not be before the current one. O(facts between)
     mutating func advance(to position: LedgerPosition, in realm: Realm, of ledger: any Ledger) async throws(LedgerError)
     {
         var pages = FactPages(after: self.position, upTo: position, in: realm, of: ledger)
@@ -25,20 +25,22 @@ struct PointInTimeState: Sendable {
         }
     }
 
-    /// The leaderboards as they were, by number; without those that were not made yet.
+    /// The leaderboards that existed, with their settings then, ordered by number.
     var leaderboards: [RegisteredLeaderboard] {
         recomputations.values.map(\.registered).sorted { $0.number < $1.number }
     }
 
     func entry(_ key: EntryKey) -> StoredEntry? { recomputations[key.ranking.leaderboard]?.entry(key) }
 
-    /// Every entry of a ranking. O(entries of its leaderboard)
+    /// Returns every entry of a ranking. O(entries of its leaderboard)
     func entries(of ranking: RankingID) -> [(player: PlayerNumber, stored: StoredEntry)] {
         let entries = recomputations[ranking.leaderboard]?.entries(of: ranking) ?? [:]
         return entries.map { (player: $0.key, stored: $0.value) }
     }
 
-    /// - Returns: Settings by which all of a leaderboard's entries so far are to be folded anew.
+    /// Applies a fact.
+    ///
+    /// - Returns: The settings by which all of a leaderboard's entries must be recomputed, if any.
     private mutating func apply(_ fact: Fact) -> RegisteredLeaderboard? {
         switch fact.content {
         case .leaderboard(let settings) where numbers.contains(settings.number):

@@ -3,26 +3,30 @@ import LaurelRanking
 
 /// A player's rank on a ranking over time, by the dates of the scores that count now.
 ///
-/// A score counts from its own date on, not from its arrival, so that an imported season has its history. Removed scores and
-/// players who are not ranked now appear nowhere in it.
+/// A score counts from its own date on, not from its arrival, so that an imported season has its history. Removed
+/// scores and players who are not ranked now do not appear in it.
 public struct RankHistory: Hashable, Sendable {
-    /// A rank or an entry that the player did not have before.
+    /// A change of the player's rank or entry.
     public struct Change: Hashable, Sendable {
+        /// The time of the change.
         public let moment: Moment
-        /// From 1, by the leaderboard's tie rule.
+        /// The rank from then on, from 1, by the leaderboard's tie rule.
         public let rank: Int
+        /// The entry from then on.
         public let entry: Entry
     }
 
-    /// The maximum number of scores of a ranking that has rank histories. They are in memory while a history is computed.
+    /// The maximum number of scores of a ranking with rank histories. They are in memory while a history is computed.
     public static let scoreCountMax = 250_000
 
     /// All changes, in order; empty for a player without scores.
     public private(set) var changes: [Change] = []
 
+    /// Computes the history of a player.
+    ///
     /// - Parameters:
-    ///   - scores: Everybody's that count, in any order.
-    ///   - leaderboard: Whose rules fold and rank them.
+    ///   - scores: All players' scores that count, in any order.
+    ///   - leaderboard: The leaderboard whose rules apply.
     init(of player: PlayerNumber, among scores: [(player: PlayerNumber, score: Entry)], on leaderboard: Leaderboard) {
         let scores = scores.sorted { ($0.score.date, $0.score.position) < ($1.score.date, $1.score.position) }
         let ranking = Ranking(direction: leaderboard.order.direction, ties: leaderboard.ties.ranking)
@@ -33,7 +37,7 @@ public struct RankHistory: Hashable, Sendable {
                 entries[author] = entry
                 ranking.set(RankedEntry(entry, of: author))
             }
-            // What happens at one moment is one change.
+            // Scores with the same date are one change.
             if index + 1 < scores.count, scores[index + 1].score.date == score.date { continue }
             guard let own = entries[player], let rank = ranking.rank(of: player.value),
                 changes.last.map({ $0.rank != rank || $0.entry != own }) ?? true
@@ -44,8 +48,8 @@ public struct RankHistory: Hashable, Sendable {
 }
 
 extension Leaderboard {
-    /// The entry after a score that does not precede the current one by date. Of equal best scores the one that the ledger
-    /// took first stays, as on the leaderboard.
+    /// Returns the entry after a score whose date is not before the current entry's. Of equal best scores, the one that
+    /// precedes in the ledger stays, as on the leaderboard.
     fileprivate func entry(after current: Entry?, takingByDate score: Entry) -> Entry {
         if submission == .best, let current, current.score == score.score, score.position < current.position {
             return score
@@ -55,11 +59,11 @@ extension Leaderboard {
 }
 
 extension RealmHistory {
-    /// Returns a player's rank on a leaderboard over time, as the player would see it: other players who are hidden or banned
-    /// are left out.
+    /// Returns a player's rank on a leaderboard over time as the player sees it, without other hidden or banned
+    /// players.
     ///
-    /// O(facts of the realm + n log n) for a ranking of n scores, and memory for them. The service computes one history at a
-    /// time.
+    /// O(facts of the realm + n log n) time and O(n) memory for a ranking of n scores. The service computes one history
+    /// at a time.
     ///
     /// - Parameters:
     ///   - occurrence: The number of an occurrence of a recurring leaderboard.
@@ -89,12 +93,12 @@ extension RealmHistory {
 }
 
 extension RankHistory {
-    /// Reads the scores from the ledger. Not isolated to a service, which goes on answering meanwhile.
+    /// Reads the scores from the ledger. Not isolated to the service, which serves other requests meanwhile.
     fileprivate init?(
         of player: PlayerNumber, on ranking: RankingID, of leaderboard: Leaderboard, in realm: Realm,
         of ledger: any Ledger, scoreCountMax: Int
     ) async throws(LedgerError) {
-        // An occurrence that no leaderboard has: only head and flags are wanted.
+        // An occurrence number that no leaderboard has, because only the head and the flags are needed.
         let snapshot = try await ledger.entries(
             of: RankingID(leaderboard: ranking.leaderboard, occurrence: -1), in: realm)
         var counted = CountedScores(where: { $0 == ranking }, in: leaderboard.range)
@@ -107,7 +111,7 @@ extension RankHistory {
                 case .reset(ranking), .wipe: scoreCount = 0
                 default: break
                 }
-                // A reset may follow, after which the scores fit again.
+                // Reading continues above the limit, because a later reset reduces the count.
                 if scoreCount <= scoreCountMax { counted.apply(fact) }
             }
         }

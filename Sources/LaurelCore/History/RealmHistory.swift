@@ -2,27 +2,29 @@ public import LaurelModel
 
 /// The history of a realm: points in time, and players' submissions.
 public struct RealmHistory: RealmSubject {
+    /// The service of the realm.
     package let service: RealmService
 
-    /// Returns a service that answers for a leaderboard as this one did at `moment`, with ranks, rows, counts and versions;
-    /// players' names are those of now. It accepts no submissions.
+    /// Returns a read-only service for a leaderboard with the ranks, rows, counts and versions of `moment`. Players
+    /// have their current names.
     ///
-    /// Reads all facts up to that moment, and caches the result for later calls. O(facts of the realm) the first time.
+    /// Reads all facts up to that time, and caches the result for later calls. O(facts of the realm) the first time.
     ///
-    /// - Parameter moment: Not after now.
-    /// - Throws: ``Refusal/leaderboardNotFound(_:)``. If the leaderboard did not exist yet, the returned service throws it.
+    /// - Parameter moment: The point in time, not after now.
+    /// - Throws: ``Refusal/leaderboardNotFound(_:)``. If the leaderboard did not exist yet, the returned service throws
+    ///   it.
     public func asOf(
         _ moment: Moment, on id: LeaderboardID, in game: GameID
     ) async throws(ServiceError) -> RealmService {
         let registered = try service.registered(id, of: game)
-        // A combined one's rows are its members'.
+        // The rows of a combined leaderboard are derived from its members.
         let members = registered.leaderboard.combination?.members ?? []
         let numbers = Set([registered.number] + members.compactMap { service.published[$0]?.number })
         let key = PointInTimeID(leaderboard: registered.number, moment: moment)
         let task = await service.run { service in
             if let task = service.pointsInTime[key] { return task }
             let task = Task { await service.history.compute(numbers, at: moment) }
-            // Facts of a moment this young may still arrive from another node.
+            // Facts with such a recent timestamp may still arrive from another node.
             if moment + RealmService.clockDifference <= service.now { service.pointsInTime[key] = task }
             return task
         }
@@ -47,9 +49,9 @@ public struct RealmHistory: RealmSubject {
     }
 }
 
-/// The points in time that were requested last.
+/// A cache of the points in time that were requested last.
 struct PointsInTime {
-    /// Each has a leaderboard's entries in memory.
+    /// The maximum number of cached points in time. Each has a leaderboard's entries in memory.
     private static let countMax = 4
 
     private var tasks: [PointInTimeID: Task<Result<RealmService, LedgerError>, Never>] = [:]
@@ -68,13 +70,13 @@ struct PointsInTime {
     mutating func removeAll() { (tasks, order) = ([:], []) }
 }
 
-/// A leaderboard at a moment.
+/// The key of a leaderboard at a point in time.
 struct PointInTimeID: Hashable {
     let leaderboard: LeaderboardNumber
     let moment: Moment
 }
 
-/// A clock that always shows the same moment.
+/// A clock that always shows the same time.
 private struct StoppedClock: WallClock {
     let now: Moment
 }

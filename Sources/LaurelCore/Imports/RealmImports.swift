@@ -4,12 +4,12 @@ public import LaurelModel
 public struct ImportLease: Hashable, Sendable {
     let leaderboard: LeaderboardNumber
     let name: String
-    /// When it must be renewed.
+    /// The time at which it must be renewed.
     public fileprivate(set) var renewal: Moment
 }
 
 extension RecordTable {
-    /// When the leases of running imports end, by leaderboard.
+    /// The times at which the leases of running imports end, by leaderboard.
     static let imports = RecordTable("import")
 }
 
@@ -19,14 +19,17 @@ extension RecordKey {
     }
 }
 
-/// The imports that run in a realm.
+/// The running imports of a realm.
 public struct RealmImports: RealmSubject {
+    /// The service of the realm.
     package let service: RealmService
 
     private static let importLease = Span.seconds(300)
 
-    /// Begins an import of a leaderboard runs: until the lease is ended, or is not renewed for five minutes, no occurrence
-    /// becomes final on any node that is filled after its end.
+    /// Starts an import into a leaderboard.
+    ///
+    /// Until the lease is ended, or is not renewed for five minutes, no node finalizes an occurrence that is filled
+    /// after its end.
     public func begin(into id: LeaderboardID, of game: GameID) async throws(ServiceError) -> ImportLease {
         var random = SystemRandomNumberGenerator()
         let name = UInt64.random(in: 0 ... .max, using: &random).rowName
@@ -35,7 +38,7 @@ public struct RealmImports: RealmSubject {
         return lease
     }
 
-    /// Lets a lease hold for five more minutes if it must be renewed.
+    /// Extends a lease by five minutes, if it must be renewed.
     public func renew(_ lease: inout ImportLease) async throws(ServiceError) {
         let now = now
         guard now >= lease.renewal else { return }
@@ -44,12 +47,13 @@ public struct RealmImports: RealmSubject {
         lease.renewal = now + .seconds(60)
     }
 
+    /// Ends a lease.
     public func end(_ lease: ImportLease) async throws(ServiceError) {
         let key = RecordKey.import(lease)
         try await changeRows { try $0.erase(key) }
     }
 
-    /// Returns the leaderboards into which an import runs on any node, and the keys of the occurrences that were reopened.
+    /// Returns the leaderboards with a running import on any node, and the keys of the occurrences that were reopened.
     func filledOccurrences() async throws(LedgerError) -> (
         imported: Set<LeaderboardNumber>, reopened: Set<RecordKey>
     ) {

@@ -2,14 +2,14 @@ import Crypto
 public import LaurelModel
 
 extension KeySecret {
-    /// What is kept of it.
+    /// The hash of the secret, which is stored instead of it.
     public var hash: [UInt8] { Array(SHA256.hash(data: Array(text.utf8))) }
 }
 
 extension APIKey {
-    /// Makes a key and its secret, which is kept nowhere.
+    /// Creates a key and its secret, which is not stored.
     ///
-    /// - Parameter expiresAt: Nil for one that lasts until it is revoked.
+    /// - Parameter expiresAt: The time at which the key expires; nil for never.
     public static func make(
         _ kind: Kind, for game: GameID, in environment: GameEnvironment, at moment: Moment, expiresAt: Moment? = nil,
         using random: inout some RandomNumberGenerator
@@ -18,8 +18,8 @@ extension APIKey {
         return make(kind, for: game, in: environment, at: moment, expiresAt: expiresAt, id: id, using: &random)
     }
 
-    /// Makes one of a game's first keys. Whoever makes it gives it the same id, so that of several nodes that start at once
-    /// one alone makes the key that a ledger keeps.
+    /// Creates one of a game's first keys. Its id is derived from its purpose, so that only one of several nodes that
+    /// start at the same time stores its key.
     public static func makeFirst(
         _ kind: Kind, for game: GameID, in environment: GameEnvironment, at moment: Moment,
         using random: inout some RandomNumberGenerator
@@ -29,7 +29,9 @@ extension APIKey {
         return make(kind, for: game, in: environment, at: moment, id: id, using: &random)
     }
 
-    /// - Parameter id: 16 bytes, of which five bits each are shown.
+    /// Creates a key and its secret.
+    ///
+    /// - Parameter id: 16 bytes, of each of which five bits are used.
     private static func make(
         _ kind: Kind, for game: GameID, in environment: GameEnvironment, at moment: Moment,
         expiresAt: Moment? = nil, id: [UInt8],
@@ -37,7 +39,7 @@ extension APIKey {
     ) -> (key: APIKey, secret: KeySecret) {
         let secret = KeySecret(for: environment, using: &random)
         let digits = Array("0123456789abcdefghjkmnpqrstvwxyz")
-        // Letters, digits and one underscore, 20 of them.
+        // The id consists of 20 letters, digits and one underscore, which is always valid.
         let id = try! APIKeyID("key_" + String(id.map { digits[Int($0 & 31)] }))
         let key = APIKey(
             id: id, game: game, environment: environment, kind: kind, secretHash: secret.hash, createdAt: moment,

@@ -1,26 +1,29 @@
 public import LaurelModel
 
-/// Moves everything that a ledger holds into an empty one: games, keys, and each realm's facts with their positions,
-/// moments, ids and epoch, its players, entries and occurrences.
+/// A migration of a ledger into an empty one: games, keys, and each realm's facts with positions, timestamps, ids and
+/// epoch, its players, entries and occurrences.
 ///
-/// It may end at any point and be run again: it goes on where the target stands. Until all of it is there and has been
-/// found equal, every realm of the target is marked, so that no service can be made for it.
+/// It can be interrupted at any point and run again: it continues from the target's state. Until all data was copied
+/// and compared, every realm of the target is marked as under migration, and services reject it.
 public struct LedgerMigration: Sendable {
     let source: any Ledger
     let target: any Ledger
 
-    /// How many facts or players one transaction takes.
+    /// The number of facts or players in a transaction.
     let countPerWrite: Int
 
+    /// Creates a migration.
     public init(from source: any Ledger, to target: any Ledger, countPerWrite: Int = 8_192) {
         self.source = source
         self.target = target
         self.countPerWrite = countPerWrite
     }
 
-    /// O(n log n), and memory for all entries of a realm. Nobody may write to either ledger meanwhile.
+    /// Runs the migration. No process may write to either ledger meanwhile.
     ///
-    /// - Parameter progress: Told how many facts of how many a realm's target has.
+    /// O(n log n) time, and memory for all entries of a realm.
+    ///
+    /// - Parameter progress: Called with the number of the realm's facts in the target, and in the source.
     public func run(
         progress: (Realm, Int, Int) -> Void = { _, _, _ in }
     ) async throws(MigrationError) {
@@ -29,7 +32,7 @@ public struct LedgerMigration: Sendable {
             let realms = Realm.all(of: games) + [.server]
             try await refuseOthers(games, realms)
             for game in games { _ = try await target.add(game) }
-            // All of them before the first fact: a target that is served has either everything or nothing.
+            // All realms before the first fact: a target is usable either with all data or not at all.
             for realm in realms { try await RealmMigration(realm, self).mark() }
             for realm in realms {
                 try await RealmMigration(realm, self).run { progress(realm, $0, $1) }
@@ -45,20 +48,20 @@ public struct LedgerMigration: Sendable {
         }
     }
 
-    /// What an earlier run has left is no obstacle.
+    /// Throws if the target contains data that the source does not. Data of an interrupted run is accepted.
     private func refuseOthers(_ games: [Game], _ realms: [Realm]) async throws {
         for game in try await target.games() where !games.contains(game) {
-            throw MigrationError.occupied("it has the game \(game.id)")
+            throw MigrationError.occupied("it contains the game \(game.id)")
         }
         let keys = Set(try await source.keys())
         for key in try await target.keys() where !keys.contains(key) {
-            throw MigrationError.occupied("it has the key \(key.id)")
+            throw MigrationError.occupied("it contains the key \(key.id)")
         }
         for realm in Realm.all(of: try await target.games()) {
             let head = try await target.overview(of: realm).head
             let original = try await source.overview(of: realm).head
             guard head.isUnderMigration || head == original || head == Head() else {
-                throw MigrationError.occupied("it has \(head.position) facts of \(realm)")
+                throw MigrationError.occupied("it contains \(head.position) facts of \(realm)")
             }
         }
     }

@@ -1,24 +1,25 @@
 public import LaurelModel
 
-/// Why a ledger was not moved. What stands in the target then is marked, and nobody serves it.
+/// The reason why a migration failed. The target's realms then stay marked as under migration, and cannot be served.
 public enum MigrationError: Error, Hashable, Sendable {
-    /// The target holds something that the source does not.
+    /// The target contains data that the source does not.
     case occupied(String)
-    /// Somebody wrote while it was moved.
+    /// Another process wrote during the migration.
     case disturbed(Realm)
-    /// The two are not equal at the end, or the source is not sound.
+    /// The ledgers differ at the end, or the source is damaged.
     case different(Realm, [String])
     case ledger(LedgerError)
 }
 
 extension MigrationError: CustomStringConvertible {
+    /// The message for the operator: the problem, then the remedy.
     public var description: String {
         switch self {
-        case .occupied(let what): "The target is not empty: \(what). Name an empty one."
+        case .occupied(let what): "The target is not empty: \(what). Name an empty target."
         case .disturbed(let realm):
-            "Somebody wrote to \(realm) meanwhile. Stop every server on the source and the target, and begin again."
+            "Another process wrote to \(realm) during the migration. Stop all servers of both ledgers and retry."
         case .different(let realm, let differences):
-            "\(realm) cannot be moved as it is:\n" + differences.joined(separator: "\n")
+            "\(realm) cannot be migrated because of these differences:\n" + differences.joined(separator: "\n")
         case .ledger(let error): error.description
         }
     }

@@ -1,6 +1,6 @@
 import LaurelModel
 
-/// One realm's part of a migration.
+/// The migration of one realm.
 struct RealmMigration {
     private let realm: Realm
     private let source: any Ledger
@@ -14,7 +14,7 @@ struct RealmMigration {
         countPerWrite = migration.countPerWrite
     }
 
-    /// Makes the target unusable until ``release()``, unless it is whole already.
+    /// Makes the target unusable until ``release()``, unless it is complete already.
     func mark() async throws {
         let original = try await source.overview(of: realm).head
         let head = try await target.overview(of: realm).head
@@ -24,7 +24,7 @@ struct RealmMigration {
         try await write(Decision(head: marked), after: head)
     }
 
-    /// Copies what is missing, and compares everything.
+    /// Copies the missing data, and compares everything.
     func run(progress: (Int, Int) -> Void) async throws {
         guard try await target.overview(of: realm).head.isUnderMigration else { return }
         let overview = try await source.overview(of: realm)
@@ -55,7 +55,7 @@ struct RealmMigration {
     private func copyPlayers(upTo last: PlayerNumber) async throws {
         var head = try await target.overview(of: realm).head
         while head.lastPlayer < last {
-            // Less than `last`, so that there is a next one.
+            // Less than `last`, so that another number follows.
             let numbers = PlayerNumber(head.lastPlayer.value + 1).batch(through: last, count: countPerWrite)
             var decision = Decision(head: head)
             decision.head.lastPlayer = numbers.last ?? last
@@ -81,12 +81,12 @@ struct RealmMigration {
         progress(Int(last.value))
     }
 
-    /// What writes `facts` again, with the entries that they hold.
+    /// Returns the decision that writes `facts` with their entries.
     private func decision(taking facts: [Fact], after head: Head) async throws -> Decision {
         var decision = Decision(head: head)
         var flagged: Set<PlayerNumber> = []
         for fact in facts {
-            // Texts may be written otherwise by this version, and then have other checksums.
+            // This version may encode texts differently, which changes the checksums.
             let chained = fact.chained(after: decision.head.checksum)
             decision.facts.append(chained)
             decision.head.checksum = chained.checksum
@@ -107,9 +107,9 @@ struct RealmMigration {
                 }
             case .wipe(let wipe):
                 decision.head.lastLeaderboard = wipe.leaderboards.last?.number ?? decision.head.lastLeaderboard
-            // Their rows may have been copied before this was decided.
+            // The players' rows may have been copied before this fact was committed.
             case .flags(_, let player), .player(_, let player): flagged.insert(player)
-            // Entries are compared in the end.
+            // Entries are compared at the end.
             case .submission, .final, .reopened, .epoch, .challenges: break
             }
         }
@@ -117,7 +117,7 @@ struct RealmMigration {
         return decision
     }
 
-    /// Takes over the occurrences, and the entries of leaderboards whose facts were folded anew by later settings.
+    /// Copies the occurrences, and the entries of leaderboards whose entries were recomputed with later settings.
     private func copyRankings(of overview: RealmOverview) async throws {
         let head = try await target.overview(of: realm).head
         var decision = Decision(head: head)
@@ -184,7 +184,7 @@ extension RealmMigration {
         while let first = numbers.first, let end = numbers.last {
             let original = try await source.players(numbered: Set(numbers), in: realm)
             guard try await target.players(numbered: Set(numbers), in: realm) == original else {
-                throw MigrationError.different(realm, ["Players \(first) to \(end) are not equal."])
+                throw MigrationError.different(realm, ["Players \(first) to \(end) differ."])
             }
             guard end < last else { return }
             numbers = PlayerNumber(end.value + 1).batch(through: last, count: countPerWrite)
@@ -199,21 +199,21 @@ extension RealmMigration {
             guard let end = original.last,
                 try await target.facts(in: realm, after: position, limit: count).elementsEqual(
                     original, by: { $0.isSame(as: $1) })
-            else { throw MigrationError.different(realm, ["The facts after position \(position) are not equal."]) }
+            else { throw MigrationError.different(realm, ["The facts after position \(position) differ."]) }
             position = end.position
         }
     }
 }
 
 extension Fact {
-    /// Whether the facts are equal but for their checksums.
+    /// Whether the facts are equal except for their checksums.
     fileprivate func isSame(as other: Fact) -> Bool {
         position == other.position && moment == other.moment && content == other.content
     }
 }
 
 extension Head {
-    /// Whether the heads are equal but for the last facts' checksums.
+    /// Whether the heads are equal except for the last facts' checksums.
     fileprivate func isSame(as other: Head) -> Bool {
         var copy = self
         copy.checksum = other.checksum
@@ -222,7 +222,7 @@ extension Head {
 }
 
 extension Decision {
-    /// One that writes a head, and what is added to it.
+    /// Creates a decision that writes a head, to which data can be added.
     fileprivate init(head: Head) {
         self.init(head: head, commit: Commit(head: head, outcomes: [], newFacts: [], players: [:]))
     }

@@ -1,6 +1,6 @@
 import LaurelModel
 
-/// One realm's rows in a migration: the target's become the source's.
+/// The migration of one realm's key–value records: the target's are replaced by the source's.
 struct RecordMigration {
     private let realm: Realm
     private let source: any Ledger
@@ -23,7 +23,7 @@ struct RecordMigration {
         try await compare()
     }
 
-    /// An earlier run may have left some that are gone from the source meanwhile.
+    /// Removes the target's records. An earlier run may have copied some that the source no longer has.
     private func erase() async throws {
         try await forEachPage(of: target) { page in
             let rows = Dictionary(uniqueKeysWithValues: page.map { ($0.key, String?.none) })
@@ -35,13 +35,13 @@ struct RecordMigration {
         var last: RecordKey?
         try await forEachPage(of: source) { page in
             guard try await target.read(in: realm, { [last] in try $0.allRows(after: last, limit: page.count) }) == page
-            else { throw MigrationError.different(realm, ["The rows after \(page[0].key) are not equal."]) }
+            else { throw MigrationError.different(realm, ["The records after \(page[0].key) differ."]) }
             last = page.last?.key
         }
         let behind = try await target.read(in: realm) { [last] in try $0.allRows(after: last, limit: 1) }
         guard behind.isEmpty else {
             throw MigrationError.different(
-                realm, ["The target has the row \(behind[0].key), which the source has not."])
+                realm, ["The target contains the record \(behind[0].key), which the source does not."])
         }
     }
 

@@ -3,7 +3,7 @@ import LaurelModel
 // MARK: - Checks
 
 extension CommandFold {
-    /// What the leaderboard's checks find; nothing in history that a server key dates.
+    /// Returns the failed check of a submission, if any. Scores that a server key dates in the past are not checked.
     mutating func violation(
         of submission: Submission, by player: Player?, on registered: RegisteredLeaderboard, _ new: Entry,
         _ entry: Entry, _ current: Entry?
@@ -23,7 +23,7 @@ extension CommandFold {
         state.rows[.pace(of: player, on: registered.number)] = RecordKey.text(of: known)
     }
 
-    /// A row that cannot be read begins anew.
+    /// Returns the player's pace. A record that cannot be decoded is replaced by an empty one.
     private mutating func pace(of player: PlayerNumber, on registered: RegisteredLeaderboard) -> Pace? {
         let key = RecordKey.pace(of: player, on: registered.number)
         let text = state.rows[key]
@@ -70,7 +70,7 @@ extension CommandFold {
             held.ranking.leaderboard == registered.number
         else { throw .moderation(.reviewItemNotFound("\(position)")) }
         let outcome = try bringBack(.approved(position), in: held.entryKey, on: registered)
-        // A late score changes nothing else: what ended with its occurrence stays ended.
+        // A late score changes nothing else: challenges that ended with its occurrence stay ended.
         guard held.outcome == .pendingReview else { return outcome }
         state.rows[.review(position)] = nil
         if let occurrence = registered.leaderboard.recurrence?.occurrence(numbered: held.ranking.occurrence) {
@@ -80,11 +80,11 @@ extension CommandFold {
         return outcome
     }
 
-    /// The scores that the entry then has are all in the state.
+    /// Makes scores count again. The state must contain all scores of the resulting entry.
     private mutating func bringBack(
         _ act: EntryCorrection.Act, in key: EntryKey, on registered: RegisteredLeaderboard
     ) throws(Refusal) -> CommandOutcome {
-        // Who is erased, or has gone on as another, stays off.
+        // The entries of an erased or linked player stay removed.
         if let player = state.players[key.player], player.flags.contains(.closed) {
             throw .playerNotFound(.id(player.id))
         }
@@ -132,7 +132,7 @@ extension CommandFold {
 }
 
 extension RegisteredLeaderboard {
-    /// The ranking of an occurrence, or of the current one; nil where there is none.
+    /// Returns the ranking of an occurrence, or of the current one; nil if there is none.
     func ranking(ofOccurrence number: Int64?, at moment: Moment) -> RankingID? {
         guard let number else { return currentRanking(at: moment) }
         return leaderboard.recurrence == nil ? nil : RankingID(leaderboard: self.number, occurrence: number)

@@ -1,10 +1,10 @@
 import LaurelModel
 
-/// The scores that count, entry by entry, as facts come: what was removed and restored meanwhile, too.
+/// The scores that count in each entry, computed fact by fact, including removals and restorations.
 struct CountedScores: Sendable {
-    /// In the order of their positions.
+    /// The scores of each entry, ordered by position.
     private(set) var scores: [EntryKey: [Entry]] = [:]
-    /// The last fact of each entry.
+    /// The position of the last fact of each entry.
     private(set) var lastFacts: [EntryKey: LedgerPosition] = [:]
     private var removed: [LedgerPosition: (key: EntryKey, scores: [Entry])] = [:]
     private var held: [LedgerPosition: (key: EntryKey, score: Entry)] = [:]
@@ -12,9 +12,11 @@ struct CountedScores: Sendable {
     private let range: ScoreRange?
     private let player: PlayerNumber?
 
+    /// Creates an empty collection.
+    ///
     /// - Parameters:
-    ///   - isMeant: Which rankings' scores are wanted.
-    ///   - player: Whose alone; everybody's where it is left out.
+    ///   - isMeant: Whether a ranking's scores are collected.
+    ///   - player: The only player whose scores are collected; nil for all players.
     init(
         where isMeant: @escaping @Sendable (RankingID) -> Bool, of player: PlayerNumber? = nil,
         in range: ScoreRange? = nil
@@ -24,7 +26,7 @@ struct CountedScores: Sendable {
         self.range = range
     }
 
-    /// Takes the next fact; those that are about other rankings change nothing.
+    /// Applies the next fact. Facts of other rankings have no effect.
     mutating func apply(_ fact: Fact) {
         switch fact.content {
         case .submission(let submission) where isMeant(submission.entryKey):
@@ -49,7 +51,8 @@ struct CountedScores: Sendable {
 
     private func isMeant(_ key: EntryKey) -> Bool { isMeant(key.ranking) && (player == nil || player == key.player) }
 
-    /// Lets count again what `fact` is about, as a correction at `position` would: a removal, or a held submission.
+    /// Makes the scores of `fact` count again, which is a removal or a submission pending review, as a correction at
+    /// `position` would.
     mutating func bringBack(_ fact: Fact, at position: LedgerPosition) {
         switch fact.content {
         case .correction(let removal):

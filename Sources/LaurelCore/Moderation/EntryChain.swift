@@ -1,8 +1,8 @@
 import LaurelModel
 
-/// The facts that an entry is made of, found by walking back from its last one.
+/// A walk back over the facts of an entry, from its last one.
 ///
-/// It asks for one fact after the other and takes them: whoever walks reads them wherever they are.
+/// It requests one fact after the other through ``next``; the caller reads each fact and applies it.
 struct EntryChain {
     /// The scores that count, by their positions.
     private(set) var scores: [LedgerPosition: Entry] = [:]
@@ -14,10 +14,10 @@ struct EntryChain {
         seen = Set(positions)
     }
 
-    /// The position of a fact that is still wanted; nil at the end.
+    /// The position of the fact to apply next; nil at the end.
     var next: LedgerPosition? { pending.last }
 
-    /// Takes the fact at ``next``.
+    /// Applies the fact at ``next``.
     mutating func apply(_ fact: Fact) {
         pending.removeAll { $0 == fact.position }
         switch fact.content {
@@ -26,7 +26,7 @@ struct EntryChain {
             follow(submission.previous)
         case .correction(let correction):
             switch correction.act {
-            // Nobody's chain leads through one, but for who restores it.
+            // Other chains never contain a removal: only its restoration starts at one.
             case .removed: follow(correction.previous)
             case .restored(let other), .approved(let other):
                 follow(other)
@@ -42,9 +42,9 @@ struct EntryChain {
 }
 
 extension Leaderboard {
-    /// The entry that these scores make, by the settings that hold now; nil where none of them counts.
+    /// Returns the entry of these scores with the current settings, or nil if none of them counts.
     ///
-    /// - Parameter reset: Of the ranking's last reset: what came before counts no longer.
+    /// - Parameter reset: The position of the ranking's last reset. Earlier scores do not count.
     func entry(of scores: some Sequence<Entry>, after reset: LedgerPosition?) -> Entry? {
         scores.filter { score in
             (range?.contains(score.score) ?? true) && reset.map { score.position > $0 } ?? true
@@ -55,7 +55,7 @@ extension Leaderboard {
 }
 
 extension SubmissionFact {
-    /// The score as an entry of its own.
+    /// Returns the score as an entry of its own.
     func score(at position: LedgerPosition) -> Entry {
         Entry(score: score, context: context, date: earnedAt, position: position)
     }

@@ -1,24 +1,29 @@
 public import LaurelModel
 
-/// Something that the studio decided about what a player has on one ranking, and the entry after it.
+/// A correction of a player's entry on a ranking by the developer, with the resulting entry.
 public struct EntryCorrection: Hashable, Sendable {
+    /// The kind of a correction.
     public enum Act: Hashable, Sendable {
-        /// Everything that the player submitted there so far counts no longer.
+        /// The player's scores so far on the ranking were removed.
         case removed
-        /// What that removal took off counts again.
+        /// The scores that the removal at this position removed were restored.
         case restored(LedgerPosition)
-        /// A submission that was held counts, with its own date and position.
+        /// The submission pending review at this position was approved, with its own date.
         case approved(LedgerPosition)
     }
 
+    /// The ranking of the entry.
     public var ranking: RankingID
+    /// The player of the entry.
     public var player: PlayerNumber
+    /// The kind of the correction.
     public var act: Act
-    /// What the player has on the ranking after this fact; nil where that is nothing.
+    /// The player's entry on the ranking after this fact; nil if there is none.
     public var entry: Entry?
-    /// The fact before this one of the same entry; nil where there was no entry.
+    /// The position of the previous fact of the same entry; nil if there was no entry.
     public var previous: LedgerPosition?
 
+    /// Creates a correction.
     public init(
         ranking: RankingID, player: PlayerNumber, act: Act, entry: Entry?, previous: LedgerPosition?
     ) {
@@ -29,11 +34,12 @@ public struct EntryCorrection: Hashable, Sendable {
         self.previous = previous
     }
 
+    /// The key of the entry.
     public var entryKey: EntryKey { EntryKey(ranking: ranking, player: player) }
 }
 
 extension EntryCorrection.Act {
-    /// The text by which ledgers keep it, which never changes.
+    /// The correction's text in stored facts, which never changes.
     public var text: String {
         switch self {
         case .removed: "removed"
@@ -42,14 +48,16 @@ extension EntryCorrection.Act {
         }
     }
 
-    /// - Throws: ``LedgerError/damaged(_:)``
+    /// Decodes the stored text.
+    ///
+    /// - Throws: ``LedgerError/damaged(_:)`` if no correction has this text.
     public init(text: String) throws(LedgerError) {
         let words = text.split(separator: " ")
         switch (words.first, words.count == 2 ? Int64(words[1]) : nil) {
         case ("removed", nil) where words.count == 1: self = .removed
         case ("restored", let position?): self = .restored(LedgerPosition(position))
         case ("approved", let position?): self = .approved(LedgerPosition(position))
-        default: throw .damaged("a correction is called \(text.quotedForMessage)")
+        default: throw .damaged("the correction \(text.quotedForMessage) is unknown")
         }
     }
 }

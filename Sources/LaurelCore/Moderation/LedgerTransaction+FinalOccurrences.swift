@@ -1,10 +1,10 @@
 import LaurelModel
 
-/// What is told where final rankings change, which nothing does but an act of the studio.
+/// The notifications about changes of final rankings, which only actions of the developer cause.
 extension LedgerTransaction {
-    /// Sets a player's flags. Where that takes the player off final rankings, or puts them back, everybody is told.
+    /// Sets a player's flags. If final rankings change because of it, adds notifications of their correction.
     ///
-    /// - Parameter rankings: Those that may be meant.
+    /// - Parameter rankings: The final rankings that may change.
     mutating func setFlags(
         _ flags: PlayerFlags, of player: Player, correcting rankings: [PlayedRanking], at moment: Moment
     ) throws {

@@ -6,7 +6,7 @@ extension LedgerTransaction {
         return player
     }
 
-    /// Lets a command happen, or throws why it may not.
+    /// Commits commands, or throws the refusal of one of them.
     mutating func perform(_ commands: [Command], at moment: Moment) throws -> [Fact] {
         var random = SystemRandomNumberGenerator()
         let commit = try commit(commands, at: moment, using: &random)
@@ -16,7 +16,7 @@ extension LedgerTransaction {
         return commit.newFacts
     }
 
-    /// Removes a player's entries from rankings where there are any.
+    /// Removes a player's entries from those rankings that have one.
     mutating func remove(
         _ player: Player, from rankings: [(id: RankingID, leaderboard: Leaderboard)], at moment: Moment
     ) throws -> [AuditedAct.Removal] {
@@ -36,7 +36,7 @@ extension LedgerTransaction {
 
     /// Undoes an action of the audit log, once.
     ///
-    /// - Parameter rankings: The final ones that it may change.
+    /// - Parameter rankings: The final rankings that may change.
     mutating func undo(
         _ number: Int64, correcting rankings: [PlayedRanking], at moment: Moment
     ) throws -> AuditedAct {
@@ -89,7 +89,7 @@ extension LedgerTransaction {
         }
     }
 
-    /// The held submission at `position`, which nobody has decided about.
+    /// Returns the submission pending review at `position`.
     func held(at position: LedgerPosition) throws -> SubmissionFact {
         guard position.value > 0, try row(.review(position)) != nil,
             case .submission(let submission) = try fact(at: position)?.content
@@ -97,7 +97,7 @@ extension LedgerTransaction {
         return submission
     }
 
-    /// At most `limit` held submissions after `position`, the oldest first.
+    /// Returns at most `limit` submissions pending review after `position`, oldest first.
     func heldFacts(after position: LedgerPosition, limit: Int) throws -> [Fact] {
         let name = position.value > 0 ? RecordKey.review(position).name : nil
         return try rows(in: RecordRange(.reviews, after: name), limit: limit).compactMap { row in

@@ -1,13 +1,13 @@
 import LaurelModel
 
-/// When a player's last scores on a leaderboard were earned, as far as its checks ask for it.
+/// The dates of a player's last scores on a leaderboard, as far as its checks need them.
 struct Pace: Codable {
-    /// In milliseconds since 1970, in the order of their taking.
+    /// The dates in milliseconds since 1970, in the order of acceptance.
     private var dates: [Int64] = []
 
     var moments: [Moment] { dates.map { Moment(milliseconds: $0) } }
 
-    /// As many as two full minutes have: older ones are forgotten.
+    /// Adds a date. Dates beyond the number that two full minutes allow are dropped.
     mutating func add(_ date: Moment) {
         dates.append(date.milliseconds)
         dates = dates.suffix(2 * SubmissionChecks.countPerMinuteLimit)
@@ -15,7 +15,7 @@ struct Pace: Codable {
 }
 
 extension RecordTable {
-    /// A ``Pace`` each, by leaderboard and player.
+    /// The dates of players' last scores, a ``Pace`` each, by leaderboard and player.
     static let paces = RecordTable("pace")
 }
 

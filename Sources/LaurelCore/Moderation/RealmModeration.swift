@@ -2,11 +2,12 @@ public import LaurelModel
 
 /// The moderation of a realm's players and scores.
 public struct RealmModeration: RealmSubject {
+    /// The service of the realm.
     package let service: RealmService
 
-    /// Changes a player's flags. Every ranking follows.
+    /// Changes a player's flags and updates all rankings.
     ///
-    /// - Returns: The player afterwards, and the record of the audit log; nil if there was nothing to change.
+    /// - Returns: The player afterwards, and the audit log's record; nil if there was nothing to change.
     public func changeFlags(
         _ change: FlagChange, of reference: PlayerReference, by actor: AuditActor
     ) async throws(ServiceError) -> (player: Player, record: AuditRecord?) {
@@ -23,7 +24,7 @@ public struct RealmModeration: RealmSubject {
         }
     }
 
-    /// Sets a player's flags to exactly these, without a record in the audit log. Every ranking follows.
+    /// Replaces a player's flags without a record in the audit log, and updates all rankings.
     ///
     /// - Returns: Whether anything changed.
     @discardableResult
@@ -31,9 +32,9 @@ public struct RealmModeration: RealmSubject {
         try await perform(.setFlags(flags, of: player)).outcome != .unchanged
     }
 
-    /// Removes all scores that a player submitted so far to a leaderboard, or to one of its occurrences.
+    /// Removes all of a player's scores so far from a leaderboard, or from one of its occurrences.
     ///
-    /// - Parameter occurrence: An occurrence of a recurring leaderboard, also a final one; nil for the current one.
+    /// - Parameter occurrence: An occurrence of a recurring leaderboard, possibly final; nil for the current one.
     public func removeEntry(
         of reference: PlayerReference, from id: LeaderboardID, in game: GameID, occurrence: Int64? = nil,
         by actor: AuditActor
@@ -53,7 +54,7 @@ public struct RealmModeration: RealmSubject {
         }
     }
 
-    /// Removes all scores that a player submitted so far to the game's leaderboards; final occurrences stay.
+    /// Removes all of a player's scores so far from the game's leaderboards. Final occurrences stay unchanged.
     public func removeScores(
         of reference: PlayerReference, in game: GameID, by actor: AuditActor
     ) async throws(ServiceError) -> AuditRecord {
@@ -69,10 +70,10 @@ public struct RealmModeration: RealmSubject {
         }
     }
 
-    /// Undoes an action of the audit log: flags are what they were, and what was removed counts again.
+    /// Undoes an action of the audit log: reverts flags, and restores removed scores.
     ///
-    /// - Parameter game: The caller's game. An action on a leaderboard of another game is not found; a player belongs to all games
-    ///   of the group.
+    /// - Parameter game: The caller's game. An action on a leaderboard of another game is not found; a player belongs
+    ///   to all games of the group.
     public func undo(
         _ number: Int64, in game: GameID, by actor: AuditActor
     ) async throws(ServiceError) -> AuditRecord {
@@ -86,13 +87,13 @@ public struct RealmModeration: RealmSubject {
         }
     }
 
-    /// Returns the scores of a game that are pending review, the oldest first: at most `limit` after `position`.
+    /// Returns a game's scores that are pending review, oldest first: at most `limit` after `position`.
     public func reviewItems(
         of game: GameID, after position: LedgerPosition, limit: Int
     ) async throws(ServiceError) -> [ReviewItem] {
         do {
             var (items, last) = ([ReviewItem](), position)
-            // Scores of the group's other games lie between those of this one.
+            // The list also contains scores of the group's other games.
             while items.count < limit {
                 let facts = try await ledger.read(in: realm) { [last] transaction in
                     try transaction.heldFacts(after: last, limit: max(limit, Self.heldFactCountPerRead))
@@ -125,7 +126,7 @@ public struct RealmModeration: RealmSubject {
         }
     }
 
-    /// Approves or rejects a score that is pending review: it counts with its own date, or never.
+    /// Approves a score that is pending review, so that it counts with its own date, or rejects it permanently.
     public func review(
         _ position: LedgerPosition, in game: GameID, isApproved: Bool, by actor: AuditActor
     ) async throws(ServiceError) -> AuditRecord {

@@ -1,17 +1,18 @@
 import LaurelModel
 
 extension RecordTable {
-    /// The position of a ranking's last reset, where it was ever reset.
+    /// The position of a ranking's last reset, if it was reset.
     static let resets = RecordTable("reset")
-    /// Leaderboards whose entries were folded anew by later settings: an entry that these hid has a chain with a gap.
+    /// The leaderboards whose entries were recomputed with later settings. Entries that these hid have chains with
+    /// gaps.
     static let recomputations = RecordTable("refolding")
-    /// The position of the last removal of an entry that was not undone.
+    /// The position of an entry's last removal that was not undone.
     static let removals = RecordTable("removal")
     /// The positions of the reopenings of occurrences that are not final yet.
     static let reopenings = RecordTable("reopening")
-    /// The moments of the facts that began epochs other than by a wipe, by position.
+    /// The timestamps of the facts that started epochs other than by a wipe, by position.
     static let epochs = RecordTable("epoch")
-    /// Held submissions that wait for a decision, by their positions.
+    /// The submissions pending review, by position.
     static let reviews = RecordTable("review")
 }
 

@@ -1,15 +1,16 @@
 import LaurelModel
 
-/// The occurrences of a realm that are not final, as the facts leave them.
+/// The occurrences of a realm that are not final, maintained fact by fact.
 struct OccurrenceStates {
-    /// The occurrences in which a player has an entry and which are not final yet.
+    /// The occurrences that have an entry and are not final.
     private(set) var open: [RankingID: StoredOccurrence]
-    /// The occurrences that are final although they have not ended, and the current ones that were read and are not final.
+    /// A cache of current occurrences: those that are final before their end, and those that were read and are not
+    /// final.
     private(set) var current: [RankingID: StoredOccurrence?] = [:]
-    /// When a score that a server key dated last reached an occurrence that had ended, by leaderboard.
+    /// The last time at which a server key's dated score reached an ended occurrence, by leaderboard.
     private(set) var filled: [LeaderboardNumber: Moment] = [:]
 
-    /// The number of current occurrences after which the cache begins again.
+    /// The number of current occurrences at which the cache is cleared.
     private static let currentCountMax = 200
 
     init(open: [RankingID: StoredOccurrence]) { self.open = open }
@@ -32,7 +33,7 @@ struct OccurrenceStates {
         }
     }
 
-    /// Opens the occurrence of a ranking, with the first score on it.
+    /// Opens the occurrence of a ranking with its first score.
     private mutating func open(
         _ ranking: RankingID, at moment: Moment, on leaderboards: [LeaderboardNumber: RegisteredLeaderboard]
     ) {
@@ -44,8 +45,10 @@ struct OccurrenceStates {
         current[ranking] = nil
     }
 
-    /// Records that a server key has dated a score into an occurrence that was due to be final, or that had ended when its
-    /// first score arrived. Late scores of an occurrence that already had scores before its end are not an import.
+    /// Records that a server key dated a score into an ended occurrence, as an import does.
+    ///
+    /// The occurrence is due to be final, or had ended when its first score arrived. Late scores of an occurrence that
+    /// had scores before its end are not an import.
     private mutating func noteFilling(
         by submission: SubmissionFact, at moment: Moment, on leaderboards: [LeaderboardNumber: RegisteredLeaderboard]
     ) {
@@ -58,13 +61,13 @@ struct OccurrenceStates {
         filled[submission.ranking.leaderboard] = moment
     }
 
-    /// Removes an occurrence that is final.
+    /// Removes an occurrence that became final.
     mutating func remove(_ ranking: RankingID) {
         open[ranking] = nil
         current[ranking] = nil
     }
 
-    /// Stores what the ledger has of an occurrence that has not ended, so that it is not read for each page.
+    /// Caches the stored state of an occurrence that has not ended, so that it is not read for each page.
     mutating func store(_ stored: StoredOccurrence?, ofCurrent ranking: RankingID) {
         if current.count >= Self.currentCountMax { current = [:] }
         current[ranking] = .some(stored)

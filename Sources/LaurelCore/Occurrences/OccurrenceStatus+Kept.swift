@@ -1,7 +1,9 @@
 import LaurelModel
 
 extension OccurrenceStatus {
-    /// - Parameter stored: What the ledger has of it; nil where nobody submitted to it.
+    /// Creates the status of an occurrence.
+    ///
+    /// - Parameter stored: The occurrence in the ledger; nil if no player has submitted to it.
     init(_ occurrence: Occurrence, stored: StoredOccurrence?, of leaderboard: Leaderboard, at now: Moment) {
         let byRule = occurrence.state(at: now, settling: leaderboard.settling) ?? .open
         self.init(

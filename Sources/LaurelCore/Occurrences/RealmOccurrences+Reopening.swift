@@ -1,7 +1,8 @@
 public import LaurelModel
 
-/// The result of a reopening of an occurrence.
+/// The result of the reopening of an occurrence.
 public struct ReopenedOccurrence: Hashable, Sendable {
+    /// The audit log's record of the reopening.
     public let record: AuditRecord
     /// The number of late scores that count again.
     public let countedScores: Int
@@ -10,10 +11,10 @@ public struct ReopenedOccurrence: Hashable, Sendable {
 extension RealmOccurrences {
     private static let approvalCountPerTransaction = 250
 
-    /// Reopens a final occurrence, and lets those scores count that were late only because it was final: those of server keys,
-    /// and those of players that arrived before it was due. It becomes final again when it is due.
+    /// Reopens a final occurrence, and counts the scores that were late only because it was final.
     ///
-    /// An interrupted call is completed by another one. O(facts of the realm)
+    /// These are the scores of server keys, and those of players that arrived before it was due. It becomes final again
+    /// when it is due. If a call is interrupted, another one completes it. O(facts of the realm)
     ///
     /// - Throws: ``Refusal/occurrenceNotFound(_:)`` if no player has an entry in it.
     public func reopen(
@@ -33,10 +34,12 @@ extension RealmOccurrences {
         return ReopenedOccurrence(record: record, countedScores: try await approve(late.values.flatMap(\.self), on: id))
     }
 
-    /// If the ledger's last commit is later than the clock: begins an epoch whose moments begin now. Reopens the occurrences
-    /// that became final too early, also those that an interrupted repair left final. O(facts of the realm) if there are any.
+    /// Starts an epoch with the current time, if the ledger's last commit is later than the clock.
     ///
-    /// - Returns: How far the ledger was ahead, and the occurrences that were reopened; nil if there was nothing to repair.
+    /// Reopens the occurrences that became final too early, including those that an interrupted repair left final.
+    /// O(facts of the realm) if there are any.
+    ///
+    /// - Returns: The lead of the ledger and the reopened occurrences; nil if there was nothing to repair.
     public func repairClock(by actor: AuditActor) async throws(ServiceError) -> ClockRepair? {
         let present = service.clock.now
         let lead: Span?
@@ -72,8 +75,8 @@ extension RealmOccurrences {
     /// Returns the occurrences that were finalized too early, and the late scores of open occurrences, which an
     /// interrupted repair leaves.
     ///
-    /// An occurrence was finalized too early if the moment of its finalization is in the future, and either its
-    /// settling period is not over or scores of players were late only because of the finalization.
+    /// An occurrence was finalized too early if its finalization has a timestamp in the future, and either its settling
+    /// period is not over or scores of players were late only because of the finalization.
     private func earlyFinals(
         at present: Moment
     ) async throws(ServiceError) -> (early: Set<RankingID>, late: [RankingID: [LedgerPosition]]) {
@@ -107,7 +110,8 @@ extension RealmOccurrences {
         return (early.union(late.keys.filter(final.contains)), late.filter { open.contains($0.key) })
     }
 
-    /// The positions of the scores that were late only because these occurrences were final, and do not count yet.
+    /// Returns the positions of the scores that were late only because these occurrences were final, and do not count
+    /// yet.
     private func lateScores(
         in rankings: Set<RankingID>, where isMeant: @Sendable (SubmissionFact) -> Bool
     ) async throws(ServiceError) -> [RankingID: [LedgerPosition]] {

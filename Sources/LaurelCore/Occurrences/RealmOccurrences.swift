@@ -2,20 +2,21 @@ public import LaurelModel
 
 /// The occurrences of a realm's recurring leaderboards.
 public struct RealmOccurrences: RealmSubject {
+    /// The service of the realm.
     package let service: RealmService
 
-    /// The quiet period that a server has if no other is set.
+    /// The default quiet period of a server.
     public static let quietPeriod = Span.seconds(600)
 
-    /// Finalizes the occurrences that are due, and removes the scores that have left the rolling windows, so that no later
-    /// request pays for an idle day. Every process may call it; the ledger finalizes an occurrence once. While the clock is
-    /// implausible nothing is finalized.
+    /// Finalizes the occurrences that are due, and removes the scores that have left the rolling windows.
     ///
-    /// Which occurrence is open does not depend on this: it is a function of the rule and the moment.
+    /// Every process may call it regularly; the ledger finalizes an occurrence once. Removing the scores early means
+    /// that no later request pays for an idle day. While the clock is implausible, nothing is finalized. Which
+    /// occurrence is open does not depend on this function, but only on the recurrence rule and the time.
     ///
-    /// - Parameter quietPeriod: The least time between the last score that a server key dated into a past occurrence of a
-    ///   leaderboard and the finalization of an occurrence that had ended when its first score arrived, or was reopened. While an
-    ///   import of the leaderboard runs, none of those becomes final.
+    /// - Parameter quietPeriod: The minimum time between the last score that a server key dated into a past occurrence
+    ///   of a leaderboard and the finalization of an occurrence that had ended when its first score arrived, or was
+    ///   reopened. During an import into the leaderboard, no such occurrence becomes final.
     public func finalizeDue(quietPeriod: Span = RealmOccurrences.quietPeriod) async throws(LedgerError) {
         guard service.clockFault == nil else { return }
         let now = now
@@ -45,15 +46,17 @@ public struct RealmOccurrences: RealmSubject {
         await service.run { service in for ranking in final { service.occurrenceStates.remove(ranking) } }
     }
 
-    /// Returns an occurrence of a recurring leaderboard as `viewer` may see it; nil before the first start, without a previous
-    /// occurrence, and on a classic leaderboard without a selection.
+    /// Returns an occurrence of a recurring leaderboard that `viewer` may see.
+    ///
+    /// Returns nil before the first start, without a previous occurrence, and on a classic leaderboard without a
+    /// selection.
     ///
     /// - Parameters:
-    ///   - selection: The current occurrence if nil.
-    ///   - viewer: The player whose previous occurrence is returned: the last before the current one in which they have an
-    ///     entry, or else the last at all.
+    ///   - selection: The occurrence to return; the current one if nil.
+    ///   - viewer: The player whose previous occurrence is returned: the last one before the current in which they have
+    ///     an entry, otherwise the last one.
     /// - Throws: ``Refusal/occurrenceNotFound(_:)`` for a number that no occurrence has, that has not started, or that
-    ///   `author` may not see (any more); ``Refusal/occurrencesMissing(_:)`` on a classic leaderboard.
+    ///   is not visible to `author`; ``Refusal/occurrencesMissing(_:)`` on a classic leaderboard.
     nonisolated(nonsending) func status(
         of selection: OccurrenceSelection?, of registered: RegisteredLeaderboard, for viewer: PlayerReference?,
         by author: Author
@@ -87,8 +90,10 @@ public struct RealmOccurrences: RealmSubject {
         throw .refused(.occurrenceNotFound(leaderboard.id))
     }
 
-    /// Returns the occurrences that a caller may see, newest first: the current one and, for a server key, at most `limit` stored
-    /// ones below `number`; for players one previous.
+    /// Returns the occurrences that are visible to a caller, newest first.
+    ///
+    /// These are the current one and, for a server key, at most `limit` stored ones below `number`; for players, one
+    /// previous.
     public func list(
         of id: LeaderboardID, in game: GameID, for viewer: PlayerReference?, by author: Author,
         below number: Int64 = .max,
@@ -119,7 +124,7 @@ public struct RealmOccurrences: RealmSubject {
         }
     }
 
-    /// Returns every ranking that a submission may ever have gone to, those of expired occurrences too. O(occurrences)
+    /// Returns every ranking that has ever received submissions, including expired occurrences. O(occurrences)
     public func storedRankings() async throws(ServiceError) -> [PlayedRanking] {
         var rankings: [PlayedRanking] = []
         for registered in await service.allLeaderboards where registered.leaderboard.combination == nil {
@@ -196,7 +201,7 @@ public struct RealmOccurrences: RealmSubject {
                 of: registered.number, below: occurrence.number + 1, limit: 1, in: realm
             ).first { $0.number == occurrence.number }?.stored
             stored = found
-            // Facts that were applied in the meantime are newer.
+            // Facts that were applied meanwhile are newer than the read state.
             await service.run { service in
                 guard now < occurrence.end, service.applied == position else { return }
                 service.occurrenceStates.store(found, ofCurrent: ranking)
@@ -205,7 +210,7 @@ public struct RealmOccurrences: RealmSubject {
         return OccurrenceStatus(occurrence, stored: stored, of: registered.leaderboard, at: now)
     }
 
-    /// Reads the occurrences from the newest on, some at a time, until one has an entry of `viewer`.
+    /// Reads occurrences page by page, newest first, until one has an entry of `viewer`.
     private nonisolated(nonsending) func previous(
         of current: Occurrence, _ registered: RegisteredLeaderboard, for viewer: PlayerNumber?, at now: Moment
     ) async throws(LedgerError) -> OccurrenceStatus? {
@@ -227,7 +232,8 @@ public struct RealmOccurrences: RealmSubject {
             {
                 return OccurrenceStatus(occurrence, stored: found.stored, of: leaderboard, at: now)
             }
-            // What became final long ago is behind everything that is still shown, but for an old one that was filled late.
+            // Occurrences that became final long ago follow all visible ones, except for old ones that were filled
+            // late.
             guard stored.count == Self.occurrenceCountPerRead, !shown.isEmpty else { break }
             below = stored.last!.number
         }
@@ -247,7 +253,7 @@ private struct DueOccurrence {
 }
 
 extension RegisteredLeaderboard {
-    /// The ranking that scores of this moment go to; nil if none is open.
+    /// Returns the ranking that receives scores at this time, or nil if none is open.
     func currentRanking(at moment: Moment) -> RankingID? {
         guard let recurrence = leaderboard.recurrence else { return RankingID(leaderboard: number) }
         return recurrence.occurrence(at: moment).map { RankingID(leaderboard: number, occurrence: $0.number) }

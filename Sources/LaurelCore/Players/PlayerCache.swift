@@ -1,39 +1,38 @@
 import LaurelModel
 
-/// Players who were read or written lately, so that a rank need not ask the ledger who somebody is.
+/// A set-associative cache of recently read or written players, so that requests rarely read players from the ledger.
 ///
-/// A player stays only as long as nothing is decided about them: whoever applies a fact forgets its player here. The table
-/// grows up to a bound; from then on a newcomer takes the place of one of four others. A name, too, may have to make room
-/// for another, seldom: its player is then read anew. What is added costs a few stores, where a dictionary would move
-/// others: each submission adds its player.
+/// A fact about a player invalidates the player's slot. The table grows up to a limit; then a new player evicts one of
+/// four others. A name is rarely evicted too, and its player is then read again. An insertion takes a few stores and
+/// never moves other items, as a dictionary would: each submission inserts its player.
 struct PlayerCache {
     private struct Slot {
         var player: Player
-        /// Whether something was decided about them that is not known yet.
+        /// Whether a fact changed the player and the new state is not known yet.
         var isDoubtful = false
     }
 
-    /// Some 30 MB of players.
+    /// The maximum number of slots, about 30 MB of players.
     private static let slotCountMax = 1 << 17
     private static let slotCountMin = 1 << 8
-    /// How many places a player may have, side by side.
+    /// The number of adjacent slots in which a player may be (the associativity).
     private static let methodCount = 4
-    /// How many a name may have: names fall less evenly than numbers.
+    /// The associativity of names. It is higher because hash values are distributed less evenly than numbers.
     private static let nameWayCount = 8
-    /// How many places for names there are for each player: twice as many as they have names.
+    /// The number of places for names per slot: twice the number of a player's names.
     private static let namePlaceCount = 4
 
-    /// A player's are found by the number, which are given without gaps.
+    /// The slots of players, indexed by player number. Numbers are assigned without gaps.
     private var slots = [Slot?](repeating: nil, count: slotCountMin)
-    /// Numbers of players, found by what a name hashes to: at most one of them has that name. Zero is nobody's.
+    /// The numbers of players, indexed by a name's hash. At most one in a set has that name. Zero is an empty place.
     private var numbers = [UInt32](repeating: 0, count: namePlaceCount * slotCountMin)
     private var count = 0
-    /// How many have had to make room.
+    /// The number of evictions.
     private var evictedCount: UInt64 = 0
     private var readerCount = 0
-    /// Who was forgotten while somebody read: what was read of them may be old.
+    /// The players invalidated during a read of the ledger, whose result may be stale.
     private var forgotten: Set<PlayerNumber> = []
-    /// Whether all were forgotten while somebody read: what was read may be gone.
+    /// Whether all players were invalidated during a read of the ledger, whose result may be stale.
     private var hasForgottenAll = false
 
     subscript(number: PlayerNumber) -> Player? { slot(of: number).flatMap { known(at: $0) } }
@@ -61,7 +60,7 @@ struct PlayerCache {
         hasForgottenAll = readerCount > 0
     }
 
-    /// Takes in players as they are after all facts that are applied. Most are as they were.
+    /// Inserts players with their state after all applied facts. Most are unchanged.
     mutating func restore(_ known: some Sequence<Player>) {
         for player in known {
             guard let slot = slot(of: player.number) else {
@@ -69,14 +68,14 @@ struct PlayerCache {
                 continue
             }
             slots[slot] = Slot(player: player)
-            // Their names may have made room for others'.
+            // The player's names may have been evicted.
             name(player)
         }
     }
 
     mutating func beginReading() { readerCount += 1 }
 
-    /// Takes in what was read since ``beginReading()``, as far as it is still true.
+    /// Inserts the players read since ``beginReading()``, unless they were invalidated meanwhile.
     mutating func endReading(_ read: some Sequence<Player>) {
         if !hasForgottenAll { restore(read.filter { !forgotten.contains($0.number) }) }
         readerCount -= 1
@@ -101,7 +100,7 @@ extension PlayerCache {
         return start..<start + Self.nameWayCount
     }
 
-    /// Puts in somebody who has no slot.
+    /// Inserts a player who has no slot.
     private mutating func insert(_ player: Player) {
         if count * 2 > slots.count, slots.count < Self.slotCountMax { grow() }
         let places = places(of: player.number)
@@ -111,7 +110,7 @@ extension PlayerCache {
         name(player)
     }
 
-    /// Lets a player be found by their names. Those that they had before find nobody.
+    /// Indexes a player by their names. Former names no longer find a player.
     private mutating func name(_ player: Player) {
         name(player, as: .id(player.id))
         if let externalID = player.externalID { name(player, as: .external(externalID)) }
@@ -123,7 +122,7 @@ extension PlayerCache {
         numbers[places.first { numbers[$0] == 0 } ?? evicted(from: places)] = player.number.value
     }
 
-    /// The place of the one who makes room: another each time, and in no step with how often it is asked for.
+    /// Returns the place to evict: a different one each time, independent of the request pattern.
     private mutating func evicted(from places: Range<Int>) -> Int {
         evictedCount &+= 1
         return places.lowerBound + Int((evictedCount &* 0x9E37_79B9_7F4A_7C15) >> 32) & (places.count - 1)
@@ -136,7 +135,7 @@ extension PlayerCache {
         for slot in stored {
             guard let slot else { continue }
             let places = places(of: slot.player.number)
-            // A set's players fall into two, so that each has room.
+            // The players of a set are distributed over two sets, so that each has a free slot.
             slots[places.first { slots[$0] == nil } ?? places.lowerBound] = slot
             name(slot.player)
         }

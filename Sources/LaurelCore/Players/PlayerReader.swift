@@ -1,16 +1,16 @@
 import LaurelModel
 
-/// Reads the players of a realm, from memory or from the ledger.
+/// A reader of a realm's players, from the cache or from the ledger.
 ///
-/// Not sendable: it belongs to one ``RealmService``, on which all of its functions run.
+/// Not sendable: it belongs to one ``RealmService``, on which all its functions run.
 final class PlayerReader {
     private var waiting: [WaitingNames] = []
     private var isReading = false
 
-    /// Returns the players of these names that exist.
+    /// Returns the players that exist for `references`.
     ///
-    /// Players who are not in memory are read from the ledger together with all others who are requested while it reads:
-    /// the cost of a read is mostly its beginning and its end.
+    /// Uncached players are read from the ledger together with all others that are requested during a read, because the
+    /// cost of a read is mostly its start and end.
     func players(
         named references: [PlayerReference], in service: isolated RealmService
     ) async throws(LedgerError) -> [PlayerReference: Player] {
@@ -60,7 +60,7 @@ final class PlayerReader {
         }
     }
 
-    /// Returns the players of these numbers that exist.
+    /// Returns the players that exist for `numbers`.
     func players(
         numbered numbers: [PlayerNumber], in service: isolated RealmService
     ) async throws(LedgerError) -> [PlayerNumber: Player] {

@@ -12,9 +12,9 @@ extension RecordKey {
 }
 
 extension RealmPlayers {
-    /// Sets the leaderboard of a player's scores that name none; nil for the game's.
+    /// Sets the leaderboard for a player's scores that name none; nil for the game's default.
     ///
-    /// - Throws: ``ServiceError``; a leaderboard that accepts no submissions is refused.
+    /// - Throws: ``ServiceError`` if the leaderboard accepts no submissions.
     public func setDefaultLeaderboard(
         _ id: LeaderboardID?, of player: PlayerReference, in game: GameID
     ) async throws(ServiceError) {
@@ -31,8 +31,8 @@ extension RealmPlayers {
         }
     }
 
-    /// Returns a player's own default leaderboard, as long as it accepts submissions; nil for a player without one and for a new
-    /// player.
+    /// Returns a player's own default leaderboard; nil if it accepts no submissions, or if the player is new or has
+    /// none.
     public func defaultLeaderboard(
         of player: PlayerReference, in game: GameID
     ) async throws(ServiceError) -> LeaderboardID? {

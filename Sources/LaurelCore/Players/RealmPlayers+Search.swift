@@ -1,23 +1,23 @@
 import Foundation
 public import LaurelModel
 
-/// A page of players whose names contain a text.
+/// A page of a player search.
 public struct PlayerSearch: Hashable, Sendable {
-    /// The newest first.
+    /// The found players, newest first.
     public let players: [Player]
-    /// The number below which the next page begins; nil after the oldest.
+    /// The number below which the next page starts; nil after the oldest player.
     public let next: PlayerNumber?
 }
 
 extension RealmPlayers {
-    /// The number of players that one search reads.
+    /// The number of players that a search reads for a page.
     private static let playerCountPerSearch: UInt32 = 20_000
     private static let playerCountPerRead: UInt32 = 1_000
 
-    /// Returns the players of the realm whose display names contain `text`, whatever its case and accents, or whose id or
-    /// external id it is; all players if it is empty.
+    /// Returns the players of the realm whose display name contains `text`, or whose id or external id equals it.
     ///
-    /// A page has at most `limit` players, and may have fewer and still another after it: it looks at a bounded number.
+    /// Case and accents are ignored in names. If `text` is empty, returns all players. A page has at most `limit`
+    /// players. It may have fewer although another page follows, because a limited number of players is read for it.
     ///
     /// - Parameter number: The end of the previous page.
     public func search(

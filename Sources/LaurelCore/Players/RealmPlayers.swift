@@ -2,6 +2,7 @@ public import LaurelModel
 
 /// The players of a realm.
 public struct RealmPlayers: RealmSubject {
+    /// The service of the realm.
     package let service: RealmService
 
     /// Returns a player of this realm.
@@ -12,12 +13,12 @@ public struct RealmPlayers: RealmSubject {
         return player
     }
 
-    /// Returns the players of these numbers that exist.
+    /// Returns the players that exist for `numbers`.
     public func players(_ numbers: Set<PlayerNumber>) async throws(ServiceError) -> [PlayerNumber: Player] {
         do throws(LedgerError) { return try await numbered(Array(numbers)) } catch { throw .ledger(error) }
     }
 
-    /// Returns the players of these names that exist.
+    /// Returns the players that exist for `references`.
     nonisolated(nonsending) func named(
         _ references: [PlayerReference]
     ) async throws(LedgerError) -> [PlayerReference: Player] {
@@ -26,7 +27,7 @@ public struct RealmPlayers: RealmSubject {
         }
     }
 
-    /// Returns the players of these numbers that exist.
+    /// Returns the players that exist for `numbers`.
     nonisolated(nonsending) func numbered(
         _ numbers: [PlayerNumber]
     ) async throws(LedgerError) -> [PlayerNumber: Player] {
@@ -35,7 +36,7 @@ public struct RealmPlayers: RealmSubject {
         }
     }
 
-    /// Returns those of these players who have an entry on a ranking.
+    /// Returns the players among these who have an entry on a ranking.
     public func players(
         _ players: Set<PlayerNumber>, on ranking: RankingID
     ) async throws(ServiceError) -> Set<PlayerNumber> {
@@ -47,12 +48,12 @@ public struct RealmPlayers: RealmSubject {
         }
     }
 
-    /// The number of players of the realm, with those who never submitted a score.
+    /// The number of players of the realm, including those without scores.
     public func count() async throws(ServiceError) -> Int { try await readRows { Int(try $0.head.lastPlayer.value) } }
 
-    /// Changes a player's display name. Every page has it from then on.
+    /// Changes a player's display name. Later pages contain the new name.
     ///
-    /// - Returns: Whether anything changed.
+    /// - Returns: Whether the name changed.
     @discardableResult
     public func rename(_ player: PlayerReference, to name: DisplayName) async throws(ServiceError) -> Bool {
         try await perform(.rename(player, to: name)).outcome != .unchanged

@@ -1,14 +1,16 @@
 import Crypto
 
-/// The SHA-256 of bytes that come piece by piece, as every tool for checksums makes it.
+/// An incremental SHA-256, compatible with common checksum tools.
 public struct ContentDigest {
     private var hash = SHA256()
 
+    /// Creates a digest of no bytes.
     public init() {}
 
+    /// Adds bytes.
     public mutating func update(_ bytes: ArraySlice<UInt8>) { hash.update(data: bytes) }
 
-    /// Of all bytes so far: 64 hexadecimal digits, lower case.
+    /// The digest of all bytes so far: 64 lower-case hexadecimal digits.
     public var text: String { Self.text(of: hash.finalize()) }
 
     static func text(of digest: SHA256.Digest) -> String {

@@ -1,41 +1,45 @@
 import LaurelModel
 
-/// A realm as its facts alone make it, and where they break the rules.
+/// The state of a realm according to its facts alone, and the facts' violations of the rules.
 struct LedgerReplay {
     private(set) var position = LedgerPosition.start
     private(set) var leaderboards: [LeaderboardNumber: RegisteredLeaderboard] = [:]
     private(set) var entries: [EntryKey: StoredEntry] = [:]
     private(set) var entryCounts: [RankingID: Int] = [:]
     private(set) var occurrences: [RankingID: StoredOccurrence] = [:]
-    /// Leaderboards whose chains may have gaps; see ``RowTable/refoldings``.
+    /// The leaderboards whose chains may have gaps; see ``RecordTable/recomputations``.
     private(set) var recomputedLeaderboards: Set<LeaderboardNumber> = []
     private(set) var resets: [RankingID: LedgerPosition] = [:]
     private(set) var flags: [PlayerNumber: PlayerFlags] = [:]
     private(set) var submissionCount = 0
     private(set) var factCount = 0
-    /// Players up to this number were wiped.
+    /// The highest number of a wiped player.
     private(set) var lastPlayerGone = PlayerNumber(0)
     private(set) var differences: [String] = []
-    /// The moment of the last fact.
+    /// The timestamp of the last fact.
     private(set) var moment: Moment?
     /// The checksum of the last fact.
     private(set) var checksum: FactChecksum?
 
-    /// A classic leaderboard's one, also where it is empty; none of a combined one, which is made of others'; of a recurring one those that have entries, in their order.
+    /// Returns the stored rankings of a leaderboard.
+    ///
+    /// A classic leaderboard has one, which may be empty. A combined one has none, because it is derived. A recurring
+    /// one has those with entries, in order.
     func rankings(of registered: RegisteredLeaderboard) -> [RankingID] {
         if registered.leaderboard.combination != nil { return [] }
         guard registered.leaderboard.recurrence != nil else { return [RankingID(leaderboard: registered.number)] }
         return entryCounts.keys.filter { $0.leaderboard == registered.number }.sorted { $0.occurrence < $1.occurrence }
     }
 
-    /// Takes the fact that follows ``position``.
+    /// Applies the fact after ``position``.
     ///
-    /// - Returns: A leaderboard whose entries are to be folded anew, by ``refold(_:)``, before the next one.
+    /// - Returns: The leaderboard whose entries must be recomputed by ``recompute(_:of:)`` before the next fact, if
+    ///   any.
     mutating func apply(_ fact: Fact) -> RegisteredLeaderboard? {
         var recomputed: RegisteredLeaderboard?
         if !fact.follows(position) { note(fact, "it follows position \(position)") }
         if case .epoch = fact.content { moment = nil }
-        if let moment, fact.moment < moment { note(fact, "its moment is before that of the fact before it") }
+        if let moment, fact.moment < moment { note(fact, "its timestamp is before the previous fact's") }
         position = fact.position
         moment = fact.moment
         checksum = fact.checksum
@@ -60,14 +64,14 @@ struct LedgerReplay {
             entryCounts[ranking] = nil
         case .challenges: break
         case .wipe(let wipe):
-            if factCount > 1 { note(fact, "it is a wipe, and there are facts before it") }
+            if factCount > 1 { note(fact, "it is a wipe, but there are facts before it") }
             leaderboards = Dictionary(wipe.leaderboards.map { ($0.number, $0) }) { $1 }
             lastPlayerGone = wipe.lastPlayer
         }
         return recomputed
     }
 
-    /// Takes a leaderboard's entries as all its facts so far make them by the settings that it has now.
+    /// Replaces a leaderboard's entries by those recomputed from its facts with its current settings.
     mutating func recompute(_ entryRecomputation: EntryRecomputation, of number: LeaderboardNumber) {
         entries = entries.filter { $0.key.ranking.leaderboard != number }
         entryCounts = entryCounts.filter { $0.key.leaderboard != number }
@@ -76,9 +80,9 @@ struct LedgerReplay {
         for key in folded.keys { entryCounts[key.ranking, default: 0] += 1 }
     }
 
-    /// Applies the result of a correction to its entry, which ``apply(_:)`` leaves alone.
+    /// Applies a correction to its entry, which ``apply(_:)`` does not change.
     ///
-    /// - Parameter scores: Those of the entry's chain, with what the correction brings back.
+    /// - Parameter scores: The scores of the entry's chain, with those that the correction brings back.
     mutating func apply(_ correction: EntryCorrection, of fact: Fact, scores: some Sequence<Entry>) {
         let key = correction.entryKey
         let current = entries[key]
@@ -86,15 +90,15 @@ struct LedgerReplay {
             return note(fact, "its leaderboard was never created")
         }
         if correction.previous != current?.lastFact {
-            note(fact, "its chain leads to \(correction.previous, default: "none")")
+            note(fact, "its previous fact is given as \(correction.previous, default: "none")")
         }
-        if correction.act == .removed, current == nil { note(fact, "there was nothing to remove") }
+        if correction.act == .removed, current == nil { note(fact, "the removed entry did not exist") }
         let entry =
             correction.act == .removed ? nil : leaderboard.entry(of: scores, after: resets[key.ranking])
         if correction.entry != entry {
             note(
                 fact,
-                "its entry is \(correction.entry, default: "none"), and the rules make \(entry, default: "none")")
+                "its entry is \(correction.entry, default: "none") instead of \(entry, default: "none")")
         }
         let difference = (correction.entry == nil ? 0 : 1) - (current == nil ? 0 : 1)
         entryCounts[key.ranking, default: 0] += difference
@@ -106,7 +110,7 @@ struct LedgerReplay {
             openedAt: fact.moment, start: occurrence.start, end: occurrence.end)
     }
 
-    /// Where the walk back begins that finds a correction's scores.
+    /// Returns the chain from which a correction's scores are collected.
     func chain(of correction: EntryCorrection) -> EntryChain {
         let broughtBack: LedgerPosition? =
             switch correction.act {
@@ -117,12 +121,12 @@ struct LedgerReplay {
         return EntryChain(from: [last, broughtBack].compactMap(\.self))
     }
 
-    /// Holds the ids that are stored against the facts they belong to.
+    /// Compares the stored submission ids with the facts to which they refer.
     mutating func compareIDs(of facts: [Fact], with stored: [SubmissionKey: Fact]) {
         for fact in facts {
             guard case .submission(let submission) = fact.content else { continue }
             let found = stored[submission.key]
-            if found != fact { note(fact, "its id leads to \(found?.position, default: "no fact")") }
+            if found != fact { note(fact, "its id refers to \(found?.position, default: "no fact")") }
         }
     }
 
@@ -133,12 +137,12 @@ struct LedgerReplay {
         }
         let current = submission.isOnRanking ? entries[submission.entryKey] : nil
         if submission.previous != current?.lastFact {
-            note(fact, "its chain leads to \(submission.previous, default: "none")")
+            note(fact, "its previous fact is given as \(submission.previous, default: "none")")
         }
         let earnedAt = try? leaderboard.earnedDate(
             of: submission.date, sentAt: submission.sentAt, receivedAt: submission.receivedAt, by: submission.author)
         if submission.earnedAt != earnedAt {
-            note(fact, "its date is \(submission.earnedAt.iso8601), and the rules make \(earnedAt?.iso8601 ?? "none")")
+            note(fact, "its date is \(submission.earnedAt.iso8601) instead of \(earnedAt?.iso8601 ?? "none")")
         }
         if leaderboard.range?.contains(submission.score) == false { note(fact, "its score is outside the range") }
         apply(occurrenceOf: submission, on: leaderboard, of: fact)
@@ -148,11 +152,11 @@ struct LedgerReplay {
             score: submission.score, context: submission.context, date: submission.earnedAt, position: fact.position)
         let folded = try? leaderboard.submission.fold(current?.entry, with: new, order: leaderboard.order)
         if folded != submission.entry {
-            note(fact, "its entry is \(submission.entry), and the rules make \(folded, default: "none")")
+            note(fact, "its entry is \(submission.entry) instead of \(folded, default: "none")")
         }
         let outcome = folded == current?.entry ? Outcome.notImproved : .ranked
         if submission.outcome != outcome {
-            note(fact, "its outcome is \(submission.outcome), and the rules make \(outcome)")
+            note(fact, "its outcome is \(submission.outcome) instead of \(outcome)")
         }
         entries[submission.entryKey] = StoredEntry(entry: submission.entry, lastFact: fact.position)
     }
@@ -162,14 +166,14 @@ struct LedgerReplay {
         let occurrence = leaderboard.recurrence?.occurrence(numbered: ranking.occurrence)
         guard let occurrence, occurrence.holds(min(submission.earnedAt, fact.moment)) else {
             if leaderboard.recurrence != nil || ranking.occurrence != 0 {
-                note(fact, "it was earned outside of its occurrence \(ranking.occurrence)")
+                note(fact, "it was earned outside its occurrence \(ranking.occurrence)")
             }
             return
         }
         let isDue = fact.moment >= occurrence.finalDue(after: leaderboard.settling)
         let isLate = occurrences[ranking]?.finalizedAt != nil || submission.author == .player && isDue
         if submission.outcome != .pendingReview, submission.isOnRanking == isLate {
-            note(fact, "its outcome is \(submission.outcome), and its occurrence is \(isLate ? "" : "not ")final")
+            note(fact, "its outcome is \(submission.outcome), but its occurrence is \(isLate ? "" : "not ")final")
         }
         if submission.isOnRanking, occurrences[ranking] == nil {
             occurrences[ranking] = StoredOccurrence(

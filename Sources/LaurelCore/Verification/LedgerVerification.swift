@@ -1,39 +1,45 @@
 public import LaurelModel
 
-/// What a check of a realm found.
+/// The result of the verification of a realm.
 public struct LedgerVerification: Hashable, Sendable {
-    /// One ranking's entries.
+    /// The entries of a ranking.
     public struct Board: Hashable, Sendable {
+        /// The leaderboard's id.
         public let id: LeaderboardID
-        /// Nil on a classic leaderboard.
+        /// The occurrence's number; nil on a classic leaderboard.
         public let occurrence: Int64?
+        /// The number of entries.
         public let entryCount: Int
+        /// The digest of the entries.
         public let digest: RankingDigest
     }
 
+    /// The number of replayed facts.
     public private(set) var factCount = 0
+    /// The rankings of the realm.
     public private(set) var boards: [Board] = []
-    /// What is not as it must be, in words; empty for a sound ledger. At most ``differenceCountMax`` are told.
+    /// The descriptions of differences, at most ``differenceCountMax``; empty for an intact ledger.
     public private(set) var differences: [String] = []
 
+    /// The maximum number of differences that are described.
     public static let differenceCountMax = 100
     private static let factCountPerRead = 8_192
 
+    /// Whether no difference was found.
     public var isSound: Bool { differences.isEmpty }
 
-    /// Replays all facts of `realm` by the rules, and compares what comes out with everything that is stored, and with
-    /// the rankings. O(n log n), and memory for all entries.
+    /// Replays all facts of `realm` by the rules, and compares the result with all stored data and with the rankings.
     ///
-    /// The rankings are held against the plainest thing that can be right: all entries, sorted.
+    /// The reference for a ranking is a sorted list of all entries. O(n log n) time, and memory for all entries.
     ///
-    /// - Parameter progress: Told how many facts of how many have been replayed.
+    /// - Parameter progress: Called with the number of replayed facts, and the number of all facts.
     public init(
         of ledger: any Ledger, in realm: Realm, progress: (Int, Int) -> Void = { _, _ in }
     ) async throws(LedgerError) {
         do {
             try await verify(ledger, realm, progress)
         } catch LedgerError.damaged(let detail) {
-            // A damaged ledger cannot be compared any further.
+            // A damaged ledger cannot be compared further.
             note("The ledger is damaged: \(detail).")
         }
     }
@@ -45,10 +51,10 @@ public struct LedgerVerification: Hashable, Sendable {
         let head = overview.head
         var replay = LedgerReplay()
         while replay.position < head.position {
-            if Task.isCancelled { throw .unavailable("its verification was canceled") }
+            if Task.isCancelled { throw .unavailable("the verification was canceled") }
             let facts = try await ledger.facts(in: realm, after: replay.position, limit: Self.factCountPerRead)
             guard !facts.isEmpty else {
-                note("The facts end at position \(replay.position), and the head says \(head.position).")
+                note("The last fact is at position \(replay.position), but the head is at \(head.position).")
                 break
             }
             for fact in facts {
@@ -106,10 +112,10 @@ public struct LedgerVerification: Hashable, Sendable {
             try await compareOccurrences(of: registered, in: realm, of: ledger, with: replay)
         }
         for fault in try await auditFaults(of: ledger, in: realm) { note(fault) }
-        for fault in try await ledger.storageFaults() { note("The storage says: \(fault)") }
+        for fault in try await ledger.storageFaults() { note("Storage check: \(fault)") }
     }
 
-    /// Reads the facts up to `position`, that of the correction.
+    /// Reads an entry's scores from the facts up to `position`, the position of the correction.
     private func scores(
         of correction: EntryCorrection, upTo position: LedgerPosition, of ledger: any Ledger, in realm: Realm
     ) async throws(LedgerError) -> [Entry] {
@@ -119,7 +125,7 @@ public struct LedgerVerification: Hashable, Sendable {
         return counted.scores[correction.entryKey] ?? []
     }
 
-    /// Walks a chain to its end, one read for each fact.
+    /// Walks a chain to its end, with one read per fact.
     private func scores(
         of chain: EntryChain, of ledger: any Ledger, in realm: Realm
     ) async throws(LedgerError) -> [Entry] {
@@ -149,25 +155,25 @@ public struct LedgerVerification: Hashable, Sendable {
     private mutating func compare(_ overview: RealmOverview, with replay: LedgerReplay) {
         let head = overview.head
         if head.position < replay.position {
-            note("The facts go on to position \(replay.position), and the head says \(head.position).")
+            note("The last fact is at position \(replay.position), but the head is at \(head.position).")
         }
         if let checksum = replay.checksum, let expected = head.checksum, checksum != expected {
-            note("The last fact's checksum is \(checksum), and the head says \(expected).")
+            note("The last fact's checksum is \(checksum), but the head has \(expected).")
         }
         if let moment = replay.moment, moment != head.moment {
-            note("The last fact's moment is \(moment.iso8601), and the head says \(head.moment.iso8601).")
+            note("The last fact's timestamp is \(moment.iso8601), but the head has \(head.moment.iso8601).")
         }
         let created = replay.leaderboards.values.sorted { $0.number < $1.number }
         if created.last?.number ?? LeaderboardNumber(0) != head.lastLeaderboard {
             note(
-                "The last leaderboard's number is \(created.last?.number, default: "none"), and the head says \(head.lastLeaderboard)."
+                "The last leaderboard's number is \(created.last?.number, default: "none"), but the head has \(head.lastLeaderboard)."
             )
         }
         for registered in created where !overview.leaderboards.contains(registered) {
-            note("\(registered.leaderboard.id): the settings are not those of the fact that created it.")
+            note("\(registered.leaderboard.id): the settings differ from those in the facts.")
         }
         if overview.leaderboards.count != created.count {
-            note("There are \(overview.leaderboards.count) leaderboards, and the facts create \(created.count).")
+            note("There are \(overview.leaderboards.count) leaderboards instead of \(created.count).")
         }
     }
 
@@ -175,7 +181,7 @@ public struct LedgerVerification: Hashable, Sendable {
         let expected = Census(
             factCount: factCount, submissionIDCount: replay.submissionCount, entryCount: replay.entries.count,
             playerCount: Int(head.lastPlayer.value) - Int(replay.lastPlayerGone.value))
-        if census != expected { note("The storage holds \(census), and the facts make \(expected).") }
+        if census != expected { note("The storage contains \(census) instead of \(expected).") }
     }
 
     private mutating func compareOccurrences(
@@ -195,8 +201,8 @@ public struct LedgerVerification: Hashable, Sendable {
         for ranking in Set(stored.keys).union(expected.keys) where stored[ranking] != expected[ranking] {
             note(
                 """
-                \(registered.leaderboard.id): the occurrence \(ranking.occurrence) is \(stored[ranking], default: "missing"), \
-                and the facts make \(expected[ranking], default: "none").
+                \(registered.leaderboard.id): the occurrence \(ranking.occurrence) is \(stored[ranking], default: "missing") \
+                instead of \(expected[ranking], default: "none").
                 """)
         }
     }
@@ -209,14 +215,14 @@ public struct LedgerVerification: Hashable, Sendable {
         for (player, stored) in snapshot.entries {
             let replayed = replay.entries[EntryKey(ranking: ranking, player: player)]
             if replayed != stored {
-                note("\(id): player \(player) has \(stored), and the facts make \(replayed, default: "none").")
+                note("\(id): player \(player) has \(stored) instead of \(replayed, default: "none").")
             }
         }
         let entryCount = replay.entryCounts[ranking, default: 0]
         if snapshot.entries.count != entryCount {
-            note("\(id): there are \(snapshot.entries.count) entries, and the facts make \(entryCount).")
+            note("\(id): there are \(snapshot.entries.count) entries instead of \(entryCount).")
         }
-        if snapshot.flags != replay.flags { note("\(id): the players' flags are not those of the facts.") }
+        if snapshot.flags != replay.flags { note("\(id): the players' flags differ from those in the facts.") }
         for difference in LaurelCore.Board(ranking, of: registered, from: snapshot).differences(fromSorting: snapshot) {
             note("\(id): \(difference)")
         }
@@ -233,7 +239,7 @@ public struct LedgerVerification: Hashable, Sendable {
 // MARK: - Combined leaderboards
 
 extension LedgerVerification {
-    /// Holds the ranking that comes of awake `members` against what the facts make of each player, sorted.
+    /// Compares the combined ranking of loaded `members` with the sorted entries of each player according to the facts.
     private mutating func compare(
         _ members: [LaurelCore.Board], combinedBy rule: BoardCombination.Rule, as registered: RegisteredLeaderboard,
         _ replay: LedgerReplay
@@ -267,25 +273,25 @@ extension Fact {
 }
 
 extension Board {
-    /// Where this board's rows are not those of the sorted entries.
+    /// Returns the differences between this board's rows and the sorted entries.
     fileprivate func differences(fromSorting snapshot: RankingSnapshot) -> [String] {
         let ranked = snapshot.entries.filter { snapshot.flags[$0.player]?.isRanked ?? true }
         let sorted = ranked.sorted { $0.stored.entry.stands(above: $1.stored.entry, by: registered.leaderboard.order) }
         guard playerCount == sorted.count else {
-            return ["the ranking has \(playerCount) players, and \(sorted.count) have entries."]
+            return ["the ranking has \(playerCount) players instead of \(sorted.count)."]
         }
         let ranks = registered.leaderboard.ties.ranks(ofSorted: sorted.map(\.stored.entry.score))
         let expected = zip(ranks, sorted).map { Place(rank: $0, player: $1.player, entry: $1.stored.entry) }
         return zip(expected, allRows()).compactMap { expected, row in
             let found = place(of: expected.player)
             return row == expected && found == expected
-                ? nil : "the ranking has \(row) and \(found, default: "nothing"), and sorting gives \(expected)."
+                ? nil : "the ranking has \(row) and \(found, default: "nothing") instead of \(expected)."
         }
     }
 }
 
 extension TieRule {
-    /// The ranks of scores that stand in order, best first.
+    /// Returns the ranks of sorted scores, best first.
     fileprivate func ranks(ofSorted scores: [Int64]) -> [Int] {
         var ranks: [Int] = []
         for (index, score) in scores.enumerated() {

@@ -2,15 +2,16 @@ import Crypto
 import Foundation
 public import LaurelModel
 
-/// A fingerprint of a leaderboard's entries: equal digests are equal entries, on whatever machine or database.
+/// A fingerprint of a leaderboard's entries, which is equal for equal entries on every machine and database.
 ///
-/// The SHA-256 of all entries, hidden and banned players' too, in the order of occurrence and player number. Each is 44
-/// bytes, every field big-endian: occurrence (8), player number (4), score (8), context (8), date in milliseconds since
-/// 1970 (8), position of the retained score's fact (8).
+/// It is the SHA-256 of all entries, including those of hidden and banned players, ordered by occurrence and player
+/// number. Each entry has 44 bytes with big-endian fields: occurrence (8), player number (4), score (8), context (8),
+/// date in milliseconds since 1970 (8), position of the entry's fact (8).
 public struct RankingDigest: Hashable, Sendable {
-    /// 64 hexadecimal digits, lower case.
+    /// The digest in 64 lower-case hexadecimal digits.
     public let text: String
 
+    /// Computes the digest of entries, in any order.
     public init(_ entries: some Sequence<(key: EntryKey, entry: Entry)>) {
         var hash = SHA256()
         for (key, entry) in entries.sorted(by: { $0.key.order < $1.key.order }) {

@@ -1,44 +1,49 @@
 public import LaurelModel
 
-/// The changes that recomputing a leaderboard's entries from its facts makes, or would make.
+/// The changes that a recomputation of a leaderboard's entries from its facts makes or would make.
 public struct Recomputation: Hashable, Sendable {
     /// An entry that differs from the facts.
     public struct Change: Hashable, Sendable {
-        /// Nil on a classic leaderboard.
+        /// The occurrence's number; nil on a classic leaderboard.
         public let occurrence: Int64?
+        /// The player of the entry.
         public let player: Player
         /// The stored entry, if there is one.
         public let before: Entry?
-        /// The entry by the facts, if there is one.
+        /// The entry according to the facts, if there is one.
         public let after: Entry?
     }
 
-    /// The maximum number of changes that are listed; all are counted.
+    /// The maximum number of changes that are listed. All are counted.
     public static let changeCountMax = 1_000
 
+    /// The recomputed leaderboard.
     public let leaderboard: Leaderboard
-    /// The position of the last fact that was read; after a recomputation, its own.
+    /// The position of the last fact that was read or, after a recomputation, of its own fact.
     public fileprivate(set) var position: LedgerPosition
+    /// The number of entries according to the facts.
     public fileprivate(set) var entryCount = 0
+    /// The number of changes.
     public fileprivate(set) var changeCount = 0
     /// Whether stored entries are damaged, so that all of them are replaced.
     public fileprivate(set) var isDamaged = false
-    /// By occurrence and player.
+    /// The changes, ordered by occurrence and player.
     public fileprivate(set) var changes: [Change] = []
 }
 
 /// The verification of a realm's entries against its facts.
 public struct RealmVerification: RealmSubject {
+    /// The service of the realm.
     package let service: RealmService
 
-    /// Recomputes a leaderboard's entries from its facts, by the settings that it has, and returns the differences from the
-    /// stored ones. O(facts of the realm), and memory for the leaderboard's scores.
+    /// Recomputes a leaderboard's entries from its facts with its current settings, and returns the differences.
     ///
-    /// In a sound ledger nothing differs, and nothing is written.
+    /// If the stored entries are intact, there are no differences and nothing is written. O(facts of the realm) time,
+    /// and memory for the leaderboard's scores.
     ///
     /// - Parameters:
-    ///   - isPreview: Whether nothing is changed.
-    ///   - actor: The actor in the audit log, if something was changed.
+    ///   - isPreview: Whether differences are only returned, without a change.
+    ///   - actor: The actor in the audit log, if entries were changed.
     public func recompute(
         _ id: LeaderboardID, in game: GameID, isPreview: Bool, by actor: AuditActor
     ) async throws(ServiceError) -> Recomputation {
@@ -66,7 +71,7 @@ public struct RealmVerification: RealmSubject {
                 recomputation.isDamaged = true
                 snapshot = RankingSnapshot(head: try await ledger.overview(of: realm).head, entries: [], flags: [:])
             }
-            // Both must be true at one position.
+            // Facts and entries must have the same position.
             var pages = FactPages(after: position, upTo: snapshot.head.position, in: realm, of: ledger)
             while let facts = try await pages.next() { facts.forEach { entryRecomputation.apply($0) } }
             position = max(position, snapshot.head.position)
