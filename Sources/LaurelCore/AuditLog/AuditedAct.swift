@@ -4,16 +4,27 @@ public import LaurelModel
 public struct AuditedAct: Hashable, Sendable, Codable {
     /// The kind of an action. Its name is stored and shown, and never changes.
     public enum Kind: String, Hashable, Sendable, Codable, CaseIterable {
+        /// A player's flags were changed, such as by a ban.
         case playerFlagged = "player.flagged"
+        /// A player's scores were removed from one ranking.
         case entryRemoved = "entry.removed"
+        /// A player's scores were removed from all of a game's open rankings.
         case scoresRemoved = "scores.removed"
+        /// A score pending review was approved.
         case scoreApproved = "score.approved"
+        /// A score pending review was rejected.
         case scoreRejected = "score.rejected"
+        /// A player's friends were replaced.
         case friendsSet = "friends.set"
+        /// All entries of a leaderboard were removed.
         case leaderboardReset = "leaderboard.reset"
+        /// A leaderboard was created.
         case leaderboardCreated = "leaderboard.created"
+        /// Scores were imported.
         case scoresImported = "scores.imported"
+        /// A key was created.
         case keyCreated = "key.created"
+        /// A key was revoked.
         case keyRevoked = "key.revoked"
         /// Another key replaced the key, which stays valid for a limited time.
         case keyRotated = "key.rotated"
@@ -23,30 +34,55 @@ public struct AuditedAct: Hashable, Sendable, Codable {
         case clockAccepted = "clock.accepted"
         /// An epoch started whose timestamps start at the clock's time.
         case clockRepaired = "clock.repaired"
+        /// A leaderboard's entries were recomputed from its facts.
         case leaderboardRecomputed = "leaderboard.recomputed"
+        /// A game's configuration was changed.
         case configurationChanged = "configuration.changed"
+        /// The settings of sign-in methods were changed.
         case signInChanged = "signIn.changed"
+        /// A realm was wiped.
         case realmWiped = "realm.wiped"
+        /// Two accounts were linked.
         case playersMerged = "players.merged"
+        /// A player's personal data was erased.
         case playerErased = "player.erased"
+        /// Players were purged.
         case playersPurged = "players.purged"
+        /// A webhook was created.
         case webhookCreated = "webhook.created"
+        /// A webhook was changed.
         case webhookChanged = "webhook.changed"
+        /// A webhook received a new secret.
         case webhookRotated = "webhook.rotated"
+        /// A webhook was deleted.
         case webhookDeleted = "webhook.deleted"
+        /// The settings of push messages were changed.
         case pushConfigured = "push.configured"
+        /// A game was created.
         case gameCreated = "game.created"
+        /// The settings of challenges were changed.
         case challengesChanged = "challenges.changed"
+        /// An image was stored or replaced.
         case imageChanged = "image.changed"
+        /// An image was removed.
         case imageRemoved = "image.removed"
+        /// A player's avatar was stored or replaced.
         case avatarChanged = "avatar.changed"
+        /// A player's avatar was removed.
         case avatarRemoved = "avatar.removed"
+        /// A player's progress in achievements was reported.
         case achievementsReported = "achievements.reported"
+        /// A player's progress in achievements was reset.
         case achievementsReset = "achievements.reset"
+        /// An earlier action was undone.
         case actionUndone = "action.undone"
+        /// An operator was invited.
         case operatorInvited = "operator.invited"
+        /// An invited operator joined.
         case operatorJoined = "operator.joined"
+        /// An operator's role or password was changed.
         case operatorChanged = "operator.changed"
+        /// An operator was removed.
         case operatorRemoved = "operator.removed"
     }
 

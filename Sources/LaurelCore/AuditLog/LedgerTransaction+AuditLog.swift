@@ -44,7 +44,7 @@ extension LedgerTransaction {
             if records.isEmpty { break }
         }
         if last != (try value(AuditHead.self, of: .auditHead) ?? AuditHead()) {
-            faults.append("The audit log ends at record \(last.number), but its head names another one.")
+            faults.append("The audit log ends at record \(last.number), but its head names another record.")
         }
         return AuditVerification(recordCount: last.number, lastHash: last.hash, faults: faults)
     }

@@ -51,6 +51,7 @@ public struct ChallengeIssue: Hashable, Sendable {
     public enum Subject: Hashable, Sendable {
         /// The issuer's submission on one of these leaderboards, whose score must be beaten.
         case submission(SubmissionID, on: [LeaderboardID])
+        /// An achievement that must be completed.
         case achievement(AchievementDefinition)
     }
 

@@ -105,7 +105,9 @@ extension RecordKey {
 
 /// The role of a player in a challenge.
 public enum ChallengeRole: String, Hashable, Sendable, CaseIterable {
+    /// The player was challenged.
     case received
+    /// The player issued the challenge.
     case issued
 }
 

@@ -12,7 +12,7 @@ public struct ClockRepair: Hashable, Sendable, Codable {
         public var countedScores: Int
     }
 
-    /// The realm, such as it is written in messages.
+    /// The realm's name, as in messages.
     public var realm: String
     /// The lead of the last commit over the clock; 0 if an earlier repair was interrupted.
     public var leadMilliseconds: Int64

@@ -3,6 +3,7 @@ public import LaurelModel
 
 /// A source of the current time.
 public protocol WallClock: Sendable {
+    /// The current time.
     var now: Moment { get }
     /// The time since a fixed instant, by a clock that cannot be set and that advances while the machine sleeps.
     ///

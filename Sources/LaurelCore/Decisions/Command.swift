@@ -1,7 +1,7 @@
 public import LaurelModel
 
-/// A request to change a realm.
 // Indirect, because a command is copied often.
+/// A request to change a realm.
 public indirect enum Command: Hashable, Sendable {
     /// Submit a score.
     case submit(Submission)
@@ -68,6 +68,7 @@ public enum CommandOutcome: Hashable, Sendable {
     case recorded(Fact, replayed: Bool)
     /// The command had no effect, because the state was already as requested.
     case unchanged
+    /// The command was rejected and had no effect.
     case refused(Refusal)
 }
 

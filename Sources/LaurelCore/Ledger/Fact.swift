@@ -15,6 +15,7 @@ public struct Fact: Hashable, Sendable {
 
     /// The kinds of event that a fact records.
     public enum Content: Hashable, Sendable {
+        /// A submission was accepted.
         case submission(SubmissionFact)
         /// A leaderboard was created, or its settings changed to these.
         case leaderboard(RegisteredLeaderboard)

@@ -113,7 +113,7 @@ package struct CyclicChecksum {
         return tables
     }()
 
-    /// Calls `body` with the remainder tables, so that a loop accesses them without retain or bounds checks.
+    /// Calls `body` with the remainder tables.
     package static func withTables<Result>(_ body: (UnsafeBufferPointer<UInt64>) -> Result) -> Result {
         tables.withUnsafeBufferPointer(body)
     }

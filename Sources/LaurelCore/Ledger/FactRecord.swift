@@ -178,7 +178,7 @@ extension FactRecord {
         }
     }
 
-    /// Returns the typed number of a column's value, with 0 in place of nil.
+    /// Returns the typed number of a column's value, truncated to 32 bits, or 0 for nil.
     package static func number<Kind>(_ value: Int64?) -> Number<Kind> {
         Number(UInt32(truncatingIfNeeded: value ?? 0))
     }

@@ -8,6 +8,7 @@ public enum MigrationError: Error, Hashable, Sendable {
     case disturbed(Realm)
     /// The ledgers differ at the end, or the source is damaged.
     case different(Realm, [String])
+    /// The source or the target failed.
     case ledger(LedgerError)
 }
 

@@ -43,17 +43,29 @@ extension OutboxNotification {
 
 /// The kind of a notification: the `type` of an event, a webhook message and a push message.
 public enum NotificationKind: String, Hashable, Sendable, Codable, CaseIterable {
+    /// The player was challenged.
     case challengeReceived = "challenge.received"
+    /// A challenge was completed.
     case challengeCompleted = "challenge.completed"
+    /// A challenge was declined.
     case challengeDeclined = "challenge.declined"
+    /// A challenge became invalid, such as by its expiry.
     case challengeInvalid = "challenge.invalid"
+    /// The receiver selected a challenge to play it.
     case challengeSelected = "challenge.selected"
+    /// The player was invited to a group challenge.
     case groupChallengeInvited = "group-challenge.invited"
+    /// A group challenge ended.
     case groupChallengeEnded = "group-challenge.ended"
+    /// The player completed an achievement.
     case achievementCompleted = "achievement.completed"
+    /// Another player requested a friendship.
     case friendRequested = "friend.requested"
+    /// Another player accepted the friendship.
     case friendAccepted = "friend.accepted"
+    /// An occurrence became final.
     case occurrenceFinal = "occurrence.final"
+    /// A final occurrence was corrected.
     case occurrenceCorrected = "occurrence.corrected"
 
     init(_ news: FriendNotification) {

@@ -166,7 +166,8 @@ public struct LedgerVerification: Hashable, Sendable {
         let created = replay.leaderboards.values.sorted { $0.number < $1.number }
         if created.last?.number ?? LeaderboardNumber(0) != head.lastLeaderboard {
             note(
-                "The last leaderboard's number is \(created.last?.number, default: "none"), but the head has \(head.lastLeaderboard)."
+                "The last leaderboard's number is \(created.last?.number, default: "none"), "
+                    + "but the head has \(head.lastLeaderboard)."
             )
         }
         for registered in created where !overview.leaderboards.contains(registered) {
@@ -201,8 +202,8 @@ public struct LedgerVerification: Hashable, Sendable {
         for ranking in Set(stored.keys).union(expected.keys) where stored[ranking] != expected[ranking] {
             note(
                 """
-                \(registered.leaderboard.id): the occurrence \(ranking.occurrence) is \(stored[ranking], default: "missing") \
-                instead of \(expected[ranking], default: "none").
+                \(registered.leaderboard.id): the occurrence \(ranking.occurrence) is \
+                \(stored[ranking], default: "missing") instead of \(expected[ranking], default: "none").
                 """)
         }
     }

@@ -14,10 +14,10 @@ public struct Delivery: Hashable, Sendable, Codable {
     }
 
     /// The external service that receives messages: a webhook, or the push service for the devices of a game.
-    /// A webhook of a game.
     public enum Endpoint: Hashable, Sendable {
-        /// The push service for a game's devices.
+        /// A webhook of a game.
         case webhook(WebhookID)
+        /// The push service for a game's devices.
         case push(GameID)
     }
 
@@ -89,7 +89,7 @@ public struct Delivery: Hashable, Sendable, Codable {
     ]
     /// The retention period of a delivery after its last attempt.
     static let rememberedFor = Span.days(30)
-    /// The postponement of deliveries that would prevent others from being read.
+    /// The postponement of deliveries that would prevent later ones from being read.
     static let deferral = Span.seconds(60)
     /// The time for which a claim excludes other processes.
     static let claim = Span.seconds(60)
