@@ -29,7 +29,7 @@ enum AchievementDecisions {
         let known = progress(of: player.number, in: game, achievement.id, in: &fold)
         var progress = known ?? AchievementProgress(of: player.number, in: game, achievement.id, at: fold.moment)
         let wasCompleted = progress.isCompleted
-        let step = progress.take(line.percent, id: line.id, isRepeatable: achievement.isRepeatable, at: fold.moment)
+        let step = progress.apply(line.percent, id: line.id, isRepeatable: achievement.isRepeatable, at: fold.moment)
         // The first report starts the achievement even at 0 %: a hidden achievement is listed from then on.
         guard step != .unchanged || known == nil else { return }
         fold.state.rows.set(.progress(of: player.number, in: game, achievement.id), to: progress)

@@ -16,7 +16,7 @@ struct PlayerCache {
     private static let slotCountMax = 1 << 17
     private static let slotCountMin = 1 << 8
     /// The number of adjacent slots in which a player may be (the associativity).
-    private static let methodCount = 4
+    private static let wayCount = 4
     /// The associativity of names. It is higher because hash values are distributed less evenly than numbers.
     private static let nameWayCount = 8
     /// The number of places for names per slot: twice the number of a player's names.
@@ -91,8 +91,8 @@ extension PlayerCache {
     }
 
     private func places(of number: PlayerNumber) -> Range<Int> {
-        let start = Int(number.value) &* Self.methodCount & (slots.count - 1)
-        return start..<start + Self.methodCount
+        let start = Int(number.value) &* Self.wayCount & (slots.count - 1)
+        return start..<start + Self.wayCount
     }
 
     private func places(of reference: PlayerReference) -> Range<Int> {

@@ -31,7 +31,7 @@ public struct BackupExamination: Sendable {
             realms.append((realm, verification))
         }
         if realms.isEmpty {
-            otherDifferences += try await ledger.storageFaults().map { "The storage says: \($0)" }
+            otherDifferences += try await ledger.storageFaults().map { "Storage check: \($0)" }
         }
     }
 }
