@@ -1,30 +1,41 @@
+/// The identifier of a challenge.
 public typealias ChallengeID = Identifier<Challenge>
 
-/// One player dares another.
+/// A challenge from one player to another.
 ///
-/// A value that never does anything by itself: ``take(_:at:)`` is all that can happen to it, and whoever keeps it
-/// brings the moment.
+/// A pure state machine: ``take(_:at:)`` is its only transition, and the caller supplies the time.
 public struct Challenge: Hashable, Sendable, Codable {
+    /// The challenge's identifier.
     public let id: ChallengeID
+    /// The game in which the challenge was issued.
     public let game: GameID
+    /// The player who issued the challenge.
     public let issuer: PlayerNumber
+    /// The challenged player.
     public let receiver: PlayerNumber
+    /// The score to beat or the achievement to complete.
     public let target: ChallengeTarget
+    /// The rules that were in force when the challenge was issued.
     public let terms: ChallengeTerms
+    /// The issue date.
     public let issuedAt: Moment
-    /// From then on it cannot be won.
+    /// The time from which the challenge cannot be won.
     public let expiresAt: Moment
-    /// The challenge that was beaten and that this one returns.
+    /// The beaten challenge to which this return challenge belongs; nil for any other challenge.
     public let returned: ChallengeID?
 
+    /// The stored state. An expired challenge may still be stored as pending; see ``state(at:)``.
     public private(set) var state = ChallengeState.pending
+    /// The date on which the receiver accepted; nil if not accepted.
     public private(set) var acceptedAt: Moment?
-    /// When the receiver last said that they want to play it.
+    /// The date on which the receiver last selected the challenge.
     public private(set) var selectedAt: Moment?
-    /// When it was completed, declined or became invalid.
+    /// The date on which the challenge was completed, was declined or became invalid.
     public private(set) var endedAt: Moment?
+    /// The cause of the state ``ChallengeState/invalid``; nil in any other state.
     public private(set) var invalidity: ChallengeInvalidity?
 
+    /// Creates a pending challenge.
     public init(
         id: ChallengeID, game: GameID, issuer: PlayerNumber, receiver: PlayerNumber, target: ChallengeTarget,
         terms: ChallengeTerms, issuedAt: Moment, expiry: Span, returned: ChallengeID? = nil
@@ -41,19 +52,19 @@ public struct Challenge: Hashable, Sendable, Codable {
     }
 }
 
-// MARK: - What can happen
+// MARK: - Transitions
 
 extension Challenge {
-    /// Lets something happen.
+    /// Applies an event.
     ///
     /// | state | accept | decline | select | complete | invalidate |
     /// | --- | --- | --- | --- | --- | --- |
-    /// | pending | gets its date | declined | gets its date | completed | invalid |
+    /// | pending | date is set | declined | date is set | completed | invalid |
     /// | any other | refused | refused; unchanged if declined | refused | unchanged | unchanged |
     ///
-    /// - Returns: Whether anything changed.
-    /// - Throws: ``ChallengeRefusal/over(_:_:)`` where a player acts on one that is over, or that has expired.
-    public mutating func apply(_ event: ChallengeEvent, at moment: Moment) throws(ChallengeRefusal) -> Bool {
+    /// - Returns: Whether the challenge changed.
+    /// - Throws: ``ChallengeRefusal/over(_:_:)`` if a player acts on a challenge that has ended or expired.
+    public mutating func take(_ event: ChallengeEvent, at moment: Moment) throws(ChallengeRefusal) -> Bool {
         switch event {
         case .accept:
             try demandPending(at: moment)
@@ -86,7 +97,7 @@ extension Challenge {
         guard isOpen(at: moment) else { throw .over(id, state == .pending ? .invalid : state) }
     }
 
-    /// Whether it can be won at `moment`. One whose time is up cannot, though nobody has said so yet.
+    /// Whether the challenge can be won at `moment`. An expired challenge cannot, even if its end is not stored yet.
     public func isOpen(at moment: Moment) -> Bool { state == .pending && moment < expiresAt }
 
     /// Returns the state at `moment`. An expired pending challenge is invalid, even if its end is not stored yet.
@@ -98,9 +109,9 @@ extension Challenge {
 // MARK: - Winning
 
 extension Challenge {
-    /// Whether a submission of the receiver that is committed at `moment` wins it.
+    /// Whether a submission of the receiver that is committed at `moment` wins the challenge.
     ///
-    /// - Parameter order: The leaderboard's.
+    /// - Parameter order: The leaderboard's sort order.
     public func isWon(by attempt: ScoreAttempt, order: SortOrder, at moment: Moment) -> Bool {
         guard case .score(let target) = target, target.ranking == attempt.ranking, isOpen(at: moment),
             attempt.entry.date >= issuedAt, attempt.entry.position > target.position

@@ -1,17 +1,19 @@
-/// What can happen to a challenge that was issued.
+/// An event that changes an issued challenge.
 public enum ChallengeEvent: Hashable, Sendable {
-    /// The receiver takes it onto their list.
+    /// The receiver adds the challenge to their list.
     case accept
+    /// The receiver declines the challenge.
     case decline
-    /// The receiver wants to play it, right now.
+    /// The receiver selects the challenge in order to play it immediately.
     case select
-    /// The receiver did what it dares them to.
+    /// The receiver beat the score or completed the achievement.
     case complete
+    /// The challenge can no longer be won.
     case invalidate(ChallengeInvalidity)
 }
 
 extension ChallengeEvent {
-    /// What the players are told when it happens; nothing when a challenge joins a list.
+    /// The notification that the event causes; nil for an acceptance.
     public var news: ChallengeNotification? {
         switch self {
         case .accept: nil

@@ -1,28 +1,33 @@
-/// Why something about a challenge, an achievement or a group challenge is not done.
+/// A reason for which a request about challenges, achievements or group challenges is refused.
 public enum ChallengeRefusal: Error, Hashable, Sendable {
+    /// The player has no challenge with this id.
     case notFound(ChallengeID)
-    /// Nothing more can happen to it: it has this state.
+    /// The challenge has ended with this state.
     case over(ChallengeID, ChallengeState)
+    /// The player has no accepted submission with this id.
     case submissionNotFound(SubmissionID)
-    /// One submission went to several leaderboards; which one is meant?
+    /// The submission went to several leaderboards, and the request names none of them.
     case submissionAmbiguous(SubmissionID)
-    /// Whoever may not be dared; the reason is not told, so that nobody learns of a block.
+    /// The player cannot be challenged. The reason is not disclosed, so that a block stays secret.
     case receiverRefused(PlayerReference)
-    /// The player may dare nobody.
+    /// The player may not issue challenges.
     case issuerRefused
+    /// The game has no achievement with this id.
     case achievementNotFound(AchievementID)
-    /// Only what one has completed oneself can be dared of others.
+    /// The issuer has not completed the achievement.
     case achievementNotCompleted(AchievementID)
+    /// The game has no group challenge with this id.
     case groupChallengeNotFound(String)
+    /// The group challenge has ended.
     case groupChallengeOver(GroupChallenge.ID)
-    /// What the definition does not allow.
+    /// The definition does not allow the requested duration or number of tries.
     case groupChallengeRefused(GroupChallengeID)
-    /// It was never made, is over, or somebody else has received it.
+    /// The link does not exist, has ended, or was claimed by another player.
     case linkNotFound
 }
 
 extension ChallengeRefusal {
-    /// The stable name of the problem, the last part of its `type`.
+    /// The stable name of the problem: the last part of its `type`.
     public var slug: String {
         switch self {
         case .notFound: "challenge-not-found"
@@ -45,24 +50,24 @@ extension ChallengeRefusal: CustomStringConvertible {
     /// A sentence that a person can act on.
     public var description: String {
         switch self {
-        case .notFound(let id): "There is no challenge \(id) of yours. Ask for the list again."
-        case .over(let id, let state): "The challenge \(id) is over: it is \(state.rawValue)."
+        case .notFound(let id): "You have no challenge \(id). Request your list of challenges again."
+        case .over(let id, let state): "The challenge \(id) has ended: its state is \(state.rawValue)."
         case .submissionNotFound(let id):
-            "You have no accepted submission \(id.text.quotedForMessage). Submit the score first, then dare others to beat it."
+            "You have no accepted submission \(id.text.quotedForMessage). Submit the score first, then challenge."
         case .submissionAmbiguous(let id):
-            "The submission \(id.text.quotedForMessage) went to several leaderboards. Name one with leaderboardID."
+            "The submission \(id.text.quotedForMessage) went to several leaderboards. Specify leaderboardID."
         case .receiverRefused(let id):
-            "The player \(id.text.quotedForMessage) cannot be dared. Choose among your friends."
-        case .issuerRefused: "This player can dare nobody."
-        case .achievementNotFound(let id): "There is no achievement \(id) in this game. Check the id."
+            "The player \(id.text.quotedForMessage) cannot be challenged. Choose one of your friends."
+        case .issuerRefused: "This player may not issue challenges."
+        case .achievementNotFound(let id): "This game has no achievement \(id). Check the id."
         case .achievementNotCompleted(let id):
-            "The achievement \(id) is not yours yet. Complete it first, then dare others."
+            "You have not completed the achievement \(id). Complete it first, then issue the challenge."
         case .groupChallengeNotFound(let id):
-            "There is no group challenge \(id.quotedForMessage) here. Ask for the list again."
-        case .linkNotFound: "This link leads nowhere: it was used by somebody else, or is over. Ask for another."
-        case .groupChallengeOver(let id): "The group challenge \(id) is over. Start another."
+            "Group challenge \(id.quotedForMessage) not found. Request the list of group challenges again."
+        case .linkNotFound: "This challenge link is invalid, expired or already used. Request a new link."
+        case .groupChallengeOver(let id): "The group challenge \(id) has ended. Start a new group challenge."
         case .groupChallengeRefused(let id):
-            "The group challenge \(id) has no such duration or number of tries. Choose among those of its definition."
+            "The group challenge \(id) does not allow this duration or number of tries. See its definition."
         }
     }
 }

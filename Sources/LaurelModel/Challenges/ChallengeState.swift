@@ -1,23 +1,25 @@
-/// Where a challenge stands.
+/// The state of a challenge.
 public enum ChallengeState: String, Hashable, Sendable, Codable, CaseIterable {
-    /// It can be won. Whether it was accepted is a date, not a state.
+    /// The challenge can be completed. An acceptance is a date, not a state.
     case pending
+    /// The receiver beat the score or completed the achievement.
     case completed
+    /// The receiver declined.
     case declined
-    /// Nobody can win it any more; see ``ChallengeInvalidity``.
+    /// The challenge can no longer be won; see ``ChallengeInvalidity``.
     case invalid
 }
 
-/// Why a challenge can be won no more.
+/// A cause for which a challenge became invalid.
 public enum ChallengeInvalidity: String, Hashable, Sendable, Codable, CaseIterable {
-    /// Nobody won it in time.
+    /// The challenge expired.
     case expired
-    /// Its leaderboard's occurrence is final, so nothing changes it any more.
+    /// The occurrence of its leaderboard became final.
     case occurrenceFinal
-    /// Its leaderboard or its achievement was taken out of the game.
+    /// Its leaderboard was archived, or its achievement was withdrawn.
     case withdrawn
-    /// Its issuer or its receiver is no longer there, or was banned.
+    /// Its issuer or receiver was erased or banned.
     case playerGone
-    /// The score that was to be beaten was taken off the ranking.
+    /// The score to beat was removed from the ranking.
     case scoreRemoved
 }

@@ -1,23 +1,32 @@
-/// A challenge that several players play on a leaderboard for some days, with standings of its own.
+/// A challenge that several players play on a leaderboard for some days, with its own standings.
 ///
-/// It is started from a ``GroupChallengeDefinition``; who plays are its ``GroupChallengeEntry``s.
+/// It is started from a ``GroupChallengeDefinition``. Each player has a ``GroupChallengeEntry``.
 public struct GroupChallenge: Hashable, Sendable, Codable {
+    /// The identifier of a started group challenge.
     public typealias ID = Identifier<GroupChallenge>
 
+    /// The identifier.
     public let id: ID
+    /// The game in which the group challenge was started.
     public let game: GameID
+    /// The id of the definition from which it was started.
     public let definition: GroupChallengeID
+    /// The leaderboard on which the scores are submitted.
     public let leaderboard: LeaderboardNumber
+    /// The number of submissions of each player that count.
     public let tries: GroupChallengeDefinition.Tries
+    /// The player who started the group challenge.
     public let starter: PlayerNumber
-    /// Who may join.
+    /// The players who may join.
     public private(set) var players: [PlayerNumber]
+    /// The start date.
     public let startedAt: Moment
-    /// Scores that were earned from then on do not count.
+    /// The end: scores that were earned at or after it do not count.
     public let endsAt: Moment
-    /// When it was ended and everybody told.
+    /// The date on which the end was recorded and notified; nil before.
     public private(set) var endedAt: Moment?
 
+    /// Creates a group challenge.
     public init(
         id: ID, game: GameID, definition: GroupChallengeID, leaderboard: LeaderboardNumber,
         duration: GroupChallengeDefinition.Duration, tries: GroupChallengeDefinition.Tries, starter: PlayerNumber,
@@ -34,12 +43,12 @@ public struct GroupChallenge: Hashable, Sendable, Codable {
         endsAt = startedAt + duration.span
     }
 
-    /// When it may be ended: a grace after the last score that counts was earned.
+    /// The earliest time at which the group challenge can be ended: the end plus a grace for late scores.
     public var endDue: Moment { endsAt + SettlingGrace.standard.span }
 
-    /// Ends it, if it is due and nobody did before.
+    /// Ends the group challenge if it is due and has not ended yet.
     ///
-    /// - Returns: Whether it ended now.
+    /// - Returns: Whether this call ended it.
     public mutating func end(at moment: Moment) -> Bool {
         guard endedAt == nil, moment >= endDue else { return false }
         endedAt = moment

@@ -1,22 +1,26 @@
-/// A player of a group challenge, and what they have in its standings.
+/// A player's place in the standings of a group challenge.
 public struct GroupChallengeEntry: Hashable, Sendable, Codable {
+    /// The group challenge.
     public let challenge: GroupChallenge.ID
+    /// The player.
     public let player: PlayerNumber
+    /// The date on which the player joined.
     public let joinedAt: Moment
-    /// How many submissions have counted.
+    /// The number of submissions that have counted.
     public private(set) var tryCount = 0
-    /// Nil before the first.
+    /// The player's entry; nil before the first submission that counts.
     public private(set) var entry: Entry?
 
+    /// Creates the entry of a player who has no score yet.
     public init(challenge: GroupChallenge.ID, player: PlayerNumber, joinedAt: Moment) {
         self.challenge = challenge
         self.player = player
         self.joinedAt = joinedAt
     }
 
-    /// Lets a submission of the player count, if a try is left and it was earned while they played.
+    /// Counts a submission of the player, if a try is left and it was earned between the join and the end.
     ///
-    /// - Parameter new: The submission as an entry of its own.
+    /// - Parameter new: The submission as a separate entry.
     /// - Returns: Whether it counts.
     public mutating func apply(_ new: Entry, in challenge: GroupChallenge, on leaderboard: Leaderboard) -> Bool {
         guard challenge.endedAt == nil, new.date >= joinedAt, new.date < challenge.endsAt,
@@ -27,9 +31,9 @@ public struct GroupChallengeEntry: Hashable, Sendable, Codable {
         return true
     }
 
-    /// Lets count what is left after a correction of the ranking. Tries that were used stay used.
+    /// Recomputes the entry after a correction of the ranking. Used tries stay used.
     ///
-    /// - Parameter scores: The player's submissions on it that count, as entries of their own.
+    /// - Parameter scores: The player's submissions that still count, each as a separate entry.
     /// - Returns: Whether anything changed.
     public mutating func recount(_ scores: [Entry], in challenge: GroupChallenge, on leaderboard: Leaderboard) -> Bool {
         var recounted = Self(challenge: self.challenge, player: player, joinedAt: joinedAt)
@@ -42,7 +46,7 @@ public struct GroupChallengeEntry: Hashable, Sendable, Codable {
         return true
     }
 
-    /// Lets the player begin anew, with all their tries.
+    /// Restarts the player without a score and with all tries.
     ///
     /// - Returns: Whether anything changed.
     public mutating func restart() -> Bool {
@@ -51,7 +55,7 @@ public struct GroupChallengeEntry: Hashable, Sendable, Codable {
         return true
     }
 
-    /// Whether this player stands above `other`; those without a score stand last, in the order in which they joined.
+    /// Whether this player ranks above `other`. Players without a score rank last, in the order in which they joined.
     public func stands(above other: Self, by order: SortOrder) -> Bool {
         switch (entry, other.entry) {
         case (let mine?, let theirs?): mine.stands(above: theirs, by: order)
@@ -63,6 +67,7 @@ public struct GroupChallengeEntry: Hashable, Sendable, Codable {
 }
 
 extension GroupChallengeDefinition.Tries {
+    /// The maximum number of submissions that count.
     public var countMax: Int {
         switch self {
         case .one: 1

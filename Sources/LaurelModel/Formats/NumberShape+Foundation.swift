@@ -1,7 +1,8 @@
 import Foundation
 
 extension NumberShape {
-    /// The way of `format` in a locale, learned from Foundation, which asks ICU. Takes 0.1 to 0.4 ms: keep it.
+    /// Derives the shape of `format` in a locale from Foundation, which uses ICU. Takes 0.1 to 0.4 ms: cache the
+    /// result.
     init(_ format: ScoreFormat, locale: LanguageTag) {
         let locale = Locale(identifier: locale.text)
         let decimals = format.decimalCount
@@ -12,9 +13,9 @@ extension NumberShape {
         self.init(digits: digits, fields: fields) { Self.foundationText(of: $0, in: format, locale: locale) }
     }
 
-    /// `score` as Foundation writes it: what a shape is learned from, and is held against.
+    /// Returns `score` as Foundation formats it. Shapes are learned from and tested against this text.
     ///
-    /// Foundation traps on times beyond Int64 milliseconds or so; what is learned from stays far below.
+    /// Foundation traps on times beyond about Int64 milliseconds. The samples are far below that.
     static func foundationText(of score: Int64, in format: ScoreFormat, locale: Locale) -> String {
         let (decimals, units) = (format.decimalCount, Int64(format.unitsPerOne))
         switch format.reading {

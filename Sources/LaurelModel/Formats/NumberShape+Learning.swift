@@ -1,12 +1,13 @@
 extension NumberShape {
-    /// Learns how numbers are written from the way that a few are.
+    /// Derives the shape of numbers from a few formatted samples.
     ///
-    /// This asks nothing of a locale but to format, and so takes on whatever it does: its own digits, groups of two,
-    /// a minus sign behind the currency, marks of direction.
+    /// The locale only has to format numbers. Therefore every convention is supported: other digits, groups of two, a
+    /// minus sign after the currency, directional marks.
     ///
     /// - Parameters:
     ///   - digits: The ten digits, each as a text of one scalar.
-    ///   - fields: The digits behind each separator, and how many of its units make one of the field before it.
+    ///   - fields: The digit count after each separator, and the number of its units that make one unit of the field
+    ///     before it.
     ///   - write: Writes a score in the format to learn.
     init(digits: [String], fields: [(digitCount: Int, modulus: UInt64)], from write: (Int64) -> String) {
         let unit = Int64(fields.reduce(1) { $0 * $1.modulus })
@@ -33,10 +34,10 @@ extension NumberShape {
     }
 }
 
-/// A formatted number, taken apart.
+/// A formatted number, split into its parts.
 private struct Sample {
     var prefix: [UInt8] = []
-    /// The lengths of the runs of digits, and what stands between each two.
+    /// The lengths of the runs of digits, and the separators between them.
     var digitCounts: [Int] = []
     var separators: [[UInt8]] = []
     var suffix: [UInt8] = []

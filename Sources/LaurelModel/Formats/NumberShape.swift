@@ -1,8 +1,8 @@
-/// How numbers of one format are written in one locale: digits, separators and what stands around them.
+/// The notation of numbers of one format in one locale: digits, separators, prefix and suffix.
 ///
-/// A number is its leading part, which is grouped, and fields of fixed width behind it: decimals, seconds, minutes.
+/// A number is a leading part, which is grouped, followed by fields of fixed width: decimals, seconds, minutes.
 struct NumberShape: Sendable, Hashable {
-    /// What stands around a number.
+    /// The texts before and after a number.
     struct Affixes: Sendable, Hashable {
         var prefix: [UInt8]
         var suffix: [UInt8]
@@ -11,16 +11,16 @@ struct NumberShape: Sendable, Hashable {
     struct Field: Sendable, Hashable {
         var separator: [UInt8]
         var digitCount: Int
-        /// How many of this field's units make one of the field before it.
+        /// The number of this field's units that make one unit of the field before it.
         var modulus: UInt64
     }
 
     struct Grouping: Sendable, Hashable {
         var separator: [UInt8]
-        /// The size of the last group, and of those before it: 3 and 3, or 3 and 2 in India.
+        /// The sizes of the last group and of the groups before it: 3 and 3, or 3 and 2 in India.
         var primary: Int
         var secondary: Int
-        /// The fewest digits that are grouped: four, or more where `1234` stays whole.
+        /// The fewest digits that are grouped: four, or more if the locale writes `1234` without a separator.
         var digitCountMin: Int
 
         func separatorCount(digitCount: Int) -> Int {
@@ -28,19 +28,20 @@ struct NumberShape: Sendable, Hashable {
         }
     }
 
-    /// The ten digits in UTF-8, each as wide as the others.
+    /// The ten digits in UTF-8, all of the same width.
     var digits: [UInt8]
     var positive: Affixes
     var negative: Affixes
-    /// Nil where digits are never grouped.
+    /// The grouping of digits; nil if the locale never groups.
     var grouping: Grouping?
-    /// The fewest digits of the leading part.
+    /// The minimum number of digits of the leading part.
     var leadingDigitCountMin: Int
     var fields: [Field]
 }
 
 extension NumberShape {
-    /// Writes `score` behind `text`. Takes time in proportion to the digits, and no memory but the text's own.
+    /// Appends `score` to `text`. Takes time in proportion to the digits, and allocates nothing but the text's own
+    /// storage.
     func append(_ score: Int64, to text: inout [UInt8]) {
         let affixes = score < 0 ? negative : positive
         var leading = score.magnitude
@@ -52,7 +53,7 @@ extension NumberShape {
         if let grouping { count += separatorCount * grouping.separator.count }
         for field in fields { count += field.separator.count + field.digitCount * digitWidth }
 
-        // Backwards, as digits come.
+        // The digits are produced from the last to the first.
         text.append(contentsOf: repeatElement(0, count: count))
         var end = text.count
         text.fill(affixes.suffix, before: &end)
@@ -77,14 +78,14 @@ extension NumberShape {
 }
 
 extension [UInt8] {
-    /// Puts `bytes` where they end at `end`, and moves `end` to their beginning.
+    /// Writes `bytes` so that they end at `end`, and moves `end` to their start.
     @inline(__always)
     fileprivate mutating func fill(_ bytes: [UInt8], before end: inout Int) {
         end -= bytes.count
         for index in bytes.indices { self[end + index] = bytes[index] }
     }
 
-    /// Puts the last digit of `number` before `end`, and takes it off the number.
+    /// Writes the last digit of `number` before `end`, and removes it from the number.
     @inline(__always)
     fileprivate mutating func fill(digit number: inout UInt64, of digits: [UInt8], before end: inout Int) {
         let (rest, digit) = number.quotientAndRemainder(dividingBy: 10)

@@ -1,8 +1,9 @@
-/// The six currencies of Game Center's formats. They name a sign rather than a country's money: no score is a price.
+/// The six currencies of Game Center's formats. Each names a currency sign, not a country's currency: no score is a
+/// price.
 enum ScoreCurrency: String {
     case dollar, pound, euro, franc, kroner, yen
 
-    /// The code by which the locales know it (ISO 4217). Danish, Norwegian and Swedish crowns have the same sign.
+    /// The ISO 4217 code that locales use. The Danish, Norwegian and Swedish crowns have the same sign.
     var code: String {
         switch self {
         case .dollar: "USD"

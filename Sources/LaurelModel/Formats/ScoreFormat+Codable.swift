@@ -1,5 +1,5 @@
 extension ScoreFormat: Codable {
-    /// Reads either name.
+    /// Decodes Laurel's or Apple's name.
     public init(from decoder: any Decoder) throws {
         let container = try decoder.singleValueContainer()
         do {

@@ -1,7 +1,7 @@
 extension ScoreFormat {
-    /// Reads a format by its own name or by Apple's, such as `fixedPoint1` or `DECIMAL_POINT_1_PLACE`.
+    /// Parses Laurel's or Apple's name of a format, such as `fixedPoint1` or `DECIMAL_POINT_1_PLACE`.
     ///
-    /// - Throws: ``InvalidScoreFormat``, which names the formats there are.
+    /// - Throws: ``InvalidScoreFormat``, which lists the valid names.
     public init(_ text: String) throws(InvalidScoreFormat) {
         guard let format = Self(rawValue: text) ?? Self.allCases.first(where: { $0.appleName == text }) else {
             throw InvalidScoreFormat(text: text)
@@ -11,7 +11,7 @@ extension ScoreFormat {
 
     /// The name in Xcode's GameKit configuration and in App Store Connect.
     ///
-    /// Apple withdrew `ELAPSED_TIME_MILLISECOND`; the others are in use.
+    /// Apple withdrew `ELAPSED_TIME_MILLISECOND`. All other names are in use.
     public var appleName: String {
         switch self {
         case .integer: "INTEGER"
@@ -37,15 +37,17 @@ extension ScoreFormat {
     }
 }
 
-/// A text that names no format.
+/// An error for a text that names no score format.
 public struct InvalidScoreFormat: Error, Hashable, Sendable, CustomStringConvertible {
+    /// The rejected text.
     public let text: String
 
+    /// Creates the error for a text.
     public init(text: String) { self.text = text }
 
     public var description: String {
         let names = ScoreFormat.allCases.map(\.rawValue).joined(separator: ", ")
-        return "\(text.quotedForMessage) is no score format. Write one of \(names), or Apple's name of it."
+        return "\(text.quotedForMessage) is not a score format. Write one of \(names), or Apple's name of the format."
     }
 }
 

@@ -1,8 +1,8 @@
 extension ScoreFormat {
-    /// What a score is, as the end of a sentence: `a score is a whole number of hundredths of a second`.
+    /// The unit of a score, as the end of a sentence: `a score is a whole number of hundredths of a second`.
     public var unitSentence: String { "a score is a whole number" + (unit.map { " of \($0)" } ?? "") }
 
-    /// What a score counts; nil for the plain number.
+    /// The unit of a score; nil for the plain number.
     private var unit: String? {
         switch (reading, decimalCount) {
         case (.number, 0): nil

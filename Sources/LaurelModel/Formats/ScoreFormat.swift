@@ -1,6 +1,6 @@
-/// How people read a leaderboard's scores. A score is a whole number; the format says of what.
+/// The unit and the display format of a leaderboard's scores. A score is an integer; the format defines its unit.
 ///
-/// The raw value is the name that documents and ledgers hold, and never changes.
+/// The raw value is the name in documents and ledgers. It never changes.
 public enum ScoreFormat: String, Hashable, Sendable, CaseIterable {
     /// 1234 is `1,234`.
     case integer
@@ -10,7 +10,7 @@ public enum ScoreFormat: String, Hashable, Sendable, CaseIterable {
     case fixedPoint2
     /// 1234 is `1.234`.
     case fixedPoint3
-    /// Seconds, in minutes that never become hours: 3623 is `60:23`.
+    /// Seconds, displayed in minutes without hours: 3623 is `60:23`.
     case elapsedMinute
     /// Seconds: 10000 is `2:46:40`.
     case elapsedSecond
@@ -22,22 +22,31 @@ public enum ScoreFormat: String, Hashable, Sendable, CaseIterable {
     case moneyDollar
     /// 141 is `$1.41`.
     case moneyDollarDecimal
+    /// 123 is `£123`.
     case moneyPound
+    /// 141 is `£1.41`.
     case moneyPoundDecimal
+    /// 123 is `€123`.
     case moneyEuro
+    /// 141 is `€1.41`.
     case moneyEuroDecimal
+    /// Whole francs.
     case moneyFranc
+    /// Hundredths of a franc.
     case moneyFrancDecimal
+    /// Whole kroner.
     case moneyKroner
+    /// Hundredths of a krone.
     case moneyKronerDecimal
+    /// 123 is `¥123`.
     case moneyYen
 }
 
 extension ScoreFormat {
-    /// What a score is taken for.
+    /// The quantity that a score represents.
     enum Reading {
         case number
-        /// A time of hours, minutes and seconds; without hours, the minutes go on counting.
+        /// A time in hours, minutes and seconds. Without hours, the minutes are not limited to 59.
         case clock(hasHours: Bool)
         case money(ScoreCurrency)
     }
@@ -56,7 +65,7 @@ extension ScoreFormat {
         }
     }
 
-    /// How many of a score's last digits are decimals, 0 to 3.
+    /// The number of a score's last digits that are decimals, 0 to 3.
     var decimalCount: Int {
         switch self {
         case .integer, .elapsedMinute, .elapsedSecond: 0
@@ -68,6 +77,6 @@ extension ScoreFormat {
         }
     }
 
-    /// How many of a score's units make one of what is read: 1, 10, 100 or 1000.
+    /// The number of a score's units that make one displayed unit: 1, 10, 100 or 1000.
     var unitsPerOne: UInt64 { (0..<decimalCount).reduce(1) { units, _ in units * 10 } }
 }

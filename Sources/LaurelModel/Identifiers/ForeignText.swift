@@ -1,14 +1,17 @@
-/// Text that another system made, kept and compared byte for byte.
+/// Text from another system, stored and compared byte for byte.
 ///
-/// Swift's own `String` calls two texts equal when Unicode holds them equivalent ("é" in one scalar or two), a database
-/// compares bytes: one rule for both has to be chosen, and bytes are what the other system meant.
+/// Swift's `String` treats canonically equivalent texts as equal ("é" in one scalar or two), but a database compares
+/// bytes. Both have to use one rule. Bytes are what the other system sent.
 public struct ForeignText: Hashable, Sendable {
-    /// The longest text, in bytes of UTF-8.
+    /// The maximum length, in bytes of UTF-8.
     public static let byteCountMax = 200
 
+    /// The text.
     public let text: String
 
-    /// - Parameter text: 1 to ``byteCountMax`` bytes of UTF-8 without U+0000, which databases cannot keep in a text.
+    /// Creates a text.
+    ///
+    /// - Parameter text: 1 to ``byteCountMax`` bytes of UTF-8 without U+0000, which databases cannot store in a text.
     public init(_ text: String) throws(InvalidForeignText) {
         let bytes = text.utf8
         guard !bytes.isEmpty else { throw .empty }
@@ -25,27 +28,31 @@ public struct ForeignText: Hashable, Sendable {
 }
 
 extension String {
-    /// Hashes the bytes of UTF-8, for a type that compares them: equivalent texts of Unicode may have other bytes.
+    /// Hashes the bytes of UTF-8, for a type that compares bytes: canonically equivalent texts may have different
+    /// bytes.
     package func hashBytes(into hasher: inout Hasher) {
         var text = self
         text.withUTF8 { hasher.combine(bytes: UnsafeRawBufferPointer($0)) }
     }
 }
 
-/// Why a text from another system cannot be kept.
+/// A reason for which a text from another system is invalid.
 public enum InvalidForeignText: Error, Hashable, Sendable {
+    /// The text is empty.
     case empty
+    /// The text is longer than ``ForeignText/byteCountMax``.
     case tooLong(byteCount: Int)
+    /// The text contains U+0000.
     case holdsNull
 }
 
 extension InvalidForeignText: CustomStringConvertible {
-    /// What a sentence says of the text; its subject goes before it.
+    /// The predicate of an error sentence, without its subject.
     public var description: String {
         switch self {
-        case .empty: "cannot be empty."
-        case .tooLong(let byteCount): "has at most \(ForeignText.byteCountMax) bytes; this one has \(byteCount)."
-        case .holdsNull: "cannot hold the character U+0000."
+        case .empty: "must not be empty."
+        case .tooLong(let byteCount): "must have at most \(ForeignText.byteCountMax) bytes; this one has \(byteCount)."
+        case .holdsNull: "must not contain the character U+0000."
         }
     }
 }

@@ -1,27 +1,28 @@
-/// The name that a developer gives a game, a group or a leaderboard, such as `com.dragonforged.whackacac`.
+/// The identifier that a developer chooses for a game, a group or a leaderboard, such as `com.dragonforged.whackacac`.
 ///
-/// Nothing is trimmed or case-folded: the text a developer typed is the text a game must send. `Subject` only keeps a
-/// game's name from being taken for a leaderboard's.
+/// The text is neither trimmed nor case-folded: a game must send exactly what the developer typed. `Subject` only makes
+/// identifiers of different things different types.
 public struct Identifier<Subject>: Hashable, Sendable {
-    /// The longest identifier, in bytes (each character is one byte).
+    /// The maximum length, in bytes (each character is one byte).
     public static var byteCountMax: Int { 100 }
 
+    /// The text of the identifier.
     public let text: String
 
-    /// Creates an identifier from external text.
+    /// Parses an identifier.
     ///
-    /// - Parameter text: One to ``byteCountMax`` ASCII letters, digits, dots, dashes or underscores, other than `.` and `..`, which
-    ///   clients remove from addresses.
+    /// - Parameter text: One to ``byteCountMax`` ASCII letters, digits, dots, dashes or underscores, other than `.` and
+    ///   `..`, which clients remove from URLs.
     /// - Throws: The first rule that `text` breaks.
     public init(_ text: String) throws(InvalidIdentifier) {
         self = try .stored(text)
         guard text != ".", text != ".." else { throw .dots }
     }
 
-    /// A stored identifier, which is accepted without today's checks.
+    /// Returns a stored identifier without the checks for new identifiers.
     package static func stored(_ text: String) throws(InvalidIdentifier) -> Self {
         guard !text.isEmpty else { throw .empty }
-        // First, so that a length is told in characters: from here on each is one byte.
+        // Checked first, so that the length in the error below is in characters: from here on, each is one byte.
         if let stray = text.unicodeScalars.first(where: { !$0.isIdentifierScalar }) { throw .unexpected(stray) }
         guard text.utf8.count <= Self.byteCountMax else {
             throw .tooLong(byteCount: text.utf8.count, byteCountMax: Self.byteCountMax)
@@ -37,7 +38,7 @@ extension Identifier: CustomStringConvertible {
 }
 
 extension Identifier: Comparable {
-    /// By Unicode scalar, which for identifiers is also by byte.
+    /// Compares by Unicode scalar, which is also the byte order for identifiers.
     public static func < (a: Self, b: Self) -> Bool { a.text < b.text }
 }
 

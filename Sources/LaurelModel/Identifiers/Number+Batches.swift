@@ -1,9 +1,9 @@
 extension Number {
-    /// The numbers from this one through `last`, at most `count` of them; empty if there are none.
+    /// Returns the numbers from this one through `last`, at most `count` of them; empty if `last` is below this number.
     ///
-    /// Never overflows, for any numbers of a request or a database.
+    /// Never overflows, whatever numbers a request or a database contains.
     ///
-    /// - Parameter count: At least 1.
+    /// - Parameter count: The maximum number of results, at least 1.
     public func batch(through last: Self, count: Int) -> [Self] {
         guard self <= last, count > 0 else { return [] }
         let distance = last.value - value

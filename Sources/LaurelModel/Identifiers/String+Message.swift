@@ -1,5 +1,5 @@
 extension String {
-    /// This text in quotation marks, shortened and without control characters, fit for a sentence to a person.
+    /// This text in quotation marks, shortened and without control characters, for use in an error message.
     package var quotedForMessage: String {
         let characterCountMax = 60
         let shown = prefix(characterCountMax).unicodeScalars.map { scalar in

@@ -1,11 +1,11 @@
-/// The usual form of a UUID, 8-4-4-4-12 hexadecimal digits, read and written.
+/// The conversion between UUIDs and their usual form of 8-4-4-4-12 hexadecimal digits.
 ///
-/// Foundation's own reading is wider on Linux (it takes a sign, a space or `0x` in a digit's place, so that two texts
-/// would be one id), and both ways go through C's formatted input and output, at ten times the cost.
+/// Foundation's parser on Linux also accepts a sign, a space or `0x` in place of a digit, so that two texts would be
+/// the same id. Its conversions use C's formatted input and output, at ten times the cost.
 enum UUIDText {
     private static let digits = Array("0123456789abcdef".utf8)
 
-    /// The 16 bytes that `text` names, in either case; nil where it has another form.
+    /// Returns the 16 bytes of `text`, in upper or lower case; nil if it is not in the usual form.
     static func bytes(of text: String) -> [UInt8]? {
         guard text.utf8.count == 36 else { return nil }
         var bytes: [UInt8] = []
@@ -24,7 +24,7 @@ enum UUIDText {
         return bytes
     }
 
-    /// The text of 16 bytes, in lower case.
+    /// Returns the text of 16 bytes, in lower case.
     static func text(of bytes: some Collection<UInt8>) -> String {
         var text: [UInt8] = []
         text.reserveCapacity(36)

@@ -1,10 +1,10 @@
 extension BoardCombination.Rule {
-    /// The entry that a player's entries on the members make together; nil where the player is not listed.
+    /// Returns the player's entry on the combined leaderboard, or nil if the player is not listed.
     ///
-    /// A sum stops at the ends of Int64. Date, context and position are those of the part that was earned last, since the
-    /// total is reached with it. What is made depends on the entries alone, not on their order.
+    /// A sum saturates at the ends of Int64. Date, context and position are those of the member entry that was earned
+    /// last, because that entry completed the total. The result does not depend on the order of the entries.
     ///
-    /// - Parameter entries: One for each member; nil where the player has none there.
+    /// - Parameter entries: The player's entry on each member; nil for a member on which the player has none.
     public func entry(of entries: some Collection<Entry?>, order: SortOrder) -> Entry? {
         let there = entries.compactMap(\.self)
         switch self {
@@ -19,7 +19,7 @@ extension BoardCombination.Rule {
 }
 
 extension Int64 {
-    /// The exact sum, or the end of Int64 beyond which it is.
+    /// Creates the exact sum, clamped to the range of Int64.
     fileprivate init(saturatingSumOf numbers: [Int64]) {
         var (sum, carry) = (Int64(0), 0)
         for number in numbers {

@@ -1,16 +1,20 @@
-/// How a combined leaderboard makes one entry of a player's entries on others.
+/// The rule by which a combined leaderboard derives a player's entry from entries on its members.
 public struct BoardCombination: Hashable, Sendable {
+    /// The function that combines the entries.
     public enum Rule: String, Hashable, Sendable, CaseIterable {
-        /// Of the scores on all members; where low scores are better, only of players who have an entry on each.
+        /// The sum of the scores on all members. If low scores are better, only players with an entry on every member
+        /// are listed.
         case sum
-        /// The best of the entries, as it is.
+        /// The best of the entries, unchanged.
         case best
     }
 
-    /// Classic leaderboards of one order and one format.
+    /// The combined leaderboards' members: classic leaderboards of one sort order and one format.
     public var members: [LeaderboardID]
+    /// The function that combines the entries.
     public var rule: Rule
 
+    /// Creates a combination of `members` by `rule`.
     public init(_ rule: Rule, of members: [LeaderboardID]) {
         self.rule = rule
         self.members = members

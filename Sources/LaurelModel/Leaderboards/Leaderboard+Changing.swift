@@ -1,25 +1,25 @@
 extension Leaderboard {
-    /// Whether entries that were folded by these settings are others by `new`: names, formats and ties leave them alone.
+    /// Whether a change to `new` requires all entries to be recomputed. Names, formats and tie rules do not.
     public func foldsOtherwise(than new: Leaderboard) -> Bool {
         combination == nil && (order != new.order || submission != new.submission || range != new.range)
     }
 
-    /// Whether it can become `new`: its game, its kind and its recurrence are permanent, and so is that it is the group's,
-    /// whose other games may have scores on it.
+    /// Whether the leaderboard can be changed to `new`. Game, kind and recurrence are permanent. A shared leaderboard
+    /// stays shared, because other games of the group may have scores on it.
     public func mayBecome(_ new: Leaderboard) -> Bool {
         game == new.game && recurrence == new.recurrence && (combination == nil) == (new.combination == nil)
             && (new.isShared || !isShared)
     }
 
-    /// Whether the combined leaderboard `other` can have it as a member.
+    /// Whether the combined leaderboard `other` can have this leaderboard as a member.
     public func isFit(for other: Leaderboard) -> Bool {
         isClassic && order == other.order && format == other.format
             && belongs(to: other.game)
     }
 
-    /// The entry that a new score makes with the one so far, by the settings that hold now.
+    /// Returns the player's entry after a new score, by the current settings.
     ///
-    /// One that takes a total out of Int64 is passed over: it may have been taken under other settings.
+    /// A score that would overflow a total is ignored: it may have been accepted under earlier settings.
     public func entry(after current: Entry?, taking new: Entry) -> Entry {
         (try? submission.fold(current, with: new, order: order)) ?? current ?? new
     }

@@ -4,9 +4,9 @@ extension TieRule: Codable {}
 extension BoardCombination.Rule: Codable {}
 extension Leaderboard.Visibility: Codable {}
 
-/// The form in which ledgers keep a leaderboard's settings.
+/// The form in which ledgers store a leaderboard's settings.
 ///
-/// Facts are never rewritten, so a key is never renamed, and one that is missing has its default.
+/// Facts are never rewritten. Therefore a key is never renamed, and a missing key has its default.
 extension Leaderboard: Codable {
     private enum Key: String, CodingKey {
         case id, game, referenceName, order, submission, ties, lowest, highest, lateWindow, ignoresClientDates

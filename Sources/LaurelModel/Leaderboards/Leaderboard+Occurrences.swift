@@ -1,11 +1,11 @@
 extension Leaderboard {
-    /// The occurrence that a score is meant for which the ledger takes at `moment`.
+    /// Returns the occurrence that a score belongs to if the ledger commits it at `moment`.
     ///
-    /// The earned date picks it. One that is named must be open at `moment` and hold the date.
+    /// The earned date selects the occurrence. A named occurrence must be open at `moment` and contain the earned date.
     ///
     /// - Returns: Nil on a classic leaderboard.
-    /// - Throws: ``Refusal/occurrenceNotActive(_:nextStart:)`` between two occurrences and for a named one that is not open,
-    ///   ``Refusal/occurrencesMissing(_:)`` where a classic leaderboard's is named.
+    /// - Throws: ``Refusal/occurrenceNotActive(_:nextStart:)`` if the date lies between two occurrences or the named
+    ///   occurrence is not open; ``Refusal/occurrencesMissing(_:)`` if an occurrence of a classic leaderboard is named.
     public func occurrence(
         named number: Int64?, earnedAt: Moment, at moment: Moment
     ) throws(Refusal) -> Occurrence? {
@@ -13,7 +13,7 @@ extension Leaderboard {
             if number != nil { throw .occurrencesMissing(id) }
             return nil
         }
-        // Another node's clock may have stamped an arrival that the ledger's has not reached.
+        // Another node's clock may stamp an arrival that is later than the ledger's time.
         let date = min(earnedAt, moment)
         guard let occurrence = recurrence.occurrence(holding: date) else {
             throw .occurrenceNotActive(id, nextStart: recurrence.occurrence(startingAfter: date)?.start)
@@ -24,7 +24,7 @@ extension Leaderboard {
         return occurrence
     }
 
-    /// When the state of `occurrence` changes next, or another one becomes the current one; nil on a classic leaderboard.
+    /// Returns the next time at which `occurrence` changes state or is no longer current; nil on a classic leaderboard.
     public func nextChange(of occurrence: Occurrence?, after moment: Moment) -> Moment? {
         guard let recurrence else { return nil }
         var changes = [occurrence?.end, occurrence?.finalDue(after: settling)].compactMap(\.self).filter { $0 > moment }

@@ -1,11 +1,11 @@
 extension Leaderboard {
-    /// On whose word it takes scores. Server keys may always submit.
+    /// The accepted source of scores. Server keys may always submit.
     public enum Submitters: String, Hashable, Sendable, CaseIterable, Codable {
         /// Every player who is signed in.
         case players
-        /// Players whose device signs each of their scores.
+        /// Players whose device signs each score.
         case signedPlayers
-        /// The studio's server alone.
+        /// Only the developer's server.
         case server
     }
 }

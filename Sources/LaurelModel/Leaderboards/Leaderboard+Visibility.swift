@@ -1,14 +1,15 @@
 extension Leaderboard {
-    /// Whether lists have it.
+    /// The visibility of a leaderboard in lists.
     public enum Visibility: String, Hashable, Sendable, CaseIterable {
+        /// Included in lists.
         case shown
-        /// Left out of lists; it takes scores all the same.
+        /// Omitted from lists. The leaderboard still accepts scores.
         case hidden
     }
 
-    /// Whether lists have it: a retired one is there for those who know it.
+    /// Whether lists contain the leaderboard. An archived leaderboard is readable by its id only.
     public var isListed: Bool { visibility == .shown && !isArchived }
 
-    /// Whether `game` has it: it was made for it, or is its whole group's.
+    /// Whether `game` can use the leaderboard: the game owns it, or the leaderboard is shared with the group.
     public func belongs(to game: GameID) -> Bool { self.game == game || isShared }
 }

@@ -1,58 +1,68 @@
+/// The identifier that a developer chooses for a leaderboard.
 public typealias LeaderboardID = Identifier<Leaderboard>
+/// The number by which a realm's facts and rankings refer to a leaderboard.
 public typealias LeaderboardNumber = Number<Leaderboard>
 
-/// What a game's developer decided about a leaderboard.
+/// A leaderboard's configuration.
 ///
-/// A *classic* one never resets. A *recurring* one is a sequence of occurrences, each with a ranking of its own. A
-/// *combined* one is made of classic ones, and takes no submissions.
+/// - A *classic* leaderboard never resets.
+/// - A *recurring* leaderboard is a sequence of occurrences, each with its own ranking.
+/// - A *combined* leaderboard is derived from classic leaderboards and accepts no submissions.
 ///
-/// Its ``id`` is permanent and unique among the games of a group.
+/// The ``id`` is permanent and unique among the games of a group.
 public struct Leaderboard: Hashable, Sendable {
+    /// The permanent identifier, unique in the group.
     public let id: LeaderboardID
-    /// The game that it was made for.
+    /// The game that owns the leaderboard.
     public let game: GameID
-    /// What the developer calls it. Players see its localized names.
+    /// The developer's name for the leaderboard. Players see the localized names.
     public let referenceName: String
+    /// The sort order: which scores are better.
     public let order: SortOrder
+    /// The rule that derives an entry from a player's submissions.
     public let submission: SubmissionType
+    /// The numbering of ranks for equal scores.
     public let ties: TieRule
-    /// Scores outside it are refused. On a ``SubmissionType/sum`` board it tests the increment.
+    /// The range of accepted scores; nil accepts every score. On a ``SubmissionType/sum`` leaderboard, it limits the
+    /// increment.
     public let range: ScoreRange?
-    /// How old a player's score may be when it arrives. Server keys are trusted with any past date.
+    /// The maximum age of a player's score at its arrival. Server keys may send any past date.
     public let lateWindow: Span
-    /// Whether a player's own word on when a score was earned is passed over: the date is then that of arrival.
+    /// Whether earned dates from players are ignored: a score then has the date of its arrival.
     public let ignoresClientDates: Bool
-    /// Nil on a classic leaderboard.
+    /// The schedule of occurrences; nil on a classic or combined leaderboard.
     public let recurrence: Recurrence?
-    /// How long after its end an occurrence takes scores that were earned in it.
+    /// The time after an occurrence's end during which it accepts scores that were earned in it.
     public let settling: SettlingGrace
-    /// How long a final occurrence is shown.
+    /// The time for which a final occurrence stays visible.
     public let retention: OccurrenceRetention
-    /// What a score counts, and how people read it.
+    /// The unit and the display format of the scores.
     public let format: ScoreFormat
-    /// What it is called and how its scores are read in the languages that were given; nil where none was: then it has its
-    /// reference name, and no suffix.
+    /// The names, suffixes and format overrides by language. If nil, readers see the reference name and no suffix.
     public let localizations: BoardLocalizations?
-    /// Whether everybody may read it, without a credential too.
+    /// Whether reading requires no credential.
     public let isPublicRead: Bool
-    /// On whose word it takes scores.
+    /// The accepted source of scores.
     public let submitters: Submitters
-    /// What is suspicious in a submission.
+    /// The plausibility checks of submissions.
     public let checks: SubmissionChecks
-    /// What a combined leaderboard is made of; nil on the others.
+    /// The members and rule of a combined leaderboard; nil on any other leaderboard.
     public let combination: BoardCombination?
+    /// The visibility in lists.
     public let visibility: Visibility
-    /// Whether every game of the group has it. Once it has, it stays so.
+    /// Whether every game of the group can use the leaderboard. A shared leaderboard cannot be unshared.
     public let isShared: Bool
-    /// Whether it is retired: it takes no scores, and keeps those that it has.
+    /// Whether the leaderboard is archived: it accepts no scores and stays readable.
     public let isArchived: Bool
 
-    /// 30 days, as long as Game Center keeps an expired occurrence.
+    /// The default late window: 30 days, the time for which Game Center retains an expired occurrence.
     public static let lateWindowDefault = Span.days(30)
 
-    /// - Throws: ``InvalidLeaderboard`` where the name is no line of text, the late window reaches as far as the time
-    ///   for which submission ids are remembered (a retry could then count twice), or a combined leaderboard has a
-    ///   recurrence, or fewer than two members.
+    /// Creates a configuration.
+    ///
+    /// - Throws: ``InvalidLeaderboard`` if the name is not one line of text, if the late window is not shorter than the
+    ///   time for which submission ids are remembered (a retry could then count twice), or if a combined leaderboard
+    ///   has a recurrence or fewer than two members.
     public init(
         id: LeaderboardID,
         game: GameID,
@@ -108,30 +118,33 @@ public struct Leaderboard: Hashable, Sendable {
 
     static let nameByteCountMax = 200
 
-    /// Whether it has one ranking, of its own submissions.
+    /// Whether the leaderboard has exactly one ranking, of its own submissions.
     public var isClassic: Bool { recurrence == nil && combination == nil }
 }
 
-/// Why a leaderboard cannot be as it was described.
+/// A reason for which a leaderboard's configuration is invalid.
 public enum InvalidLeaderboard: Error, Hashable, Sendable, CustomStringConvertible {
+    /// The name is not one line of valid length.
     case name(String)
+    /// The late window is negative or too long.
     case lateWindow(Span)
+    /// The members of a combined leaderboard are invalid, or it has a recurrence.
     case combination
 
     public var description: String {
         switch self {
         case .name(let name):
             """
-            \(name.quotedForMessage) cannot name a leaderboard: a name is one line of 1 to \
+            \(name.quotedForMessage) is not a valid leaderboard name. Use one line of 1 to \
             \(Leaderboard.nameByteCountMax) bytes.
             """
         case .lateWindow:
             """
-            The late window must be between 0 and less than \(SubmissionID.rememberedFor), the time for which \
-            submission ids are remembered: otherwise a retry could count twice.
+            The late window must be at least 0 and less than \(SubmissionID.rememberedFor), the time for which \
+            submission ids are remembered. Otherwise, a retry could count twice.
             """
         case .combination:
-            "A combined leaderboard has two or more other leaderboards as members, each once, and no recurrence."
+            "A combined leaderboard requires at least two different leaderboards as members, and no recurrence."
         }
     }
 }

@@ -1,16 +1,19 @@
-/// A leaderboard with the number by which a realm's facts and rankings know it.
+/// A leaderboard with the number by which a realm's facts and rankings refer to it.
 public struct RegisteredLeaderboard: Hashable, Sendable {
+    /// The leaderboard's number in the realm.
     public let number: LeaderboardNumber
     @usableFromInline let settings: Settings
 
+    /// The leaderboard's configuration.
     @inlinable public var leaderboard: Leaderboard { settings.leaderboard }
 
+    /// Creates a registered leaderboard.
     public init(number: LeaderboardNumber, leaderboard: Leaderboard) {
         self.number = number
         settings = Settings(leaderboard)
     }
 
-    /// In one place, however many have it: each score is judged by settings that have some forty parts.
+    /// A shared box for the settings, which have about forty fields: copies share one allocation.
     @usableFromInline final class Settings: Sendable {
         @usableFromInline let leaderboard: Leaderboard
 

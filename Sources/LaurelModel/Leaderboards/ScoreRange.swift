@@ -1,9 +1,13 @@
-/// The scores that a leaderboard takes, both ends included. An end without a limit is that of `Int64`.
+/// The scores that a leaderboard accepts, both ends included. An end without a limit is that of `Int64`.
 public struct ScoreRange: Hashable, Sendable {
+    /// The lowest accepted score.
     public let lowest: Int64
+    /// The highest accepted score.
     public let highest: Int64
 
-    /// - Throws: ``InvalidScoreRange`` where `lowest` is above `highest`.
+    /// Creates a range from its ends.
+    ///
+    /// - Throws: ``InvalidScoreRange`` if `lowest` is above `highest`.
     public init(_ lowest: Int64, _ highest: Int64) throws(InvalidScoreRange) {
         guard lowest <= highest else { throw .reversed(lowest, highest) }
         self.lowest = lowest
@@ -18,7 +22,7 @@ public struct ScoreRange: Hashable, Sendable {
         try self.init(lowest ?? .min, highest ?? .max)
     }
 
-    /// Reads `MIN..MAX`, such as `0..1000000` or `-50..50`. Either end may be left out: `0..`, `..50`.
+    /// Parses `MIN..MAX`, such as `0..1000000` or `-50..50`. Either end may be omitted: `0..`, `..50`.
     public init(_ text: String) throws(InvalidScoreRange) {
         guard let dots = text.firstRange(of: "..") else { throw .unreadable(text) }
         let ends = [text[..<dots.lowerBound], text[dots.upperBound...]]
@@ -32,21 +36,22 @@ public struct ScoreRange: Hashable, Sendable {
     /// The lowest score; nil if there is no limit.
     public var lowerLimit: Int64? { lowest > .min || highest == .max ? lowest : nil }
 
-    /// The highest score; nil if there is no limit. A range that is not limited at all has both of its ends.
+    /// The highest score; nil if there is no limit. For a range without any limit, both ends are returned.
     public var upperLimit: Int64? { highest < .max || lowest == .min ? highest : nil }
 
+    /// Whether the range includes `score`.
     public func contains(_ score: Int64) -> Bool { lowest <= score && score <= highest }
 }
 
 extension ScoreRange: CustomStringConvertible {
-    /// As ``init(_:)`` reads it.
+    /// The range in the notation that ``init(_:)`` parses.
     public var description: String {
         "\(lowerLimit.map { "\($0)" } ?? "")..\(upperLimit.map { "\($0)" } ?? "")"
     }
 }
 
 extension ScoreRange {
-    /// The range for a sentence.
+    /// The range in words, for a message.
     var words: String {
         switch (lowerLimit, upperLimit) {
         case (let lowest?, nil): "\(lowest) and more"
@@ -56,19 +61,22 @@ extension ScoreRange {
     }
 }
 
-/// Why a text or two numbers are no range.
+/// A reason for which a score range is invalid.
 public enum InvalidScoreRange: Error, Hashable, Sendable, CustomStringConvertible {
+    /// The first number is above the second.
     case reversed(Int64, Int64)
+    /// Both ends are missing.
     case endless
+    /// The text is not in the notation of a range.
     case unreadable(String)
 
     public var description: String {
         switch self {
         case .reversed(let lowest, let highest):
             "The range \(lowest)..\(highest) is empty: its first number is above its second."
-        case .endless: "A range has at least one end. Write the lowest score, the highest score, or both."
+        case .endless: "A score range requires at least one end. Specify the lowest score, the highest score, or both."
         case .unreadable(let text):
-            "\(text.quotedForMessage) is no range. Write MIN..MAX, MIN.. or ..MAX in whole numbers, such as 0..1000000."
+            "\(text.quotedForMessage) is not a score range. Write MIN..MAX, MIN.. or ..MAX in whole numbers, such as 0..1000000."
         }
     }
 }

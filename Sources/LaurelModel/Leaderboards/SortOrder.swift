@@ -1,8 +1,8 @@
-/// Which scores are better.
+/// The sort order of a leaderboard: which scores are better.
 public enum SortOrder: String, Hashable, Sendable, CaseIterable {
-    /// Points: more is better.
+    /// Higher scores are better, as for points.
     case highToLow
-    /// Times and strokes: less is better.
+    /// Lower scores are better, as for times and golf strokes.
     case lowToHigh
 
     /// Whether `a` is strictly better than `b`.

@@ -1,9 +1,9 @@
-/// What a leaderboard keeps of a player's submissions.
+/// The rule by which a leaderboard derives a player's entry from submissions.
 public enum SubmissionType: String, Hashable, Sendable, CaseIterable {
-    /// The best score; an equal one changes nothing.
+    /// The best score. An equal score changes nothing.
     case best
-    /// The score earned last.
+    /// The score that was earned last.
     case mostRecent
-    /// The total of all scores.
+    /// The sum of all scores.
     case sum
 }

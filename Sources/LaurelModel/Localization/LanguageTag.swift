@@ -1,6 +1,7 @@
 /// A language as BCP 47 writes it, with a script and a region where they matter: `de`, `pt-BR`, `zh-Hant-TW`.
 ///
-/// Kept in its usual letters and under its usual name, so that equal languages are equal values. It has at most 12 bytes.
+/// Kept in its usual letters and under its usual name, so that equal languages are equal values. It has at most 12
+/// bytes.
 public struct LanguageTag: Sendable {
     /// All of it, as BCP 47 writes it.
     public let text: String

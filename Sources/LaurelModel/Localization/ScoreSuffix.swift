@@ -1,5 +1,5 @@
-/// What is printed directly behind a score, in the form that the number asks for: `Points` makes `123Points`, and only a
-/// suffix that begins with a space stands off from the number.
+/// What is printed directly behind a score, in the form that the number asks for: `Points` makes `123Points`, and only
+/// a suffix that begins with a space stands off from the number.
 public struct ScoreSuffix: Hashable, Sendable {
     /// The longest suffix, in bytes of UTF-8.
     public static let byteCountMax = 100
@@ -8,8 +8,8 @@ public struct ScoreSuffix: Hashable, Sendable {
     /// The forms that were given.
     public let forms: [PluralCategory: String]
 
-    /// - Parameter forms: Each one line of at most ``byteCountMax`` bytes. A form that is missing is ``PluralCategory/other``;
-    ///   where that is missing too, ``PluralCategory/one``. A form may be empty.
+    /// - Parameter forms: Each one line of at most ``byteCountMax`` bytes. A form that is missing is
+    ///   ``PluralCategory/other``; where that is missing too, ``PluralCategory/one``. A form may be empty.
     public init(_ forms: [PluralCategory: String]) throws(InvalidLocalization) {
         for form in forms.values where !form.isEmpty && !form.isOneLine(byteCountMax: Self.byteCountMax) {
             throw .suffix(form)

@@ -1,23 +1,24 @@
 import Foundation
 
-/// A value that one thread at a time reads and changes.
+/// A value under mutual exclusion.
 ///
-/// It replaces `Mutex` of the module `Synchronization`, which needs macOS 15 and iOS 18.
+/// It replaces `Mutex` of the module `Synchronization`, which requires macOS 15 and iOS 18.
 ///
-/// `@unchecked` because the compiler cannot see that the lock guards the value.
+/// `@unchecked` because the compiler cannot verify that the lock guards the value.
 package final class Locked<Value: Sendable>: @unchecked Sendable {
     @usableFromInline let lock = PlatformLock()
-    // The lock makes each access exclusive. The runtime's check of that costs as much as the lock itself.
+    // The lock makes each access exclusive. The runtime's exclusivity check costs as much as the lock itself.
     @exclusivity(unchecked) @usableFromInline var value: Value
 
+    /// Creates a guarded value.
     package init(_ value: Value) { self.value = value }
 
     deinit { lock.deallocate() }
 
-    /// Runs `body` with exclusive access to the value. Inlinable, because the call of a generic function in another module costs
-    /// more than the lock.
+    /// Runs `body` with exclusive access to the value. Inlinable, because calling a generic function of another module
+    /// costs more than the lock.
     ///
-    /// - Parameter body: Must be short, and must not lock the same value again: that call would never return.
+    /// - Parameter body: A short closure. It must not lock the same value again: that call would deadlock.
     @inlinable package func withLock<Result, Failure: Error>(
         _ body: (inout Value) throws(Failure) -> Result
     ) throws(Failure) -> Result {
@@ -27,9 +28,10 @@ package final class Locked<Value: Sendable>: @unchecked Sendable {
     }
 }
 
-/// The fastest lock of the system. `NSLock` has the same meaning, but its POSIX implementation allocates a condition variable too.
+/// The fastest lock of the system. `NSLock` has the same semantics, but its POSIX implementation also allocates a
+/// condition variable.
 ///
-/// The functions of the system take the lock's address, which must not change. Therefore the lock has an allocation of its own.
+/// The system's functions take the lock's address, which must not change. Therefore the lock has its own allocation.
 @usableFromInline struct PlatformLock {
     #if canImport(Darwin)
         private let address = UnsafeMutablePointer<os_unfair_lock_s>.allocate(capacity: 1)

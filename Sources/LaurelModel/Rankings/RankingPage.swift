@@ -6,8 +6,8 @@ public struct RankingPage: Hashable, Sendable {
     public var occurrence: OccurrenceStatus?
     /// The moment at which another answer may be right although nothing was submitted; nil on a classic leaderboard.
     public var validUntil: Moment?
-    /// Names the position and the viewer: equal versions have equal rows, ranks and counts. Names are those of the moment
-    /// of reading.
+    /// Names the position and the viewer: equal versions have equal rows, ranks and counts. Names are those of the
+    /// moment of reading.
     public var version: String
     public var position: LedgerPosition
     public var generatedAt: Moment

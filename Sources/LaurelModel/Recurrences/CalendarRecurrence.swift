@@ -14,8 +14,9 @@ public struct CalendarRecurrence: Hashable, Sendable {
     /// The first day that can be written: with it, the occurrence of a year has the year as its number.
     public static let startDayDefault = CivilDate(year: 0, month: 1, dayOrLast: 1)
 
-    /// - Throws: ``InvalidRecurrence`` where the period's day is not 1…31, the duration is not above zero or is longer than
-    ///   the shortest period (24 hours, 7 days, 28 days, 365 days), or the first occurrence would end after the year 9999.
+    /// - Throws: ``InvalidRecurrence`` where the period's day is not 1…31, the duration is not above zero or is longer
+    ///   than the shortest period (24 hours, 7 days, 28 days, 365 days), or the first occurrence would end after the
+    ///   year 9999.
     public init(
         every period: CalendarPeriod,
         at time: TimeOfDay = .midnight,

@@ -1,7 +1,7 @@
 /// Occurrences of one length, at one distance from each other: Game Center's own kind.
 ///
-/// Occurrence *n* is [start + *n* · interval, start + *n* · interval + duration), half open. Clocks that are put forward or
-/// back do not move it.
+/// Occurrence *n* is [start + *n* · interval, start + *n* · interval + duration), half open. Clocks that are put
+/// forward or back do not move it.
 public struct FixedRecurrence: Hashable, Sendable {
     /// When occurrence 0 starts.
     public let start: Moment
@@ -10,8 +10,8 @@ public struct FixedRecurrence: Hashable, Sendable {
     /// From one start to the next.
     public let interval: Span
 
-    /// - Throws: ``InvalidRecurrence`` where the duration is not above zero or is longer than the interval, or where not one
-    ///   interval fits between the start and the end of the year 9999.
+    /// - Throws: ``InvalidRecurrence`` where the duration is not above zero or is longer than the interval, or where
+    ///   not one interval fits between the start and the end of the year 9999.
     public init(start: Moment, duration: Span, interval: Span) throws(InvalidRecurrence) {
         guard interval > .zero else { throw .intervalNotPositive(interval) }
         guard duration > .zero else { throw .durationNotPositive(duration) }

@@ -13,7 +13,8 @@ public enum OccurrenceRetention: Hashable, Sendable {
         end(finalizedAt: finalizedAt).map { moment < $0 } ?? true
     }
 
-    /// The first moment at which an occurrence is kept no longer; nil where there is none yet, and where it is kept for ever.
+    /// The first moment at which an occurrence is kept no longer; nil where there is none yet, and where it is kept for
+    /// ever.
     public func end(finalizedAt: Moment?) -> Moment? {
         guard case .span(let span) = self else { return nil }
         return finalizedAt.map { $0 + span }

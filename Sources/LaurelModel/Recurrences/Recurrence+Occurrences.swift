@@ -15,8 +15,8 @@ extension Recurrence {
         return current
     }
 
-    /// - Returns: Nil for a number that no occurrence has: a negative one, one of a day that the zone passed over, or one
-    ///   outside the years 0000…9999.
+    /// - Returns: Nil for a number that no occurrence has: a negative one, one of a day that the zone passed over, or
+    ///   one outside the years 0000…9999.
     public func occurrence(numbered number: Int64) -> Occurrence? {
         guard number >= 0, number <= lastNumber else { return nil }
         let start = start(of: number)
