@@ -1,5 +1,7 @@
-/// How a player names another who may become a friend.
+/// A reference to a player in a friend request.
 public enum FriendName: Hashable, Sendable {
+    /// The player's id.
     case reference(PlayerReference)
+    /// The player's friend code.
     case code(FriendCode)
 }

@@ -1,7 +1,7 @@
-/// What a player is told about a friend.
+/// A kind of notification about a friend.
 public enum FriendNotification: String, Hashable, Sendable, CaseIterable {
-    /// The other has asked for them.
+    /// The other player sent a friend request.
     case requested
-    /// The other whom they asked for has asked for them, too.
+    /// The other player accepted a friend request.
     case accepted
 }

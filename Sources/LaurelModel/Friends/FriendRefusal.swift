@@ -1,19 +1,23 @@
-/// Why something about friends is not done.
+/// A reason for which a request about friends is refused.
 public enum FriendRefusal: Error, Hashable, Sendable {
-    /// Nobody is their own friend.
+    /// The request names the player themselves.
     case oneself
-    /// The player is underage, and has no friends here.
+    /// The player is underage and cannot have friends.
     case underage
-    /// The player has blocked the other.
+    /// The player has blocked the other player.
     case blocked
+    /// The player has the maximum number of friends.
     case tooManyFriends(most: Int)
+    /// The player has the maximum number of open requests.
     case tooManyRequests(most: Int)
+    /// The player has the maximum number of blocks.
     case tooManyBlocks(most: Int)
+    /// No player has this friend code.
     case codeNotFound
 }
 
 extension FriendRefusal {
-    /// The stable name of the problem, the last part of its `type`.
+    /// The stable name of the problem: the last part of its `type`.
     public var slug: String {
         switch self {
         case .oneself: "friend-is-oneself"
@@ -29,13 +33,13 @@ extension FriendRefusal: CustomStringConvertible {
     /// A sentence that a person can act on.
     public var description: String {
         switch self {
-        case .oneself: "A player is not their own friend. Name somebody else."
+        case .oneself: "You cannot be your own friend. Specify another player."
         case .underage: "An underage player cannot have friends."
         case .blocked: "You have blocked this player. Unblock them first: DELETE /v1/blocks/{id}"
-        case .tooManyFriends(let most): "A player has at most \(most) friends. Remove one first."
-        case .tooManyRequests(let most): "At most \(most) requests may wait for an answer. Take one back first."
-        case .tooManyBlocks(let most): "A player blocks at most \(most) others. Unblock one first."
-        case .codeNotFound: "Nobody has this friend code. Check it, or ask for a new one."
+        case .tooManyFriends(let most): "A player has at most \(most) friends. Remove a friend first."
+        case .tooManyRequests(let most): "A player has at most \(most) open friend requests. Cancel a request first."
+        case .tooManyBlocks(let most): "A player can block at most \(most) players. Unblock a player first."
+        case .codeNotFound: "No player has this friend code. Check the code, or request a new code."
         }
     }
 }

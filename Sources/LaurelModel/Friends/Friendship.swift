@@ -1,16 +1,17 @@
-/// What stands between a player and another, seen from the player's side.
+/// The relation between two players, from the first player's side.
 ///
-/// Friendship is mutual: it stands once both have asked. A block takes away what stood, on both sides.
+/// Friendship is mutual: it exists once both players have requested it. A block removes all requests of both sides.
 public struct Friendship: Hashable, Sendable {
-    /// Whether the player has asked for the other.
+    /// Whether the player has requested the friendship.
     public var asks: Bool
-    /// Whether the other has asked for the player.
+    /// Whether the other player has requested the friendship.
     public var isAsked: Bool
-    /// Whether the player wants to hear nothing of the other.
+    /// Whether the player blocks the other player.
     public var blocks: Bool
-    /// Whether the other wants to hear nothing of the player, who is never told so.
+    /// Whether the other player blocks the player. This is never disclosed to the player.
     public var isBlocked: Bool
 
+    /// Creates a relation.
     public init(asks: Bool = false, isAsked: Bool = false, blocks: Bool = false, isBlocked: Bool = false) {
         self.asks = asks
         self.isAsked = isAsked
@@ -18,29 +19,36 @@ public struct Friendship: Hashable, Sendable {
         self.isBlocked = isBlocked
     }
 
-    /// What a player does about another.
+    /// An act of a player that changes the relation.
     public enum Act: Hashable, Sendable, CaseIterable {
-        /// Ask for them as a friend, or accept that they have asked.
+        /// Request the friendship, or accept the other player's request.
         case ask
-        /// End the friendship, decline what they asked, or take back what one asked oneself.
+        /// End the friendship, decline the other player's request, or cancel the player's own request.
         case remove
+        /// Block the other player.
         case block
+        /// Unblock the other player.
         case unblock
     }
 
-    /// What it is to the player.
+    /// The relation as the player sees it.
     public enum State: String, Hashable, Sendable, CaseIterable {
+        /// No relation.
         case none
-        /// The player has asked, and the other has not answered.
+        /// The player has sent a request that is not accepted yet.
         case requested
-        /// The other has asked, and the player has not answered.
+        /// The other player has sent a request that the player has not accepted yet.
         case received
+        /// The players are friends.
         case friends
+        /// The player blocks the other player.
         case blocked
     }
 
+    /// Whether both players have requested the friendship.
     public var areFriends: Bool { asks && isAsked }
 
+    /// The state that the player sees.
     public var state: State {
         switch (blocks, asks, isAsked) {
         case (true, _, _): .blocked
@@ -51,7 +59,7 @@ public struct Friendship: Hashable, Sendable {
         }
     }
 
-    /// The tie as `act` leaves it; the same one where everything was so already.
+    /// Returns the relation after `act`; an equal relation if the act changes nothing.
     public func after(_ act: Act) throws(FriendRefusal) -> Friendship {
         var tie = self
         switch act {

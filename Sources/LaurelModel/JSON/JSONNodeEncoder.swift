@@ -2,8 +2,7 @@ import Foundation
 
 /// Encodes values as JSON.
 ///
-/// What is encoded are Laurel's own values, so that a coding path would help only those who change this code: it is
-/// empty.
+/// What is encoded are Laurel's own values, so that a coding path would help only those who change this code: it is empty.
 final class JSONNodeEncoder: Encoder {
     let userInfo: [CodingUserInfoKey: Any]
     let codingPath: [any CodingKey] = []

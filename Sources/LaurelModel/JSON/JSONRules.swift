@@ -1,5 +1,4 @@
-/// The limits of a JSON text beyond the grammar of RFC 8259. Every text must be UTF-8 and name each field of an object
-/// once.
+/// The limits of a JSON text beyond the grammar of RFC 8259. Every text must be UTF-8 and name each field of an object once.
 package struct JSONRules: Sendable {
     /// The most levels of nested lists and objects, the outermost value included.
     package let depthMax: Int

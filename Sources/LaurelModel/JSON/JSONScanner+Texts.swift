@@ -41,8 +41,7 @@ extension JSONScanner {
         return String(decoding: decoded, as: UTF8.self)
     }
 
-    /// Decoding replaces bytes that are not UTF-8. Escapes are ASCII, so they change nothing about the bytes around
-    /// them.
+    /// Decoding replaces bytes that are not UTF-8. Escapes are ASCII, so they change nothing about the bytes around them.
     private mutating func checkUTF8(_ range: Range<Int>) throws(JSONFault) {
         let read = bytes[range]
         let decoded = String(decoding: UnsafeBufferPointer(rebasing: read), as: UTF8.self)

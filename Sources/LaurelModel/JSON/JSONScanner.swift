@@ -1,7 +1,7 @@
 /// The tokens of a JSON text (RFC 8259).
 ///
-/// Every read checks its bounds. A function that returns nil or throws leaves the scanner somewhere within the token,
-/// unless its documentation says otherwise.
+/// Every read checks its bounds. A function that returns nil or throws leaves the scanner somewhere within the token, unless its
+/// documentation says otherwise.
 @usableFromInline package struct JSONScanner {
     @usableFromInline let bytes: UnsafeBufferPointer<UInt8>
     /// The index of the next byte.

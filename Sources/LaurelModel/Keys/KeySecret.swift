@@ -1,7 +1,6 @@
 /// What the holder of a key sends: shown once, when the key is made.
 ///
-/// It shows its environment, so that a sandbox key in a shipped game is seen at a glance: `lrl_sandbox_…`,
-/// `lrl_live_…`.
+/// It shows its environment, so that a sandbox key in a shipped game is seen at a glance: `lrl_sandbox_…`, `lrl_live_…`.
 public struct KeySecret: Hashable, Sendable {
     /// The characters after the prefix: 256 bits in Crockford's base 32.
     public static let digitCount = 52

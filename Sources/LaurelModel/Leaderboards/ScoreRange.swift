@@ -76,7 +76,10 @@ public enum InvalidScoreRange: Error, Hashable, Sendable, CustomStringConvertibl
             "The range \(lowest)..\(highest) is empty: its first number is above its second."
         case .endless: "A score range requires at least one end. Specify the lowest score, the highest score, or both."
         case .unreadable(let text):
-            "\(text.quotedForMessage) is not a score range. Write MIN..MAX, MIN.. or ..MAX in whole numbers, such as 0..1000000."
+            """
+            \(text.quotedForMessage) is not a score range. Write MIN..MAX, MIN.. or ..MAX in whole numbers, such as \
+            0..1000000.
+            """
         }
     }
 }

@@ -1,14 +1,15 @@
-/// The languages that a reader asked for, the dearest first.
+/// The languages that a reader accepts, in order of preference.
 public struct AcceptedLanguages: Hashable, Sendable {
+    /// The languages, the most preferred first.
     public let tags: [LanguageTag]
 
+    /// Creates a list from languages in order of preference.
     public init(_ tags: [LanguageTag]) { self.tags = tags }
 
-    /// Reads the header `Accept-Language` (RFC 9110, 12.5.4): `de-CH, de;q=0.9, *;q=0.5`.
+    /// Parses the header `Accept-Language` (RFC 9110, 12.5.4): `de-CH, de;q=0.9, *;q=0.5`.
     ///
-    /// Never fails, since nobody can act on it: a part that can't be read, weighs nothing, or means any language is
-    /// passed over, and equal weights stay in their order. Of a long header only the first ``byteCountMax`` bytes and
-    /// ``countMax`` languages are looked at.
+    /// Never fails. Parts that are invalid, have the weight 0 or mean any language are ignored; equal weights keep
+    /// their order. Only the first ``byteCountMax`` bytes and ``countMax`` languages of a header are read.
     public init(header: String) {
         var weighted: [(weight: Int, tag: LanguageTag)] = []
         for part in header.utf8.prefix(Self.byteCountMax).split(separator: UInt8(ascii: ",")) {
@@ -19,16 +20,18 @@ public struct AcceptedLanguages: Hashable, Sendable {
             else { continue }
             weighted.append((weight, tag))
         }
-        // Sorting keeps equals in order only if their places say so.
+        // The index breaks ties, because sorting is not stable.
         tags = weighted.enumerated()
             .sorted { ($1.element.weight, $0.offset) < ($0.element.weight, $1.offset) }
             .map(\.element.tag)
     }
 
+    /// The number of bytes of a header that are read.
     public static let byteCountMax = 1_000
+    /// The maximum number of languages.
     public static let countMax = 20
 
-    /// Reads `q=0.123`, in thousandths: 0 to 1 with at most three decimals.
+    /// Parses `q=0.123` into thousandths: 0 to 1 with at most three decimals.
     private static func weight(_ text: Substring.UTF8View) -> Int? {
         let digits = text.dropFirst(2)
         guard let q = text.first, q | 0x20 == UInt8(ascii: "q"), text.dropFirst().first == UInt8(ascii: "="),
@@ -48,7 +51,7 @@ public struct AcceptedLanguages: Hashable, Sendable {
 }
 
 extension Substring.UTF8View {
-    /// Without the spaces and tabs around it.
+    /// The bytes without leading and trailing spaces and tabs.
     fileprivate var trimmed: Substring.UTF8View {
         let isBlank = { (byte: UInt8) in byte == UInt8(ascii: " ") || byte == UInt8(ascii: "\t") }
         let text = drop(while: isBlank)

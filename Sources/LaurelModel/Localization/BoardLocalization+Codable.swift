@@ -1,4 +1,4 @@
-/// The form in which ledgers keep a localization. A key is never renamed, and one that is missing has its default.
+/// The form in which ledgers store a localization. A key is never renamed, and a missing key has its default.
 extension BoardLocalization: Codable {
     private enum Key: String, CodingKey {
         case locale, name, format, suffix, image

@@ -1,13 +1,18 @@
-/// What a leaderboard is called in one language, and how its scores are read there.
+/// A leaderboard's name, format and suffix in one language.
 public struct BoardLocalization: Hashable, Sendable {
+    /// The language.
     public let locale: LanguageTag
+    /// The leaderboard's name in that language.
     public let name: String
-    /// Takes the place of the leaderboard's own format.
+    /// The format that overrides the leaderboard's own; nil for no override.
     public let format: ScoreFormat?
+    /// The text directly after a score.
     public let suffix: ScoreSuffix
-    /// The name of an image that the game has.
+    /// The name of an image of the game.
     public let image: String?
 
+    /// Creates a localization.
+    ///
     /// - Parameters:
     ///   - name: One line of 1 to 200 bytes.
     ///   - image: One line of 1 to 200 bytes.
@@ -26,37 +31,42 @@ public struct BoardLocalization: Hashable, Sendable {
     static let textByteCountMax = 200
 }
 
-/// Why a localization cannot be as it was described.
+/// A reason for which a localization is invalid.
 public enum InvalidLocalization: Error, Hashable, Sendable, CustomStringConvertible {
+    /// The name is not one line of valid length.
     case name(String)
+    /// The suffix is not one line of valid length.
     case suffix(String)
+    /// The image's name is not one line of valid length.
     case image(String)
+    /// Two localizations have the same locale.
     case repeated(LanguageTag)
+    /// No localization has the game's primary language.
     case primaryMissing(LanguageTag)
 
     public var description: String {
         switch self {
         case .name(let name):
             """
-            \(name.quotedForMessage) cannot name a leaderboard: a name is one line of 1 to \
+            \(name.quotedForMessage) is not a valid leaderboard name. Use one line of 1 to \
             \(BoardLocalization.textByteCountMax) bytes.
             """
         case .suffix(let suffix):
             """
-            \(suffix.quotedForMessage) cannot be a suffix: it is one line of at most \(ScoreSuffix.byteCountMax) bytes \
-            that shows something, or empty.
+            \(suffix.quotedForMessage) is not a valid suffix. Use one line of at most \(ScoreSuffix.byteCountMax) \
+            bytes with a visible character, or an empty text.
             """
         case .image(let image):
             """
-            \(image.quotedForMessage) cannot name an image: a name is one line of 1 to \
+            \(image.quotedForMessage) is not a valid image name. Use one line of 1 to \
             \(BoardLocalization.textByteCountMax) bytes.
             """
         case .repeated(let locale):
-            "There are two localizations for \(locale). Leave one of them out."
+            "Two localizations have the locale \(locale). Remove one of them."
         case .primaryMissing(let locale):
             """
-            There is no localization for \(locale), the game's primary language, which readers of other languages see. \
-            Add one.
+            No localization has the locale \(locale), the game's primary language, which is the fallback for other \
+            languages. Add one.
             """
         }
     }

@@ -1,4 +1,4 @@
 extension LanguageTag {
-    /// What a reader gets who asked for nothing that there is.
+    /// The language if none of the reader's languages is available.
     static let english = LanguageTag(language: "en", script: nil, region: nil)
 }

@@ -1,9 +1,9 @@
 import Foundation
 
 extension LanguageTag {
-    /// This language as a locale that Foundation knows, as near as there is; nil where it doesn't know the language.
+    /// The closest locale of this language that Foundation supports; nil if Foundation does not support the language.
     ///
-    /// There are about a thousand, whatever readers ask for: what is kept for each of them has a bound.
+    /// Foundation has about a thousand locales. Therefore a cache by locale is bounded, whatever readers request.
     public var known: LanguageTag? {
         [(writtenScript, region), (nil, region), (writtenScript, nil), (nil, nil)].lazy
             .map { LanguageTag(language: language, script: $0, region: $1) }

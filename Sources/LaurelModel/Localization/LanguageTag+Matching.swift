@@ -1,9 +1,9 @@
 extension LanguageTag {
-    /// The first of the best matches for a reader of this language; nil where none will do.
+    /// Returns the first of the best matches for a reader of this language; nil if none matches.
     ///
     /// The order is that of RFC 4647's lookup, from the whole tag to the language alone, with the script filled in (a
-    /// reader of `zh-TW` reads `zh-Hant`). Where that finds nothing, another region's form of the same language and
-    /// script will do, rather than another language: an area (`es-419`) before a country.
+    /// reader of `zh-TW` reads `zh-Hant`). If that finds no match, a tag of the same language and script but of another
+    /// region matches: an area (`es-419`) before a country.
     public func bestMatch(in offers: some Collection<LanguageTag>) -> LanguageTag? {
         var best: (distance: Int, offer: LanguageTag)?
         for offer in offers {

@@ -1,12 +1,11 @@
 extension LanguageTag {
-    /// The script in which a region writes a language that has several; nil for the others.
+    /// Returns the script in which a region writes a language that has several scripts; nil for other languages.
     static func usualScript(of language: String, in region: String?) -> String? {
         guard let scripts = scripts[language] else { return nil }
         return region.flatMap { scripts.elsewhere[$0] } ?? scripts.usual
     }
 
-    /// Where a language's script depends on the region: from CLDR's likely subtags, for the languages that have
-    /// locales in more than one script.
+    /// The script by region, from CLDR's likely subtags, for the languages that have locales in more than one script.
     private static let scripts: [String: (usual: String, elsewhere: [String: String])] = [
         "az": ("Latn", ["IQ": "Arab", "IR": "Arab", "RU": "Cyrl"]),
         "bs": ("Latn", [:]), "ff": ("Latn", [:]), "hi": ("Deva", [:]),

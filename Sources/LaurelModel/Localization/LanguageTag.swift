@@ -1,30 +1,31 @@
-/// A language as BCP 47 writes it, with a script and a region where they matter: `de`, `pt-BR`, `zh-Hant-TW`.
+/// A language in the notation of BCP 47, with an optional script and region: `de`, `pt-BR`, `zh-Hant-TW`.
 ///
-/// Kept in its usual letters and under its usual name, so that equal languages are equal values. It has at most 12
-/// bytes.
+/// Case and deprecated names are normalized, so that equal languages are equal values. It has at most 12 bytes.
 public struct LanguageTag: Sendable {
-    /// All of it, as BCP 47 writes it.
+    /// The whole tag in the notation of BCP 47.
     public let text: String
-    /// Two or three small letters.
+    /// Two or three lower-case letters.
     public let language: String
-    /// Four letters, the first of them capital.
+    /// Four letters, the first of them a capital.
     public let script: String?
-    /// Two capital letters for a country, three digits for an area of several.
+    /// Two capital letters for a country, or three digits for an area of several countries.
     public let region: String?
-    /// The script, also where it isn't told, of languages that are written in several; nil for the others.
+    /// The script of a language that has several, filled in if the tag has none; nil for other languages.
     let writtenScript: String?
 
-    /// - Parameter text: As BCP 47 has it, in any case; an underscore does for a hyphen.
-    /// - Throws: ``InvalidLanguageTag`` where there is more or less than language, script and region.
+    /// Parses a tag.
+    ///
+    /// - Parameter text: A BCP 47 tag in any case; an underscore is accepted in place of a hyphen.
+    /// - Throws: ``InvalidLanguageTag`` if the text is not a language with an optional script and region.
     public init(_ text: String) throws(InvalidLanguageTag) {
         var rest = Self.subtags(of: text.utf8)
         guard let tag = LanguageTag(takingFrom: &rest), rest.isEmpty else { throw InvalidLanguageTag(text: text) }
         self = tag
     }
 
-    /// Reads as much as this type knows of; variants, extensions and private parts are passed over.
+    /// Parses the language, script and region; variants, extensions and private parts are ignored.
     ///
-    /// Nil where there is no language.
+    /// Returns nil if the text has no language.
     init?(prefixOf text: some Collection<UInt8>) {
         var rest = Self.subtags(of: text)
         self.init(takingFrom: &rest)
@@ -62,13 +63,13 @@ public struct LanguageTag: Sendable {
             .map { String(decoding: $0, as: UTF8.self) }[...]
     }
 
-    /// Names that were withdrawn, or that mean one language of a family, and what CLDR calls it.
+    /// Deprecated names and members of a macrolanguage, with CLDR's names for them.
     private static let usualNames = [
         "iw": "he", "in": "id", "ji": "yi", "mo": "ro", "no": "nb", "tl": "fil", "cmn": "zh",
     ]
 }
 
-// The text says all.
+// The text determines all other properties.
 extension LanguageTag: Hashable {
     public static func == (a: LanguageTag, b: LanguageTag) -> Bool { a.text == b.text }
     public func hash(into hasher: inout Hasher) { hasher.combine(text) }
@@ -78,15 +79,17 @@ extension LanguageTag: CustomStringConvertible {
     public var description: String { text }
 }
 
-/// A text that names no language.
+/// An error for a text that is not a language tag.
 public struct InvalidLanguageTag: Error, Hashable, Sendable, CustomStringConvertible {
+    /// The rejected text.
     public let text: String
 
+    /// Creates the error for a text.
     public init(text: String) { self.text = text }
 
     public var description: String {
         """
-        \(text.quotedForMessage) is no language. Write its code, with a script and a region where they matter, such as \
+        \(text.quotedForMessage) is not a language. Write a language code with an optional script and region, such as \
         en, pt-BR or zh-Hant.
         """
     }

@@ -1,12 +1,15 @@
-/// What something is called in one language, with a description and an image where it has them.
+/// A name in one language, with an optional description and image.
 public struct LocalizedName: Hashable, Sendable {
+    /// The language.
     public var locale: LanguageTag
-    /// One line of 1 to 200 bytes.
+    /// The name: one line of 1 to 200 bytes.
     public var name: String
+    /// The description; nil if there is none.
     public var description: String?
-    /// The name of an image that the game has.
+    /// The name of an image of the game.
     public var image: String?
 
+    /// Creates a name in one language.
     public init(locale: LanguageTag, name: String, description: String? = nil, image: String? = nil) {
         self.locale = locale
         self.name = name

@@ -1,10 +1,11 @@
-/// The forms that a noun behind a number can take, by Unicode's names. A language uses some of them; all use `other`.
+/// A plural form of a noun after a number, by Unicode's names. A language uses some of them; all languages use `other`.
 public enum PluralCategory: Int, Hashable, Sendable, CaseIterable {
+    /// The categories of the Unicode CLDR.
     case zero, one, two, few, many, other
 }
 
 extension PluralCategory {
-    /// As CLDR names it.
+    /// The name in CLDR.
     public var name: String { "\(self)" }
 
     init?(name: some StringProtocol) {

@@ -1,9 +1,9 @@
 extension PluralRules {
     /// Cardinal rules of the Unicode CLDR, in its own notation, without the empty rule of `other`.
     ///
-    /// From `common/supplemental/plurals.xml` of CLDR 41. The languages whose rules have changed since, or that were
-    /// added, are as in CLDR 47: `blo`, `ca`, `csw`, `he`, `is`, `lld`, `mt`, `ro`, `scn`, `vec`. © Unicode, Inc.,
-    /// under the licence in Documentation/Unicode.md.
+    /// The source is `common/supplemental/plurals.xml` of CLDR 41. The rules of languages that were changed or added
+    /// since are those of CLDR 47: `blo`, `ca`, `csw`, `he`, `is`, `lld`, `mt`, `ro`, `scn`, `vec`. © Unicode, Inc.,
+    /// under the license in Documentation/Unicode.md.
     static let cldr = """
         bm bo dz hnj id ig ii in ja jbo jv jw kde kea km ko lkt lo ms my nqo osa root sah ses sg su th to tpi vi wo \
         yo yue zh

@@ -1,13 +1,13 @@
-/// Which form a language gives a noun behind a number: CLDR's cardinal rules.
+/// The rules that select a noun's plural form after a number: CLDR's cardinal rules.
 struct PluralRules: Sendable {
-    /// What must hold for a category: one of several lists of relations that hold together.
+    /// The condition of a category: a disjunction of conjunctions of relations.
     private typealias Condition = [[PluralRelation]]
 
     private var conditions: [(category: PluralCategory, condition: Condition)] = []
 
-    /// Reads rules in CLDR's own notation, each with its category before a colon.
+    /// Parses rules in CLDR's notation, each with its category before a colon.
     ///
-    /// Nil where a rule is in no such notation.
+    /// Returns nil if a rule is not in that notation.
     init?(_ rules: some Sequence<Substring>) {
         for rule in rules {
             let parts = rule.split(separator: ":")
@@ -22,7 +22,7 @@ struct PluralRules: Sendable {
         }
     }
 
-    /// The form behind a number without sign, of whose digits the last `decimalCount` are decimals.
+    /// Returns the form after a number without sign, whose last `decimalCount` digits are decimals.
     func category(of magnitude: UInt64, decimalCount: Int) -> PluralCategory {
         let number = PluralOperands(magnitude, decimalCount: decimalCount)
         for (category, condition) in conditions
@@ -33,14 +33,14 @@ struct PluralRules: Sendable {
     }
 }
 
-/// A number as plural rules see it, by the letters that Unicode gives its parts (UTS 35, part 3, 5.1).
+/// The operands of a number in plural rules, by Unicode's letters (UTS 35, part 3, 5.1).
 struct PluralOperands {
-    /// The whole part.
+    /// The integer part.
     let i: UInt64
-    /// How many decimals are shown, and how many of them before the zeros at the end.
+    /// The number of displayed decimals, with and without trailing zeros.
     let v: UInt64
     let w: UInt64
-    /// The decimals as a number, with and without the zeros at the end.
+    /// The decimals as a number, with and without trailing zeros.
     let f: UInt64
     let t: UInt64
 
@@ -58,11 +58,11 @@ struct PluralOperands {
     }
 }
 
-/// One comparison of a plural rule, such as `i % 10 = 2..4`.
+/// A comparison in a plural rule, such as `i % 10 = 2..4`.
 struct PluralRelation: Sendable {
     private enum Operand: String {
         case n, i, v, w, f, t
-        /// The power of ten of a shortened number ("1.2M"), which a score never is.
+        /// The power of ten of a compact number ("1.2M"), which is always 0 for a score.
         case e, c
     }
 
@@ -71,7 +71,7 @@ struct PluralRelation: Sendable {
     private let isNegated: Bool
     private let ranges: [ClosedRange<UInt64>]
 
-    /// Nil where `text` is no comparison.
+    /// Parses a comparison; returns nil if `text` is not one.
     init?(_ text: Substring) {
         let words = text.split(separator: " ")
         guard [3, 5].contains(words.count), let operand = Operand(rawValue: String(words[0])) else { return nil }
@@ -105,7 +105,7 @@ struct PluralRelation: Sendable {
             case .t: number.t
             case .e, .c: UInt64(0)
             }
-        // The whole number lies in no range where it has decimals.
+        // A number with decimals is in no range of integers.
         let isWhole = operand != .n || number.t == 0
         let remainder = modulus.map { value % $0 } ?? value
         return (isWhole && ranges.contains { $0.contains(remainder) }) != isNegated

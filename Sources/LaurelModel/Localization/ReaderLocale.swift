@@ -1,13 +1,14 @@
-/// How one reader sees one leaderboard: the locale of its numbers, and the localization that its words come from.
+/// The locales in which a reader sees a leaderboard: one for the numbers, and that of the localization for the words.
 ///
-/// They differ where the leaderboard has no words in the reader's language, or none of the reader's region. There are
-/// at most about a thousand locales for each localization, whatever headers come.
+/// They differ if the leaderboard has no words in the reader's language or region. Each localization has at most about
+/// a thousand locales of numbers, whatever headers clients send.
 public struct ReaderLocale: Hashable, Sendable {
-    /// Digits, separators and the place of the currency.
+    /// The locale of digits, separators and the position of the currency.
     public let numbers: LanguageTag
-    /// Names and suffixes.
+    /// The locale of names and suffixes.
     public let words: LanguageTag
 
+    /// Creates a locale of numbers and words.
     public init(numbers: LanguageTag, words: LanguageTag) {
         self.numbers = numbers
         self.words = words
@@ -15,6 +16,6 @@ public struct ReaderLocale: Hashable, Sendable {
 }
 
 extension ReaderLocale: CustomStringConvertible {
-    /// At most 25 bytes of ASCII, fit for a version: `de-CH`, or `de-CH/en` where the words are of another locale.
+    /// At most 25 bytes of ASCII, usable in a version: `de-CH`, or `de-CH/en` if the words have another locale.
     public var description: String { numbers == words ? words.text : numbers.text + "/" + words.text }
 }

@@ -1,4 +1,4 @@
-/// By the names of the categories: `{"one": " point", "other": " points"}`.
+/// An object by the names of the plural categories: `{"one": " point", "other": " points"}`.
 extension ScoreSuffix: Codable {
     public init(from decoder: any Decoder) throws {
         let container = try decoder.singleValueContainer()
@@ -8,7 +8,7 @@ extension ScoreSuffix: Codable {
                 let names = PluralCategory.allCases.map(\.name).joined(separator: ", ")
                 throw DecodingError.dataCorruptedError(
                     in: container,
-                    debugDescription: "\(name.quotedForMessage) is no plural category. Write one of \(names).")
+                    debugDescription: "\(name.quotedForMessage) is not a plural category. Write one of \(names).")
             }
             forms[category] = form
         }

@@ -1,15 +1,18 @@
-/// What is printed directly behind a score, in the form that the number asks for: `Points` makes `123Points`, and only
-/// a suffix that begins with a space stands off from the number.
+/// The text directly after a score, by plural form. `Points` prints `123Points`: only a suffix that starts with a space
+/// is separated from the number.
 public struct ScoreSuffix: Hashable, Sendable {
-    /// The longest suffix, in bytes of UTF-8.
+    /// The maximum length, in bytes of UTF-8.
     public static let byteCountMax = 100
+    /// The empty suffix.
     public static let none = ScoreSuffix(known: [:])
 
-    /// The forms that were given.
+    /// The configured forms.
     public let forms: [PluralCategory: String]
 
-    /// - Parameter forms: Each one line of at most ``byteCountMax`` bytes. A form that is missing is
-    ///   ``PluralCategory/other``; where that is missing too, ``PluralCategory/one``. A form may be empty.
+    /// Creates a suffix.
+    ///
+    /// - Parameter forms: The forms, each one line of at most ``byteCountMax`` bytes, possibly empty. A missing form is
+    ///   ``PluralCategory/other``; if that is also missing, ``PluralCategory/one``.
     public init(_ forms: [PluralCategory: String]) throws(InvalidLocalization) {
         for form in forms.values where !form.isEmpty && !form.isOneLine(byteCountMax: Self.byteCountMax) {
             throw .suffix(form)
@@ -17,7 +20,7 @@ public struct ScoreSuffix: Hashable, Sendable {
         self.forms = forms
     }
 
-    /// Game Center's two forms. In languages with more of them the plural stands for all but ``PluralCategory/one``.
+    /// Creates a suffix from Game Center's two forms. The plural is used for all forms except ``PluralCategory/one``.
     public init(singular: String?, plural: String?) throws(InvalidLocalization) {
         var forms: [PluralCategory: String] = [:]
         forms[.one] = singular

@@ -1,5 +1,5 @@
-/// A picture that a player has given, as far as its first bytes tell: nothing is drawn here, and browsers are told to
-/// do no more than draw it.
+/// A picture that a player has given, as far as its first bytes tell: nothing is drawn here, and browsers are told to do no
+/// more than draw it.
 public struct AvatarImage: Hashable, Sendable {
     public static let byteCountMax = 256 << 10
     /// The fewest and the most pixels on each side.

@@ -7,8 +7,8 @@ extension DisplayName {
     /// A name that a player chooses for themselves, which others must be able to read and to tell from another's.
     ///
     /// It is kept in the composed form of Unicode, so that what looks the same is the same. Invisible characters, marks
-    /// that turn the direction of text, letters of different scripts that look alike in one name, and names that are
-    /// made of look-alikes alone are refused.
+    /// that turn the direction of text, letters of different scripts that look alike in one name, and names that are made
+    /// of look-alikes alone are refused.
     ///
     /// - Parameter blocked: Words that no name may contain, whatever the case and the look-alikes.
     public init(chosen text: String, blocked: [String] = []) throws(InvalidChosenName) {
@@ -74,8 +74,7 @@ enum LookAlike {
     /// Digits that stand for letters in words that somebody wants past a list.
     private static let digits: [Character: Character] = ["0": "o", "1": "i", "3": "e", "4": "a", "5": "s", "7": "t"]
 
-    /// A text without case, marks, spaces and look-alikes: what two names have in common that people take for one
-    /// another.
+    /// A text without case, marks, spaces and look-alikes: what two names have in common that people take for one another.
     static func plain(_ text: String) -> String {
         var plain = ""
         for scalar in text.decomposedStringWithCompatibilityMapping.unicodeScalars {
@@ -105,8 +104,8 @@ extension Unicode.Scalar {
     /// What makes one picture of emoji, one sign of letters, or a picture of a sign.
     fileprivate var isJoiner: Bool { self == "\u{200D}" || self == "\u{FE0F}" }
 
-    /// Whether a joiner behind it changes what is seen: behind a picture (digits can be one, and do not count), what
-    /// changes its colour, or the stroke that takes an Indic letter's vowel.
+    /// Whether a joiner behind it changes what is seen: behind a picture (digits can be one, and do not count), what changes its
+    /// colour, or the stroke that takes an Indic letter's vowel.
     fileprivate var isJoined: Bool {
         properties.isEmoji && !isASCII || properties.isEmojiModifier || self == "\u{FE0F}"
             || properties.canonicalCombiningClass == .virama
@@ -121,8 +120,7 @@ extension Unicode.Scalar {
 }
 
 extension String.UnicodeScalarView {
-    /// Whether each joiner stands where it does something: between plain letters it would make another name that looks
-    /// the same.
+    /// Whether each joiner stands where it does something: between plain letters it would make another name that looks the same.
     fileprivate var joinersAreSeen: Bool {
         let all = Array(self)
         return all.indices.allSatisfy { index in

@@ -5,9 +5,8 @@ public struct DisplayName: Hashable, Sendable {
 
     public let text: String
 
-    /// - Parameter text: One line of 1 to ``byteCountMax`` bytes, not blank, without control characters, marks that
-    ///   change the direction of text, and noncharacters, and with a letter before the first combining mark. Spaces
-    ///   around it are dropped.
+    /// - Parameter text: One line of 1 to ``byteCountMax`` bytes, not blank, without control characters, marks that change the
+    ///   direction of text, and noncharacters, and with a letter before the first combining mark. Spaces around it are dropped.
     public init(_ text: String) throws(InvalidDisplayName) {
         let name = try Self.stored(text)
         guard !name.text.unicodeScalars.contains(where: \.misleads), name.text.unicodeScalars.first?.isMark != true
@@ -22,8 +21,8 @@ public struct DisplayName: Hashable, Sendable {
         return DisplayName(known: trimmed)
     }
 
-    /// Makes a name of any text: blanks for line breaks and tabs, U+FFFD for other characters that no name has, and no
-    /// more than fits. Nil where nothing is left to see.
+    /// Makes a name of any text: blanks for line breaks and tabs, U+FFFD for other characters that no name has, and no more than
+    /// fits. Nil where nothing is left to see.
     ///
     /// For names that come with scores from elsewhere: a score is not lost for the way a name was once encoded.
     public init?(sanitizing text: String) {

@@ -1,5 +1,5 @@
-/// A studio's own id for a player: a text of 1 to 200 bytes that does not begin `p_`, without control characters and
-/// without spaces around it. `.`, `..` and `me` are reserved: addresses give them another meaning.
+/// A studio's own id for a player: a text of 1 to 200 bytes that does not begin `p_`, without control characters and without
+/// spaces around it. `.`, `..` and `me` are reserved: addresses give them another meaning.
 public struct ExternalID: Hashable, Sendable {
     public var text: String { content.text }
     private let content: ForeignText

@@ -1,8 +1,10 @@
-/// Which occurrence of a recurring leaderboard is asked for.
+/// A selection of an occurrence of a recurring leaderboard.
 public enum OccurrenceSelection: Hashable, Sendable {
-    /// The open one or, between two, the one that just ended.
+    /// The open occurrence or, in a gap, the one that just ended.
     case current
-    /// The last before it in which the asking player has an entry, or else the last at all.
+    /// The latest earlier occurrence in which the requesting player has an entry; the latest earlier occurrence if
+    /// there is none.
     case previous
+    /// The occurrence with a number.
     case number(Int64)
 }

@@ -1,30 +1,36 @@
-/// Which part of a ranking is asked for.
+/// A selection of rows of a ranking.
 public enum PageSelection: Hashable, Sendable {
+    /// Consecutive rows from a row number.
     case rows(from: RowNumber, limit: PageLimit)
-    /// A player with those above and below; the page stays full at both ends.
+    /// A player and the rows around them. The page stays full at both ends of the ranking.
     case around(PlayerReference, limit: PageLimit)
-    /// The place that a newcomer with this score would take, with those above and below.
+    /// The rows around the place that a new player with this score would take.
     case aroundScore(Int64, limit: PageLimit)
-    /// From the row at which the best 100 − `percentile` percent end: max(1, ⌈N · (100 − percentile) / 100⌉).
+    /// The rows from a percentile: from row max(1, ⌈N · (100 − percentile) / 100⌉).
     case percentile(Percentile, limit: PageLimit)
-    /// These players, with their global ranks, best first; those without an entry are named apart.
+    /// The named players with their global ranks, best first. Players without an entry are listed separately.
     case players([PlayerReference])
 }
 
-/// A row of a ranking in its order, counted from 1 whatever the tie rule.
+/// The position of a row in a ranking, counted from 1 whatever the tie rule.
 public struct RowNumber: Hashable, Sendable {
+    /// The number.
     public let value: Int
 
+    /// Creates a row number of at least 1.
     public init(_ value: Int) throws(InvalidPage) {
         guard value >= 1 else { throw .start(value) }
         self.value = value
     }
 }
 
-/// How many rows a page may have.
+/// The maximum number of rows of a page.
 public struct PageLimit: Hashable, Sendable {
+    /// The number of rows.
     public let rowCount: Int
 
+    /// Creates a limit.
+    ///
     /// - Parameter rowCount: 1 to 100 for players, 1 to 1,000 for server keys.
     public init(_ rowCount: Int, for author: Author) throws(InvalidPage) {
         let most = Self.rowCountMax(for: author)
@@ -32,6 +38,7 @@ public struct PageLimit: Hashable, Sendable {
         self.rowCount = rowCount
     }
 
+    /// Returns the maximum number of rows for an author.
     public static func rowCountMax(for author: Author) -> Int {
         switch author {
         case .player: 100
@@ -40,27 +47,32 @@ public struct PageLimit: Hashable, Sendable {
     }
 }
 
-/// 0 to 100.
+/// A percentile: a whole number from 0 to 100.
 public struct Percentile: Hashable, Sendable {
+    /// The number.
     public let value: Int
 
+    /// Creates a percentile.
     public init(_ value: Int) throws(InvalidPage) {
         guard (0...100).contains(value) else { throw .percentile(value) }
         self.value = value
     }
 }
 
-/// Why a page cannot be asked for so.
+/// A reason for which a page selection is invalid.
 public enum InvalidPage: Error, Hashable, Sendable, CustomStringConvertible {
+    /// The first row is below 1.
     case start(Int)
+    /// The number of rows is out of range.
     case limit(Int, rowCountMax: Int)
+    /// The percentile is out of range.
     case percentile(Int)
 
     public var description: String {
         switch self {
-        case .start(let start): "A page starts at row 1 or later, not at \(start)."
-        case .limit(let limit, let most): "A page has 1 to \(most) rows, not \(limit)."
-        case .percentile(let percentile): "A percentile is a whole number from 0 to 100, not \(percentile)."
+        case .start(let start): "Start row \(start) is invalid. Rows are counted from 1."
+        case .limit(let limit, let most): "Limit \(limit) is invalid. Specify 1 to \(most) rows."
+        case .percentile(let percentile): "Percentile \(percentile) is invalid. Specify a whole number from 0 to 100."
         }
     }
 }

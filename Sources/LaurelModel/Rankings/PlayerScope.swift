@@ -1,6 +1,7 @@
-/// Whose entries a page ranks.
+/// The players that a page ranks.
 public enum PlayerScope: String, Hashable, Sendable, CaseIterable {
+    /// All players.
     case global
-    /// The asking player and their friends, ranked among themselves.
+    /// The requesting player and their friends, ranked among themselves.
     case friends
 }

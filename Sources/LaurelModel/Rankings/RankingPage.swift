@@ -1,23 +1,28 @@
-/// Part of a ranking, as it was at one position of the ledger: ranks, rows and count belong together.
+/// A part of a ranking at one position of the ledger. Ranks, rows and count belong to the same version.
 public struct RankingPage: Hashable, Sendable {
-    /// With the settings that the rows are ranked by.
+    /// The leaderboard with the settings by which the rows are ranked.
     public var leaderboard: Leaderboard
-    /// Nil on a classic leaderboard, and where there is no such occurrence yet.
+    /// The occurrence; nil on a classic leaderboard, and if the occurrence does not exist yet.
     public var occurrence: OccurrenceStatus?
-    /// The moment at which another answer may be right although nothing was submitted; nil on a classic leaderboard.
+    /// The time at which the page may change without a submission; nil on a classic leaderboard.
     public var validUntil: Moment?
-    /// Names the position and the viewer: equal versions have equal rows, ranks and counts. Names are those of the
-    /// moment of reading.
+    /// The version, which identifies the position and the viewer: equal versions have equal rows, ranks and counts.
+    /// Player names are not part of it; they are read at the time of the request.
     public var version: String
+    /// The ledger position.
     public var position: LedgerPosition
+    /// The time at which the page was generated.
     public var generatedAt: Moment
+    /// The number of players on the ranking.
     public var playerCount: Int
+    /// The selected rows.
     public var standings: [Standing]
-    /// Of the players that were asked for by name, those who have no entry.
+    /// The named players without an entry.
     public var notFound: [PlayerReference]
-    /// The asking player's own, inside the page or not.
+    /// The requesting player's standing, whether or not it is on the page.
     public var localStanding: Standing?
 
+    /// Creates a page.
     public init(
         leaderboard: Leaderboard, occurrence: OccurrenceStatus? = nil, version: String, position: LedgerPosition,
         generatedAt: Moment,
@@ -35,12 +40,16 @@ public struct RankingPage: Hashable, Sendable {
     }
 }
 
-/// The rank that a score would get without being submitted.
+/// The rank that a score would get if it were submitted.
 public struct ProspectiveRank: Hashable, Sendable {
+    /// The rank.
     public var rank: Int
+    /// The number of players on the ranking.
     public var playerCount: Int
+    /// The ledger position.
     public var position: LedgerPosition
 
+    /// Creates a prospective rank.
     public init(rank: Int, playerCount: Int, position: LedgerPosition) {
         self.rank = rank
         self.playerCount = playerCount

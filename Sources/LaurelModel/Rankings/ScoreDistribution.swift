@@ -1,22 +1,25 @@
-/// How many players of a ranking have which scores.
+/// A histogram of the scores of a ranking.
 public struct ScoreDistribution: Hashable, Sendable {
-    /// Players whose scores are in `scores`.
+    /// The number of players with scores in a range.
     public struct Bin: Hashable, Sendable {
+        /// The range of scores.
         public let scores: ClosedRange<Int64>
+        /// The number of players.
         public let playerCount: Int
 
+        /// Creates a bin.
         public init(scores: ClosedRange<Int64>, playerCount: Int) {
             self.scores = scores
             self.playerCount = playerCount
         }
     }
 
-    /// From the lowest score that somebody has to the highest, without gaps; as wide as each other, but for the last.
+    /// The bins from the lowest score to the highest, without gaps. All have the same width, except for the last.
     public let bins: [Bin]
 
-    /// Divides `scores` into at most `binCount` parts. O(`binCount` · what counting costs).
+    /// Divides `scores` into at most `binCount` bins. Calls `count` O(`binCount`) times.
     ///
-    /// - Parameter count: How many players there are who have less than a score.
+    /// - Parameter count: Returns the number of players with less than a score.
     public init(of scores: ClosedRange<Int64>, playerCount: Int, binCount: Int, countBelow count: (Int64) -> Int) {
         let distance = UInt64(bitPattern: scores.upperBound &- scores.lowerBound)
         let width = distance / UInt64(max(binCount, 1)) + 1
@@ -36,6 +39,6 @@ public struct ScoreDistribution: Hashable, Sendable {
         self.bins = bins
     }
 
-    /// Of a ranking that nobody is on.
+    /// Creates the distribution of an empty ranking.
     public init() { bins = [] }
 }

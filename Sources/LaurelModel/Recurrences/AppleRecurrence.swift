@@ -1,24 +1,29 @@
-/// A recurrence in the three texts by which App Store Connect and `.gamekit` bundles describe one.
+/// A recurrence in the three text fields of App Store Connect and of `.gamekit` bundles.
 ///
 ///     recurrenceStartDate  2025-05-28T19:00:55Z
 ///     recurrenceDuration   PT5M
 ///     recurrenceRule       FREQ=MINUTELY;INTERVAL=5
 public struct AppleRecurrence: Hashable, Sendable {
+    /// The start of the first occurrence, as an ISO 8601 date.
     public var recurrenceStartDate: String
+    /// The duration of an occurrence, as an ISO 8601 duration.
     public var recurrenceDuration: String
+    /// The interval between starts, as a rule such as `FREQ=DAILY;INTERVAL=7`.
     public var recurrenceRule: String
 
+    /// Creates a recurrence from Apple's fields.
     public init(recurrenceStartDate: String, recurrenceDuration: String, recurrenceRule: String) {
         self.recurrenceStartDate = recurrenceStartDate
         self.recurrenceDuration = recurrenceDuration
         self.recurrenceRule = recurrenceRule
     }
 
-    /// The texts that App Store Connect takes for `recurrence`: no fractions of a second, no days in the duration.
+    /// Converts `recurrence` to the form that App Store Connect accepts: no fractions of a second, no days in the
+    /// duration.
     ///
-    /// It also wants a start that is still to come, which depends on the moment and is not checked here.
+    /// App Store Connect also requires a start in the future. That depends on the current time and is not checked here.
     ///
-    /// - Throws: ``InexpressibleRecurrence`` where Apple's form has no words for it.
+    /// - Throws: ``InexpressibleRecurrence`` if Apple's form cannot express the recurrence.
     public init(_ recurrence: Recurrence) throws(InexpressibleRecurrence) {
         guard case .fixed(let fixed) = recurrence else { throw .calendar }
         guard let rule = Self.rule(for: fixed.interval) else { throw .interval(fixed.interval) }
@@ -29,18 +34,19 @@ public struct AppleRecurrence: Hashable, Sendable {
         recurrenceRule = rule
     }
 
-    /// In the largest unit that fits; nil where the interval is not of whole minutes.
+    /// Returns the rule in the largest unit that divides the interval; nil if the interval is not a whole number of
+    /// minutes.
     private static func rule(for interval: Span) -> String? {
         units.last { interval.milliseconds % $0.span.milliseconds == 0 }
             .map { "FREQ=\($0.frequency);INTERVAL=\(interval.milliseconds / $0.span.milliseconds)" }
     }
 
-    /// From the smallest to the largest.
+    /// The units, from the smallest to the largest.
     private static let units: [(frequency: String, span: Span)] = [
         ("MINUTELY", .seconds(60)), ("HOURLY", .hours(1)), ("DAILY", .days(1)),
     ]
 
-    /// The interval that a rule of the form `FREQ=MINUTELY|HOURLY|DAILY;INTERVAL=n` means.
+    /// Parses a rule of the form `FREQ=MINUTELY|HOURLY|DAILY;INTERVAL=n` and returns its interval.
     public static func interval(ofRule rule: String) throws(InvalidAppleRule) -> Span {
         let parts = rule.split(separator: ";", omittingEmptySubsequences: false)
         guard parts.count == 2, parts[0].hasPrefix("FREQ="), parts[1].hasPrefix("INTERVAL=") else {
@@ -59,9 +65,10 @@ public struct AppleRecurrence: Hashable, Sendable {
 }
 
 extension Recurrence {
-    /// Reads what App Store Connect or a `.gamekit` bundle says. A duration may have days, though Apple writes none.
+    /// Parses the fields of App Store Connect or a `.gamekit` bundle. A duration may have days, although Apple writes
+    /// none.
     ///
-    /// - Throws: ``InvalidAppleRecurrence``, which names the text that is at fault.
+    /// - Throws: ``InvalidAppleRecurrence``, which names the invalid field.
     public init(_ apple: AppleRecurrence) throws(InvalidAppleRecurrence) {
         let interval: Span
         let duration: Span

@@ -1,15 +1,17 @@
-/// How often a calendar recurrence begins anew, and on which day.
+/// The period of a calendar recurrence, with the day on which each period starts.
 public enum CalendarPeriod: Hashable, Sendable {
+    /// Every day.
     case day
+    /// Every week, on a weekday.
     case week(on: Weekday = .monday)
-    /// A day that a month lacks is its last.
+    /// Every month. A day that a month lacks is its last day.
     case month(on: Int = 1)
-    /// A day that the month lacks is its last, so 29 February is the 28th in most years.
+    /// Every year. A day that the month lacks is its last day: 29 February is 28 February in most years.
     case year(in: Month = .january, on: Int = 1)
 }
 
 extension CalendarPeriod {
-    /// The day of the month on which it begins, where it has one.
+    /// The day of the month on which the period starts; nil for a day or week.
     var day: Int? {
         switch self {
         case .day, .week: nil
@@ -17,7 +19,7 @@ extension CalendarPeriod {
         }
     }
 
-    /// A length that every period of the kind has, save where clocks are put forward.
+    /// The length that every period of the kind has at least, apart from clock changes.
     var shortest: Span {
         switch self {
         case .day: .days(1)
@@ -27,7 +29,7 @@ extension CalendarPeriod {
         }
     }
 
-    /// The day on which a period begins. Periods are counted without a gap; a year's number is the year.
+    /// Returns the first day of a period. Periods are numbered without gaps; a year's number is the year.
     func firstDay(of period: Int64) -> CivilDate {
         switch self {
         case .day:
@@ -42,7 +44,7 @@ extension CalendarPeriod {
         }
     }
 
-    /// The period that holds `date`.
+    /// Returns the number of the period that contains `date`.
     func period(holding date: CivilDate) -> Int64 {
         switch self {
         case .day:
@@ -57,12 +59,12 @@ extension CalendarPeriod {
         }
     }
 
-    /// 1969-12-29, the Monday of the week in which 1970 began.
+    /// 1969-12-29, the Monday of the week that contains 1970-01-01.
     private static let monday: Int64 = -3
 }
 
 extension CalendarPeriod {
-    /// What `every` says of it.
+    /// The value of the field `every`.
     package var name: String {
         switch self {
         case .day: "day"

@@ -1,21 +1,26 @@
-/// Every day, week, month or year, by the clocks of one zone.
+/// A recurrence every day, week, month or year, by the local time of a zone.
 ///
-/// An occurrence goes on to the start of the next unless it has a duration, so that a day may have 23 or 25 hours. A
-/// start that the clocks pass over is the first instant after; one that they show twice is the first of the two.
+/// Without a duration, an occurrence lasts until the next start, so that a day may have 23 or 25 hours. A local start
+/// that does not exist is the first instant after it. A start that exists twice is the first of the two.
 public struct CalendarRecurrence: Hashable, Sendable {
+    /// The period.
     public let period: CalendarPeriod
+    /// The local time at which occurrences start.
     public let time: TimeOfDay
+    /// The time zone.
     public let zone: Zone
-    /// No occurrence begins before this day of the zone. The first that does not is number 0.
+    /// The first local day on which an occurrence may start. The first occurrence on or after it has the number 0.
     public let startDay: CivilDate
-    /// How long each is open, by a stopwatch; cut where the next one starts. Nil is until then.
+    /// The elapsed time for which each occurrence is open, cut where the next starts. Nil means until the next start.
     public let duration: Span?
 
-    /// The first day that can be written: with it, the occurrence of a year has the year as its number.
+    /// The first day that can be written. With it, the number of a yearly occurrence is its year.
     public static let startDayDefault = CivilDate(year: 0, month: 1, dayOrLast: 1)
 
-    /// - Throws: ``InvalidRecurrence`` where the period's day is not 1…31, the duration is not above zero or is longer
-    ///   than the shortest period (24 hours, 7 days, 28 days, 365 days), or the first occurrence would end after the
+    /// Creates a recurrence.
+    ///
+    /// - Throws: ``InvalidRecurrence`` if the period's day is not in 1…31, if the duration is not positive or is longer
+    ///   than the shortest period (24 hours, 7 days, 28 days, 365 days), or if the first occurrence would end after the
     ///   year 9999.
     public init(
         every period: CalendarPeriod,
@@ -42,25 +47,25 @@ public struct CalendarRecurrence: Hashable, Sendable {
     /// The period of occurrence 0.
     private let firstPeriod: Int64
 
-    /// The number of the last occurrence that is followed by another within the year 9999, in every zone.
+    /// The number of the last occurrence whose successor starts within the year 9999, in every zone.
     var lastNumber: Int64 { period.period(holding: Self.lastDay) - firstPeriod - 1 }
 
     private static let lastDay = CivilDate(year: 9_999, month: 12, dayOrLast: 30)
 
-    /// When occurrence `number` starts. It never falls where `number` rises, but two may start at once: where clocks
-    /// passed over a whole day, the occurrence of that day is empty.
+    /// Returns the start of occurrence `number`. Starts never decrease as the number increases, but two may be equal:
+    /// if the zone skipped a whole local day, the occurrence of that day is empty.
     ///
     /// - Parameter number: 0 to ``lastNumber`` + 1.
     func start(of number: Int64) -> Moment {
         zone.firstInstant(showing: WallTime(period.firstDay(of: firstPeriod + number), at: time))
     }
 
-    /// The last occurrence that has started by `moment`; negative where there is none.
+    /// Returns the number of the last occurrence that has started by `moment`; negative if none has.
     ///
-    /// - Parameter moment: Of the years 0000…9999.
+    /// - Parameter moment: A time in the years 0000…9999.
     func number(at moment: Moment) -> Int64 {
-        // What the clocks show is off by one at most: the time of day is not considered, and clocks may have been put
-        // back since the start.
+        // This estimate is too high by at most one: it ignores the time of day, and the clocks may have been set back
+        // since the start.
         var number = period.period(holding: zone.wallTime(at: moment).date) - firstPeriod + 1
         while number >= 0, start(of: number) > moment { number -= 1 }
         return number

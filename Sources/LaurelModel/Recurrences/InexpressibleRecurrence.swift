@@ -1,26 +1,27 @@
-/// Why App Store Connect cannot have a recurrence.
+/// A reason for which App Store Connect cannot express a recurrence.
 public enum InexpressibleRecurrence: Error, Hashable, Sendable, CustomStringConvertible {
+    /// The recurrence follows a calendar.
     case calendar
-    /// Not of whole minutes.
+    /// The interval is not a whole number of minutes.
     case interval(Span)
-    /// Not of whole seconds.
+    /// The duration is not a whole number of seconds.
     case duration(Span)
-    /// Not at a whole second.
+    /// The start is not at a whole second.
     case start(Moment)
 
     public var description: String {
         switch self {
         case .calendar:
             """
-            App Store Connect knows no calendar: its boards begin anew at one distance for ever. Give the board a start, a \
-            duration and an interval instead of “every”.
+            App Store Connect does not support calendar recurrences, only a fixed interval. Specify “start”, \
+            “duration” and “interval” instead of “every”.
             """
         case .interval(let interval):
-            "App Store Connect counts intervals in whole minutes, and \(interval.iso8601) is not. Round it."
+            "App Store Connect requires an interval in whole minutes, and \(interval.iso8601) is not. Round it."
         case .duration(let duration):
-            "App Store Connect counts durations in whole seconds, and \(duration.iso8601) is not. Round it."
+            "App Store Connect requires a duration in whole seconds, and \(duration.iso8601) is not. Round it."
         case .start(let start):
-            "App Store Connect starts boards at whole seconds, and \(start.iso8601) is not. Round it."
+            "App Store Connect requires a start at a whole second, and \(start.iso8601) is not. Round it."
         }
     }
 }

@@ -1,9 +1,12 @@
-/// Which of Apple's texts is at fault, and why.
+/// An error in one of Apple's recurrence fields.
 public enum InvalidAppleRecurrence: Error, Hashable, Sendable, CustomStringConvertible {
+    /// The start is not a date.
     case startDate(InvalidDate)
+    /// The duration is not an ISO 8601 duration.
     case duration(InvalidDuration)
+    /// The rule is not in Apple's form.
     case rule(InvalidAppleRule)
-    /// Each text is well, but not with the others.
+    /// Each field is valid, but the combination is not.
     case recurrence(InvalidRecurrence)
 
     public var description: String {
@@ -16,25 +19,28 @@ public enum InvalidAppleRecurrence: Error, Hashable, Sendable, CustomStringConve
     }
 }
 
-/// Why a text is no rule of Apple's.
+/// A reason for which a text is not a recurrence rule of Apple's.
 public enum InvalidAppleRule: Error, Hashable, Sendable, CustomStringConvertible {
+    /// The text is not in the form of a rule.
     case unreadable(String)
+    /// The frequency is not supported.
     case frequency(String)
+    /// The interval is not a positive whole number.
     case interval(String)
 
     public var description: String {
         switch self {
         case .unreadable(let text):
             """
-            \(text.quotedForMessage) is no rule. Write FREQ=MINUTELY, FREQ=HOURLY or FREQ=DAILY, a semicolon, and \
-            INTERVAL=n, such as FREQ=DAILY;INTERVAL=7.
+            \(text.quotedForMessage) is not a recurrence rule. Write FREQ=MINUTELY, FREQ=HOURLY or FREQ=DAILY, \
+            a semicolon, and INTERVAL=n, such as FREQ=DAILY;INTERVAL=7.
             """
         case .frequency("WEEKLY"):
-            "App Store Connect has no FREQ=WEEKLY. Write FREQ=DAILY;INTERVAL=7 for a week."
+            "App Store Connect does not support FREQ=WEEKLY. Write FREQ=DAILY;INTERVAL=7 for a week."
         case .frequency(let text):
-            "FREQ cannot be \(text.quotedForMessage). It is MINUTELY, HOURLY or DAILY."
+            "Unknown FREQ \(text.quotedForMessage). Write MINUTELY, HOURLY or DAILY."
         case .interval(let text):
-            "INTERVAL cannot be \(text.quotedForMessage). It is a whole number from 1 on."
+            "Invalid INTERVAL \(text.quotedForMessage). Write a whole number of at least 1."
         }
     }
 }

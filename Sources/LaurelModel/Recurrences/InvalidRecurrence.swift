@@ -1,16 +1,20 @@
-/// Why a recurrence cannot be as it was described.
+/// A reason for which a recurrence is invalid.
 public enum InvalidRecurrence: Error, Hashable, Sendable {
+    /// The interval is not positive.
     case intervalNotPositive(Span)
-    /// Below ``FixedRecurrence/shortestInterval``.
+    /// The interval is below ``FixedRecurrence/shortestInterval``.
     case intervalTooShort(Span)
+    /// The duration is not positive.
     case durationNotPositive(Span)
+    /// The duration is longer than the interval.
     case durationOverInterval(Span, Span)
+    /// The duration is longer than the shortest period.
     case durationOverPeriod(Span, CalendarPeriod)
-    /// Not 1…31.
+    /// The day is not in 1…31.
     case day(Int)
-    /// Before the year 0000.
+    /// The start is before the year 0000.
     case startTooEarly
-    /// Not one occurrence ends, and is followed by another, before the year 10000.
+    /// No occurrence ends, followed by another occurrence, before the year 10000.
     case startTooLate
 }
 
@@ -20,33 +24,34 @@ extension InvalidRecurrence: CustomStringConvertible {
         switch self {
         case .intervalNotPositive(let interval):
             """
-            The interval \(interval.iso8601) is not above zero. Give the time from one start to the next, such as PT24H.
+            The interval \(interval.iso8601) is not positive. Specify the time from one start to the next, such as \
+            PT24H.
             """
         case .intervalTooShort(let interval):
             """
-            The interval \(interval.iso8601) is too short. Give \(FixedRecurrence.shortestInterval.iso8601) or more.
+            The interval \(interval.iso8601) is too short. Specify at least \(FixedRecurrence.shortestInterval.iso8601).
             """
         case .durationNotPositive(let duration):
             """
-            The duration \(duration.iso8601) is not above zero. Give the time for which each occurrence is open, such as \
-            PT1H, or leave it out.
+            The duration \(duration.iso8601) is not positive. Specify the time for which each occurrence is open, \
+            such as PT1H, or omit it.
             """
         case .durationOverInterval(let duration, let interval):
             """
             The duration \(duration.iso8601) is longer than the interval \(interval.iso8601), so occurrences would \
-            overlap. Shorten the duration, or start them further apart.
+            overlap. Shorten the duration or lengthen the interval.
             """
         case .durationOverPeriod(let duration, let period):
             """
-            The duration \(duration.iso8601) may be longer than a \(period.name), so occurrences would overlap. Give at \
-            most \(period.shortest.iso8601), or leave it out: each then goes on to the next.
+            The duration \(duration.iso8601) may be longer than a \(period.name), so occurrences would overlap. \
+            Specify at most \(period.shortest.iso8601), or omit it: each occurrence then lasts until the next.
             """
         case .day(let day):
-            "There is no day \(day) in a month. Give 1 to 31; a month that lacks the day begins on its last."
+            "No month has a day \(day). Specify 1 to 31; in a month without that day, the last day is used."
         case .startTooEarly:
-            "The start is before the year 0000. Give a later one."
+            "The start is before the year 0000. Specify a later start."
         case .startTooLate:
-            "No occurrence from that start on ends before the year 10000. Give an earlier start."
+            "No occurrence after that start ends before the year 10000. Specify an earlier start."
         }
     }
 }

@@ -1,8 +1,9 @@
 /// A month of the Gregorian year.
 public enum Month: String, Hashable, Sendable, CaseIterable {
+    /// The months, by their English names.
     case january, february, march, april, may, june, july, august, september, october, november, december
 
-    /// 1 is January.
+    /// The number of the month; 1 is January.
     var number: Int64 {
         switch self {
         case .january: 1

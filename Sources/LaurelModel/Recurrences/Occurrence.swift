@@ -1,13 +1,15 @@
-/// One run of a recurring leaderboard: scores earned from its start to before its end rank in it.
+/// An occurrence of a recurring leaderboard: scores earned from its start to before its end rank in it.
 public struct Occurrence: Hashable, Sendable {
-    /// From 0. They rise without gaps, except that a calendar's occurrence of a day that its zone passed over is none.
+    /// The number, from 0. Numbers have no gaps, except that a local day that a zone skipped has no occurrence.
     public let number: Int64
+    /// The start, included.
     public let start: Moment
-    /// The first moment after it.
+    /// The end, excluded.
     public let end: Moment
-    /// When the next one starts: at the end or, with a gap between them, later.
+    /// The start of the next occurrence: the end or, with a gap between them, later.
     public let nextStart: Moment
 
+    /// Creates an occurrence.
     public init(number: Int64, start: Moment, end: Moment, nextStart: Moment) {
         self.number = number
         self.start = start
@@ -15,8 +17,9 @@ public struct Occurrence: Hashable, Sendable {
         self.nextStart = nextStart
     }
 
+    /// The time from the start to the end.
     public var duration: Span { end - start }
 
-    /// Whether a score that was earned at `moment` belongs to it.
+    /// Whether a score that was earned at `moment` belongs to the occurrence.
     public func holds(_ moment: Moment) -> Bool { start <= moment && moment < end }
 }

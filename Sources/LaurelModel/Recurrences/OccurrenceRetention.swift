@@ -1,20 +1,21 @@
-/// How long an expired occurrence is kept from the moment at which it became final.
+/// The time for which an expired occurrence is retained, from its finalization.
 public enum OccurrenceRetention: Hashable, Sendable {
+    /// Without end.
     case forever
+    /// For a span.
     case span(Span)
 
-    /// 30 days, as Game Center does.
+    /// The default: 30 days, as in Game Center.
     public static let standard = OccurrenceRetention.span(.days(30))
 
-    /// Whether an occurrence is still kept at `moment`.
+    /// Whether an occurrence is still retained at `moment`.
     ///
-    /// - Parameter finalizedAt: Nil where it is not final yet; it is kept then.
-    public func retains(finalizedAt: Moment?, at moment: Moment) -> Bool {
+    /// - Parameter finalizedAt: The finalization; nil if the occurrence is not final, in which case it is retained.
+    public func keeps(finalizedAt: Moment?, at moment: Moment) -> Bool {
         end(finalizedAt: finalizedAt).map { moment < $0 } ?? true
     }
 
-    /// The first moment at which an occurrence is kept no longer; nil where there is none yet, and where it is kept for
-    /// ever.
+    /// Returns the end of retention; nil if the occurrence is not final or is retained without end.
     public func end(finalizedAt: Moment?) -> Moment? {
         guard case .span(let span) = self else { return nil }
         return finalizedAt.map { $0 + span }

@@ -1,20 +1,20 @@
-/// How far an occurrence has come.
+/// The state of an occurrence.
 public enum OccurrenceState: String, Hashable, Sendable, CaseIterable {
-    /// It takes scores.
+    /// The occurrence accepts scores.
     case open
-    /// It is over, and still takes scores that were earned before its end.
+    /// The occurrence has ended, and still accepts scores that were earned before its end.
     case settling
-    /// Its result stands, and no other has started since.
+    /// The settling period is over, and the next occurrence has not started.
     case gap
-    /// Its result stands, and a later one has started.
+    /// The settling period is over, and a later occurrence has started.
     case final
 }
 
 extension Occurrence {
-    /// The state at `moment` by the rule alone; nil before its start.
+    /// Returns the state at `moment` by the rule alone; nil before the start.
     ///
-    /// That it is final is a fact of its own, which may come later than the rule asks for, after a down time. Whoever
-    /// holds that fact goes by it.
+    /// Finality is a fact of its own, which may be written later than the rule demands, for example after a downtime.
+    /// If that fact exists, it takes precedence.
     public func state(at moment: Moment, settling grace: SettlingGrace = .standard) -> OccurrenceState? {
         if moment < start { return nil }
         if moment < end { return .open }
@@ -22,6 +22,6 @@ extension Occurrence {
         return moment < nextStart ? .gap : .final
     }
 
-    /// From when on it is to be made final.
+    /// Returns the time from which the occurrence can be finalized.
     public func finalDue(after grace: SettlingGrace = .standard) -> Moment { end + grace.span }
 }

@@ -1,11 +1,13 @@
-/// An occurrence and how far it has come.
+/// An occurrence with its state.
 public struct OccurrenceStatus: Hashable, Sendable {
-    /// A final one has the instants that it had, whatever the rule says now.
+    /// The occurrence. A final occurrence has the instants that it had, whatever the current rule is.
     public let occurrence: Occurrence
+    /// The state.
     public let state: OccurrenceState
-    /// Nil where it is not final yet, and where nobody submitted to it.
+    /// The finalization; nil if the occurrence is not final or has no submissions.
     public let finalizedAt: Moment?
 
+    /// Creates a status.
     public init(occurrence: Occurrence, state: OccurrenceState, finalizedAt: Moment? = nil) {
         self.occurrence = occurrence
         self.state = state

@@ -1,10 +1,11 @@
-/// As configuration documents, the API and facts speak of it.
+/// The form of a recurrence in configuration documents, the API and facts.
 ///
 ///     {"every": "week", "weekday": "sunday", "at": "12:00", "zone": "Europe/Paris", "duration": "PT1H"}
 ///     {"start": "2025-03-16T12:00:00Z", "duration": "PT1H", "interval": "P7D"}
 ///
-/// Whoever writes `every` wants a calendar, and may leave out what has a default. Without it the interval is fixed, and
-/// the duration as long where it is left out. A field that the recurrence has no use for is refused, not passed over.
+/// With `every`, the recurrence is a calendar recurrence, and fields with a default may be omitted. Without it, the
+/// interval is fixed, and an omitted duration equals the interval. A field that the recurrence does not use is
+/// rejected.
 extension Recurrence: Codable {
     private enum Field: String, CodingKey, CaseIterable {
         case every, weekday, month, day, at, zone, start, duration, interval
@@ -36,7 +37,7 @@ extension Recurrence: Codable {
         } else {
             throw values.corrupted(
                 """
-                A recurrence has either “every” (\(Every.texts)) or, to begin anew at one distance for ever, “start” and \
+                A recurrence requires either “every” (\(Every.texts)) or, for a fixed interval, “start” and \
                 “interval”.
                 """)
         }
@@ -76,8 +77,8 @@ extension Recurrence: Codable {
         }
     }
 
-    /// Defaults are written too, so that the text means the same to a reader who does not know them; save for the start
-    /// of all time.
+    /// Defaults are encoded too, so that the text means the same to a reader who does not know them. The default start
+    /// of a calendar is not encoded.
     public func encode(to encoder: any Encoder) throws {
         var values = encoder.container(keyedBy: Field.self)
         switch self {
@@ -100,7 +101,7 @@ extension Recurrence: Codable {
     }
 }
 
-/// A field by whatever name.
+/// A field of any name.
 private struct AnyField: CodingKey {
     let stringValue: String
     var intValue: Int? { nil }
@@ -111,7 +112,9 @@ private struct AnyField: CodingKey {
 }
 
 extension KeyedDecodingContainer {
-    /// - Throws: For the first field, by its name, that is not among `fields`.
+    /// Rejects fields that the recurrence does not use.
+    ///
+    /// - Throws: An error for the first field by name that is not in `fields`.
     fileprivate func refuse(in decoder: any Decoder, allBut fields: [Key], of subject: String) throws {
         let names = fields.map(\.stringValue)
         let present = try decoder.container(keyedBy: AnyField.self).allKeys.map(\.stringValue)
@@ -120,7 +123,7 @@ extension KeyedDecodingContainer {
             "\(subject) has no field \(stray.quotedForMessage). Its fields are \(names.joined(separator: ", ")).")
     }
 
-    /// A text that `parse` makes a value of; nil where there is no such field.
+    /// Parses the text of a field; returns nil if the field is missing.
     fileprivate func read<Value>(_ field: Key, _ parse: (String) throws -> Value) throws -> Value? {
         guard let text = try decodeIfPresent(String.self, forKey: field) else { return nil }
         do {
@@ -130,13 +133,13 @@ extension KeyedDecodingContainer {
         }
     }
 
-    /// One of the words of `type`; nil where there is no such field.
+    /// Decodes a raw value of `type`; returns nil if the field is missing.
     fileprivate func choose<Choice: RawRepresentable<String> & CaseIterable>(
         _ field: Key, from type: Choice.Type
     ) throws -> Choice? {
         guard let text = try decodeIfPresent(String.self, forKey: field) else { return nil }
         if let choice = Choice(rawValue: text) { return choice }
-        throw corrupted("\(text.quotedForMessage) is none of \(Choice.texts).", at: field)
+        throw corrupted("\(text.quotedForMessage) is not one of \(Choice.texts).", at: field)
     }
 
     fileprivate func checked<Value>(_ make: () throws -> Value) throws -> Value {
@@ -154,6 +157,6 @@ extension KeyedDecodingContainer {
 }
 
 extension CaseIterable where Self: RawRepresentable<String> {
-    /// Its words, separated by commas.
+    /// The raw values, separated by commas.
     fileprivate static var texts: String { allCases.map(\.rawValue).joined(separator: ", ") }
 }

@@ -1,5 +1,5 @@
 extension Recurrence {
-    /// The current occurrence at `moment`: the one that is open or, between two, the one that just ended.
+    /// Returns the current occurrence at `moment`: the open occurrence or, in a gap, the one that just ended.
     ///
     /// - Returns: Nil before the first start.
     public func occurrence(at moment: Moment) -> Occurrence? {
@@ -7,7 +7,7 @@ extension Recurrence {
         return occurrence(numbered: min(number(at: min(moment, .latest)), lastNumber))
     }
 
-    /// The occurrence that a score belongs to which was earned at `moment`.
+    /// Returns the occurrence to which a score that was earned at `moment` belongs.
     ///
     /// - Returns: Nil before the first start and in a gap.
     public func occurrence(holding moment: Moment) -> Occurrence? {
@@ -15,8 +15,10 @@ extension Recurrence {
         return current
     }
 
-    /// - Returns: Nil for a number that no occurrence has: a negative one, one of a day that the zone passed over, or
-    ///   one outside the years 0000…9999.
+    /// Returns the occurrence with a number.
+    ///
+    /// - Returns: Nil if no occurrence has the number: it is negative, belongs to a day that the zone skipped, or is
+    ///   outside the years 0000…9999.
     public func occurrence(numbered number: Int64) -> Occurrence? {
         guard number >= 0, number <= lastNumber else { return nil }
         let start = start(of: number)
@@ -26,10 +28,10 @@ extension Recurrence {
         return Occurrence(number: number, start: start, end: end, nextStart: nextStart)
     }
 
-    /// The one after `occurrence`; nil after the last.
+    /// Returns the occurrence after `occurrence`; nil after the last.
     public func occurrence(after occurrence: Occurrence) -> Occurrence? { first(from: occurrence.number.addingOne) }
 
-    /// The one before `occurrence`; nil before the first.
+    /// Returns the occurrence before `occurrence`; nil before the first.
     public func occurrence(before occurrence: Occurrence) -> Occurrence? {
         var number = min(occurrence.number, lastNumber.addingOne) - 1
         while number >= 0 {
@@ -39,12 +41,12 @@ extension Recurrence {
         return nil
     }
 
-    /// The first occurrence that starts after `moment`; nil after the last start.
+    /// Returns the first occurrence that starts after `moment`; nil after the last start.
     public func occurrence(startingAfter moment: Moment) -> Occurrence? {
         occurrence(at: moment).map(occurrence(after:)) ?? first(from: 0)
     }
 
-    /// The occurrences that start after `moment`, one by one, to the end of the year 9999.
+    /// Returns the occurrences that start after `moment`, in order, to the end of the year 9999.
     public func occurrences(startingAfter moment: Moment) -> some Sequence<Occurrence> {
         sequence(state: occurrence(startingAfter: moment)) { next in
             defer { next = next.flatMap(occurrence(after:)) }
@@ -54,7 +56,7 @@ extension Recurrence {
 
     private func first(from number: Int64) -> Occurrence? {
         var number = max(number, 0)
-        // No zone has passed over two days at once, so this looks at three numbers at most.
+        // No zone has skipped two days in succession, so this loop examines at most three numbers.
         while number <= lastNumber {
             if let found = occurrence(numbered: number) { return found }
             number += 1

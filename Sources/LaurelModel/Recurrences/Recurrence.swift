@@ -1,8 +1,10 @@
-/// The rule by which a recurring leaderboard begins anew.
+/// The rule by which a recurring leaderboard resets.
 ///
-/// Which occurrence is open is a pure function of this rule and a moment: no timer decides it. Every answer takes a
-/// time that does not depend on how long the board has been running.
+/// The open occurrence is a pure function of this rule and a time. No timer decides it. Every query takes a time that
+/// does not depend on the age of the leaderboard.
 public enum Recurrence: Hashable, Sendable {
+    /// A fixed interval.
     case fixed(FixedRecurrence)
+    /// A calendar period.
     case calendar(CalendarRecurrence)
 }

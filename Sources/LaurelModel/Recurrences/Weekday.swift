@@ -1,8 +1,9 @@
-/// A day of the week, from Monday on as ISO 8601 has it.
+/// A day of the week. The week starts on Monday, as in ISO 8601.
 public enum Weekday: String, Hashable, Sendable, CaseIterable {
+    /// The weekdays, by their English names.
     case monday, tuesday, wednesday, thursday, friday, saturday, sunday
 
-    /// 0 is Monday.
+    /// The index in the week; 0 is Monday.
     var index: Int64 {
         switch self {
         case .monday: 0

@@ -2,8 +2,8 @@ extension Int64 {
     /// Reads a score that counts nothing in particular; see ``init(scoreText:format:)``.
     public init(scoreText text: String) throws(InvalidScore) { try self.init(scoreText: text, format: .integer) }
 
-    /// Reads a score as people and programs write it: a whole number in any decimal notation, such as `1000`, `1000.0`
-    /// or `1e3`, with a sign if they like. Spaces around it are dropped.
+    /// Reads a score as people and programs write it: a whole number in any decimal notation, such as `1000`, `1000.0` or `1e3`, with
+    /// a sign if they like. Spaces around it are dropped.
     ///
     /// - Parameter format: The leaderboard's, which says what a score counts.
     /// - Throws: ``InvalidScore``, which says what to write instead.

@@ -12,8 +12,8 @@ extension Leaderboard {
     /// The date that is kept for a score that says it was earned at `date`.
     ///
     /// Its age is `sentAt` − `date`, both read off one clock, so that a wrong clock cancels out; without `sentAt` it is
-    /// `receivedAt` − `date`. The date kept is `receivedAt` − age, so an offline player keeps a tie that they had won.
-    /// It is never after `receivedAt`.
+    /// `receivedAt` − `date`. The date kept is `receivedAt` − age, so an offline player keeps a tie that they had won. It is
+    /// never after `receivedAt`.
     ///
     /// - Throws: ``Refusal/dateInTheFuture(by:)``, and for players ``Refusal/scoreTooOld(age:window:)``.
     public func earnedDate(
@@ -26,8 +26,7 @@ extension Leaderboard {
         guard lead <= Submission.clockTolerance else { throw .dateInTheFuture(by: lead) }
         let age = sentAt - date
         if author == .player, age > lateWindow { throw .scoreTooOld(age: age, window: lateWindow) }
-        // A trusted sender's dates may be so far apart that their difference leads before the first that can be
-        // written.
+        // A trusted sender's dates may be so far apart that their difference leads before the first that can be written.
         return max(.earliest, receivedAt - max(.zero, age))
     }
 }

@@ -1,7 +1,7 @@
 /// What a leaderboard finds suspicious in a submission, and what becomes of one.
 ///
-/// They judge what comes from players, and what server keys send without a date; a date from a server key is history
-/// that is trusted.
+/// They judge what comes from players, and what server keys send without a date; a date from a server key is history that
+/// is trusted.
 public struct SubmissionChecks: Hashable, Sendable {
     /// How much a score may better the player's entry at once; on a ``SubmissionType/sum`` board how much it may add. A
     /// player's first score is judged by the range alone.

@@ -1,8 +1,7 @@
 /// Text from outside the process, handled as bytes until its length and alphabet are checked.
 ///
-/// Swift normalizes a `String` when it compares, hashes, lowercases or counts it. Normalization sorts the combining
-/// marks that follow a letter by insertion, so n marks cost n² steps. No operation here normalizes; each is linear in
-/// the bytes.
+/// Swift normalizes a `String` when it compares, hashes, lowercases or counts it. Normalization sorts the combining marks that
+/// follow a letter by insertion, so n marks cost n² steps. No operation here normalizes; each is linear in the bytes.
 package struct UncheckedText: Sendable {
     /// The longest name of a header option, cookie, parameter, form field or JSON field, in bytes.
     package static let nameByteCountMax = 64
@@ -20,8 +19,7 @@ package struct UncheckedText: Sendable {
 
     package var bytes: Substring.UTF8View { text.utf8 }
 
-    /// The text as the name of a protocol element; nil unless it is 1 to ``nameByteCountMax`` printable ASCII
-    /// characters.
+    /// The text as the name of a protocol element; nil unless it is 1 to ``nameByteCountMax`` printable ASCII characters.
     package var name: String? { ascii(byteCountMax: Self.nameByteCountMax) }
 
     /// The text; nil unless it is 1 to `byteCountMax` printable ASCII characters.
@@ -32,8 +30,8 @@ package struct UncheckedText: Sendable {
         return String(text)
     }
 
-    /// The text as a value; nil if it contains U+0000, which databases cannot store in a text, or more than
-    /// ``markCountMax`` combining marks in a row. Whatever is done with it from then on is linear.
+    /// The text as a value; nil if it contains U+0000, which databases cannot store in a text, or more than ``markCountMax``
+    /// combining marks in a row. Whatever is done with it from then on is linear.
     package var value: String? {
         guard text.utf8.contains(where: { $0 == 0 || $0 >= 0x80 }) else { return String(text) }
         var markCount = 0

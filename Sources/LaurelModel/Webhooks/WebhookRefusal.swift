@@ -1,13 +1,15 @@
-/// Why something about webhooks is not done.
+/// A reason for which a request about webhooks is refused.
 public enum WebhookRefusal: Error, Hashable, Sendable {
+    /// The game has no webhook with this id.
     case notFound(String)
-    /// Nothing of that id was sent there, or it is remembered no more.
+    /// The webhook has no delivery with this id, or it is no longer stored.
     case deliveryNotFound
+    /// The game has the maximum number of webhooks.
     case tooMany(most: Int)
 }
 
 extension WebhookRefusal {
-    /// The stable name of the problem, the last part of its `type`.
+    /// The stable name of the problem: the last part of its `type`.
     public var slug: String {
         switch self {
         case .notFound: "webhook-not-found"
@@ -22,10 +24,10 @@ extension WebhookRefusal: CustomStringConvertible {
     public var description: String {
         switch self {
         case .notFound(let id):
-            "This game has no webhook \(id.quotedForMessage). GET /v1/admin/webhooks lists them."
+            "This game has no webhook \(id.quotedForMessage). To list its webhooks, call GET /v1/admin/webhooks."
         case .deliveryNotFound:
-            "No such message was sent to this webhook in the last 30 days. GET …/deliveries lists them."
-        case .tooMany(let most): "A game has at most \(most) webhooks. Delete one first."
+            "This webhook has no such delivery in the last 30 days. To list the deliveries, call GET …/deliveries."
+        case .tooMany(let most): "A game has at most \(most) webhooks. Delete a webhook first."
         }
     }
 }
