@@ -1,5 +1,5 @@
 extension AchievementDefinition {
-    /// Its words in the dearest of a reader's languages that it has; else the first that it has.
+    /// Returns the localization for the most preferred of a reader's languages; the first localization if none matches.
     public func localization(accepting accepted: AcceptedLanguages) -> Localization? {
         let locale = accepted.tags.lazy.compactMap { $0.bestMatch(in: localizations.lazy.map(\.locale)) }.first
         return localizations.first { $0.locale == locale } ?? localizations.first

@@ -1,18 +1,23 @@
-/// How far a player has come with an achievement.
+/// A player's progress on an achievement.
 public struct AchievementProgress: Hashable, Sendable, Codable {
+    /// The player.
     public let player: PlayerNumber
+    /// The game.
     public let game: GameID
+    /// The achievement.
     public let achievement: AchievementID
+    /// The current progress.
     public private(set) var percent: AchievementPercent
+    /// The date of the last report that changed the progress.
     public private(set) var lastReportedAt: Moment
-    /// When it was completed last; nil until it is.
+    /// The date of the last completion; nil if the achievement was never completed.
     public private(set) var completedAt: Moment?
-    /// More than 1 only for one that can be earned again.
+    /// The number of completions; more than 1 only for a repeatable achievement.
     public private(set) var completionCount = 0
-    /// The id of the report that completed it last.
+    /// The id of the report of the last completion.
     private var completion: String?
 
-    /// Nothing is done yet.
+    /// Creates a progress of zero.
     public init(of player: PlayerNumber, in game: GameID, _ achievement: AchievementID, at moment: Moment) {
         self.player = player
         self.game = game
@@ -21,23 +26,26 @@ public struct AchievementProgress: Hashable, Sendable, Codable {
         lastReportedAt = moment
     }
 
+    /// Whether the achievement was completed.
     public var isCompleted: Bool { completedAt != nil }
 
-    /// What a report does.
+    /// The effect of a report.
     public enum Step: Hashable, Sendable {
+        /// Nothing changed.
         case unchanged
+        /// The progress increased without completing the achievement.
         case advanced
-        /// It reached 100 %, once more if it can be earned again.
+        /// The progress reached 100 %, possibly again for a repeatable achievement.
         case completed
     }
 
-    /// Takes a report. Progress never falls.
+    /// Applies a report. Progress never falls.
     ///
     /// - Parameters:
-    ///   - id: The sender's own, by which a report of an achievement that can be earned again counts once. Without one,
-    ///     such an achievement is completed once.
-    ///   - isRepeatable: Whether it can be earned again.
-    public mutating func apply(
+    ///   - id: The idempotency key of the report. A repeatable achievement is completed again only by a report with a
+    ///     new id.
+    ///   - isRepeatable: Whether the achievement can be earned again.
+    public mutating func take(
         _ reported: AchievementPercent, id: String?, isRepeatable: Bool, at moment: Moment
     ) -> Step {
         if reported == .complete {

@@ -1,19 +1,25 @@
+/// The identifier that a developer chooses for a game.
 public typealias GameID = Identifier<Game>
+/// The identifier of a group of games.
 public typealias GroupID = Identifier<GameGroup>
 
-/// Games that share players and friends, such as a free and a paid edition. Known by its id alone.
+/// A group of games that share players and friends, such as a free and a paid edition. A group consists of its id
+/// alone.
 public enum GameGroup {}
 
-/// A game that this installation keeps scores for.
+/// A game of this server.
 public struct Game: Hashable, Sendable {
+    /// The permanent identifier.
     public let id: GameID
-    /// What people call it. One line; the id where nobody gave a name.
+    /// The display name, a single line; the id if no name was chosen.
     public var name: String
-    /// Its own group, named as the game is, unless it was created into another's.
+    /// The game's own group, which has the game's id, or the group of another game.
     public let group: GroupID
 
-    /// - Throws: ``InvalidGame`` where the name is empty, has more than 200 bytes, or holds control characters, and
-    ///   where the group is the server's own.
+    /// Creates a game.
+    ///
+    /// - Throws: ``InvalidGame`` if the name is empty, has more than 200 bytes or contains control characters, or if
+    ///   the group is reserved for the server.
     public init(id: GameID, name: String? = nil, group: GroupID? = nil) throws(InvalidGame) {
         let name = name ?? id.text
         guard (group ?? id.asGroup) != .server else { throw .reserved }
@@ -26,30 +32,32 @@ public struct Game: Hashable, Sendable {
     static let nameByteCountMax = 200
 }
 
-/// Why a game cannot be made.
+/// A reason for which a game is invalid.
 public enum InvalidGame: Error, Hashable, Sendable, CustomStringConvertible {
+    /// The name is not one line of valid length.
     case name(String)
+    /// The group is reserved for the server.
     case reserved
 
     public var description: String {
         switch self {
         case .name(let name):
-            "\(name.quotedForMessage) cannot name a game: a name is one line of 1 to \(Game.nameByteCountMax) bytes."
+            "\(name.quotedForMessage) is not a valid game name. Use one line of 1 to \(Game.nameByteCountMax) bytes."
         case .reserved:
-            "The name \(GroupID.server) is the server's own. Choose another."
+            "The name \(GroupID.server) is reserved for the server. Choose another name."
         }
     }
 }
 
 extension GameID {
-    /// The group that a game has to itself.
+    /// The id of the game's own group.
     public var asGroup: GroupID {
-        // A game's id and a group's obey the same rules, so this cannot fail.
+        // The rules for ids of games and groups are the same, so this cannot fail.
         try! GroupID(text)
     }
 }
 
 extension GroupID {
-    /// Of the realm that holds what belongs to no game.
+    /// The reserved group of data that belongs to no game.
     public static let server = try! GroupID("_server")
 }

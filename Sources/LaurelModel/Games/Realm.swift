@@ -1,8 +1,11 @@
-/// One group of games in one environment: the unit that owns players, leaderboards and a ledger. Realms never mix.
+/// A group in an environment: the unit that owns players, leaderboards and a ledger. Realms never mix.
 public struct Realm: Hashable, Sendable {
+    /// The group of games.
     public let group: GroupID
+    /// The environment.
     public let environment: GameEnvironment
 
+    /// Creates a realm.
     public init(group: GroupID, environment: GameEnvironment) {
         self.group = group
         self.environment = environment
@@ -10,7 +13,7 @@ public struct Realm: Hashable, Sendable {
 }
 
 extension Realm {
-    /// The realms of the groups of `games`: by group, production first.
+    /// Returns the realms of the groups of `games`, sorted by group, production first.
     public static func all(of games: [Game]) -> [Realm] {
         Set(games.map(\.group)).sorted().flatMap { group in
             GameEnvironment.allCases.reversed().map { Realm(group: group, environment: $0) }
@@ -22,8 +25,10 @@ extension Realm: CustomStringConvertible {
     public var description: String { "\(group) (\(environment.rawValue))" }
 }
 
-/// Where scores are for practice, and where they count.
+/// An environment of a group.
 public enum GameEnvironment: String, Hashable, Sendable, CaseIterable {
+    /// The environment for tests.
     case sandbox
+    /// The environment of released games.
     case production
 }

@@ -1,14 +1,14 @@
-/// A value as JSON, before its fields are sorted.
+/// A JSON value whose fields are not sorted yet.
 enum EncodedJSON {
     /// A number, `true`, `false` or `null`.
     case literal(String)
     case text(String)
     case list(List)
     case object(Object)
-    /// What the encoder will have encoded when the value is written.
+    /// An encoder whose value is encoded when it is written.
     case deferred(JSONNodeEncoder)
 
-    /// Containers are values that share what they write to.
+    /// A list under construction. A class, because containers are values that share their storage.
     final class List {
         var elements: [EncodedJSON] = []
     }

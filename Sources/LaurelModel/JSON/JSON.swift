@@ -1,6 +1,6 @@
 package import Foundation
 
-/// The one way to read and write JSON: every module uses it for bodies, stored rows, tokens and files.
+/// The JSON coder of all modules, for bodies, stored records, tokens and files.
 package enum JSON {
     /// Decodes a value from a text in UTF-8.
     ///
@@ -20,14 +20,14 @@ package enum JSON {
         try decode(type, from: JSONReader.read(text, by: rules))
     }
 
-    /// Decodes a value from a text that was read before.
+    /// Decodes a value from a parsed text.
     package static func decode<Value: Decodable>(_ type: Value.Type, from node: JSONNode) throws -> Value {
         try JSONNodeDecoder(node).value(type)
     }
 
-    /// Encodes a value with its fields in the order of their names.
+    /// Encodes a value with its fields sorted by name.
     ///
-    /// The bytes of stored rows are hashed and compared, so what is written for a value never changes.
+    /// The bytes of stored records are hashed and compared, so the encoding of a value never changes.
     package static func encode(_ value: some Encodable, form: JSONWriter.Form = .line) throws -> [UInt8] {
         try writer(of: value, form).bytes
     }

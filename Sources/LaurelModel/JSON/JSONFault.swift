@@ -1,21 +1,28 @@
 /// The first error in a JSON text, with its place.
 package struct JSONFault: Error, Hashable, Sendable {
+    /// The kind of error.
     package enum Problem: Hashable, Sendable {
         /// The text continues with something other than the named token.
         case syntax(expected: String)
+        /// The text is not UTF-8.
         case notUTF8
         /// A text contains U+0000 or more combining marks in a row than ``UncheckedText`` allows.
         case uncheckedText
+        /// The name of a field is empty, too long or not ASCII.
         case fieldName
+        /// Two fields of an object have the same name.
         case repeatedField(String)
+        /// An object has too many fields.
         case tooManyFields
+        /// Lists and objects are nested too deeply.
         case tooDeep(depthMax: Int)
-        /// The number, as it is written.
+        /// A number has a fraction. The value is its text.
         case fraction(String)
-        /// The number, as it is written.
+        /// A number is outside the range of Int64. The value is its text.
         case beyondInt64(String)
     }
 
+    /// The kind of error.
     package let problem: Problem
     /// The index of the byte at which the error was found.
     package let offset: Int
@@ -29,7 +36,7 @@ package struct JSONFault: Error, Hashable, Sendable {
         self.offset = offset
     }
 
-    /// The same error, seen from the value around it.
+    /// Returns the same error with the path of an enclosing value.
     func inside(_ outer: String) -> JSONFault {
         var fault = self
         fault.path = outer + (path.isEmpty || path.hasPrefix("[") ? path : "." + path)
@@ -46,22 +53,22 @@ package struct JSONFault: Error, Hashable, Sendable {
 }
 
 extension JSONFault: CustomStringConvertible {
-    /// The place, the field and the error, such as `3:14 scores[2]: A comma or “]” should be here.`
+    /// The position, the field and the error, such as `3:14 scores[2]: Expected a comma or “]”.`
     package var description: String {
         "\(place.line):\(place.column)" + (path.isEmpty ? "" : " " + path) + ": " + sentence
     }
 
-    /// The error, without its place.
+    /// The error without its position.
     package var sentence: String {
         switch problem {
-        case .syntax(let expected): "\(expected.prefix(1).uppercased())\(expected.dropFirst()) should be here."
+        case .syntax(let expected): "Expected \(expected)."
         case .notUTF8: "The text is not UTF-8."
         case .uncheckedText:
             "The text contains U+0000 or more than \(UncheckedText.markCountMax) combining marks in a row."
-        case .fieldName: "A field's name has 1 to \(UncheckedText.nameByteCountMax) ASCII characters."
+        case .fieldName: "A field name must have 1 to \(UncheckedText.nameByteCountMax) ASCII characters."
         case .repeatedField(let name): "The field \(name.quotedForMessage) occurs twice."
         case .tooManyFields: "The object has too many fields."
-        case .tooDeep(let depthMax): "There are more than \(depthMax) levels."
+        case .tooDeep(let depthMax): "The text is nested more than \(depthMax) levels deep."
         case .fraction(let text): "\(text.quotedForMessage) is a fraction. Write a whole number."
         case .beyondInt64(let text): "\(text.quotedForMessage) is outside the range of a 64-bit integer."
         }

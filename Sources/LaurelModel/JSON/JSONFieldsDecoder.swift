@@ -1,6 +1,6 @@
 /// Decodes the fields of an object.
 struct JSONFieldsDecoder<Key: CodingKey>: KeyedDecodingContainerProtocol {
-    /// Comparing a few names is faster than hashing them.
+    /// The largest object whose fields are searched in a list: comparing a few names is faster than hashing them.
     private static var listCountMax: Int { 16 }
 
     private let decoder: JSONNodeDecoder
@@ -31,7 +31,7 @@ struct JSONFieldsDecoder<Key: CodingKey>: KeyedDecodingContainerProtocol {
     private func node(_ key: Key) throws -> JSONNode {
         guard let node = find(key) else {
             throw DecodingError.keyNotFound(
-                key, .init(codingPath: codingPath, debugDescription: "There is no field \(key.stringValue)."))
+                key, .init(codingPath: codingPath, debugDescription: "The field \(key.stringValue) is missing."))
         }
         return node
     }

@@ -23,7 +23,7 @@ struct JSONListDecoder: UnkeyedDecodingContainer {
         return nodes[currentIndex]
     }
 
-    /// Decodes the next element; moves on if that succeeds.
+    /// Decodes the next element, and advances if that succeeds.
     private mutating func next<Value>(_ decode: (JSONNode, JSONListDecoder) throws -> Value) throws -> Value {
         let value = try decode(node(Value.self), self)
         currentIndex += 1
@@ -69,7 +69,7 @@ struct JSONListDecoder: UnkeyedDecodingContainer {
 
     mutating func superDecoder() throws -> any Decoder { try nested { $0 } }
 
-    /// The place of an element in its list.
+    /// The index of an element in its list.
     private struct Index: CodingKey {
         let intValue: Int?
         var stringValue: String { "Index \(intValue ?? 0)" }

@@ -38,7 +38,7 @@ extension JSONNode {
         return value
     }
 
-    /// The error that this is no value of `type`.
+    /// Returns the error for a node that is not a value of `type`.
     func mismatch(_ type: any Any.Type, at path: [any CodingKey]) -> DecodingError {
         let context = DecodingError.Context(
             codingPath: path, debugDescription: "The value is not of the type \(type).")

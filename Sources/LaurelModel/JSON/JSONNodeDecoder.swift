@@ -32,7 +32,7 @@ final class JSONNodeDecoder: Decoder {
 
     /// Decodes the node as a value of any type.
     func value<Value: Decodable>(_ type: Value.Type) throws -> Value {
-        // By itself, a URL would be an object.
+        // The default decoding of a URL expects an object.
         guard type == URL.self else { return try Value(from: self) }
         let text = try node.text(at: codingPath)
         guard let url = URL(string: text) as? Value else { throw corrupted("\(text.quotedForMessage) is not a URL.") }

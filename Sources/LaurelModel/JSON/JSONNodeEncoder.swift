@@ -1,24 +1,24 @@
 import Foundation
 
-/// Encodes values as JSON.
+/// An encoder of values as JSON.
 ///
-/// What is encoded are Laurel's own values, so that a coding path would help only those who change this code: it is empty.
+/// The coding path is empty: only Laurel's own values are encoded, and the path would help only in debugging this code.
 final class JSONNodeEncoder: Encoder {
     let userInfo: [CodingUserInfoKey: Any]
     let codingPath: [any CodingKey] = []
-    /// Nil until something is encoded.
+    /// The encoded value; nil until a value is encoded.
     private(set) var encoded: EncodedJSON?
 
     init(_ form: JSONWriter.Form) { userInfo = form.quotesExactIntegers ? [.quotesExactIntegers: true] : [:] }
 
     private init(within encoder: JSONNodeEncoder) { userInfo = encoder.userInfo }
 
-    /// An encoder of a value within this one.
+    /// An encoder of a nested value.
     var nested: JSONNodeEncoder { JSONNodeEncoder(within: self) }
 
-    /// Encodes a value; an empty object if it encodes nothing.
+    /// Encodes a value. The result is an empty object if the value encodes nothing.
     func encoded<Value: Encodable>(_ value: Value) throws -> EncodedJSON {
-        // By itself, a URL would be an object.
+        // The default encoding of a URL is an object.
         if Value.self == URL.self, let url = value as? URL { return .text(url.absoluteString) }
         let encoder = nested
         try value.encode(to: encoder)
@@ -41,7 +41,7 @@ final class JSONNodeEncoder: Encoder {
 }
 
 extension CodingUserInfoKey {
-    // The text is not empty, which is all that it must be.
+    // The initializer returns nil only for an empty text.
     /// Whether ``JSONWriter/Form/quotesExactIntegers`` is true.
     package static let quotesExactIntegers = CodingUserInfoKey(rawValue: "quotesExactIntegers")!
 }

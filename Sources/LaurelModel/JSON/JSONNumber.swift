@@ -1,5 +1,6 @@
-/// A number as it is written. Only ``JSON`` decodes it.
+/// A number in its original notation. Only ``JSON`` decodes it.
 package struct JSONNumber: Decodable {
+    /// The number's text.
     package let text: String
 
     package init(from decoder: any Decoder) throws {

@@ -1,11 +1,11 @@
 package import Foundation
 
-/// The one reader of JSON: bodies of requests and answers, configurations, tokens and stored rows. O(bytes)
+/// The JSON parser for bodies of requests and responses, configurations, tokens and stored records. O(bytes)
 package struct JSONReader {
     private var scanner: JSONScanner
     private let rules: JSONRules
 
-    /// Reads a text whose form only `rules` limits.
+    /// Parses a text within the limits of `rules`.
     package static func read(_ data: Data, by rules: JSONRules) throws(JSONFault) -> JSONNode {
         let result = data.withUnsafeBytes { bytes in
             bytes.withMemoryRebound(to: UInt8.self) { read($0, by: rules) }
@@ -13,6 +13,7 @@ package struct JSONReader {
         return try result.get()
     }
 
+    /// Parses a text within the limits of `rules`.
     package static func read(_ text: String, by rules: JSONRules) throws(JSONFault) -> JSONNode {
         var text = text
         return try text.withUTF8 { read($0, by: rules) }.get()
@@ -101,7 +102,7 @@ package struct JSONReader {
     }
 
     private mutating func name() throws(JSONFault) -> String {
-        guard scanner.next == UInt8(ascii: "\"") else { throw scanner.expected("a field's name in quotes") }
+        guard scanner.next == UInt8(ascii: "\"") else { throw scanner.expected("a field name in quotes") }
         guard rules.hasShortNames else { return try text() }
         let offset = scanner.offset
         guard let name = UncheckedText(try scanner.text()).name else { throw JSONFault(.fieldName, at: offset) }
@@ -128,9 +129,9 @@ package struct JSONReader {
     }
 }
 
-/// The names of the fields of one object.
+/// The names of the fields of an object.
 private struct FieldNames {
-    /// Comparing a few names is faster than hashing them.
+    /// The largest number of names that are searched in a list: comparing a few names is faster than hashing them.
     private static let listCountMax = 16
 
     private var list: [String] = []
@@ -138,7 +139,7 @@ private struct FieldNames {
 
     /// Inserts a name.
     ///
-    /// - Returns: False if it is there already.
+    /// - Returns: False if the name was inserted before.
     mutating func insert(_ name: String) -> Bool {
         if set.isEmpty {
             guard !list.contains(name) else { return false }

@@ -1,7 +1,7 @@
 extension JSONScanner {
-    /// Reads a text of ASCII characters without escapes, in its quotation marks.
+    /// Scans a text of ASCII characters without escapes, in its quotation marks.
     ///
-    /// - Returns: Nil, without reading anything, for any other text.
+    /// - Returns: Nil, without consuming anything, for any other text.
     @inlinable package mutating func plainText() -> String? {
         guard next == UInt8(ascii: "\"") else { return nil }
         let start = offset + 1
@@ -16,7 +16,7 @@ extension JSONScanner {
         return String(decoding: UnsafeBufferPointer(rebasing: bytes[start..<end]), as: UTF8.self)
     }
 
-    /// Reads a text in its quotation marks, with its escapes decoded.
+    /// Scans a text in its quotation marks, and decodes its escapes.
     mutating func text() throws(JSONFault) -> String {
         if let plain = plainText() { return plain }
         offset += 1
@@ -36,12 +36,12 @@ extension JSONScanner {
         }
         decoded += bytes[copied..<offset]
         let end = offset
-        guard skip("\"") else { throw expected("the closing quote") }
+        guard skip("\"") else { throw expected("a closing quote") }
         try checkUTF8(start..<end)
         return String(decoding: decoded, as: UTF8.self)
     }
 
-    /// Decoding replaces bytes that are not UTF-8. Escapes are ASCII, so they change nothing about the bytes around them.
+    /// Checks that the bytes are UTF-8. Escapes are ASCII, so the bytes around them can be checked separately.
     private mutating func checkUTF8(_ range: Range<Int>) throws(JSONFault) {
         let read = bytes[range]
         let decoded = String(decoding: UnsafeBufferPointer(rebasing: read), as: UTF8.self)
@@ -52,7 +52,7 @@ extension JSONScanner {
 
     private mutating func decodeEscape(into decoded: inout [UInt8]) throws(JSONFault) {
         offset += 1
-        guard let letter = next else { throw expected("an escape") }
+        guard let letter = next else { throw expected("an escape sequence") }
         offset += 1
         switch letter {
         case UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "/"): decoded.append(letter)
@@ -62,23 +62,23 @@ extension JSONScanner {
         case UInt8(ascii: "r"): decoded.append(0x0D)
         case UInt8(ascii: "t"): decoded.append(0x09)
         case UInt8(ascii: "u"): decoded += String(try unicodeEscape()).utf8
-        default: throw expected("an escape that JSON has")
+        default: throw expected("a valid escape sequence")
         }
     }
 
-    /// The digits behind `\u`, and those of a second escape if the first is half of a surrogate pair.
+    /// Scans the digits after `\u`, and those of a second escape if the first is half of a surrogate pair.
     private mutating func unicodeEscape() throws(JSONFault) -> Unicode.Scalar {
         let first = try codeUnit()
         if let scalar = Unicode.Scalar(first) { return scalar }
-        guard (0xD800..<0xDC00).contains(first), skip("\\"), skip("u") else { throw expected("two surrogates") }
+        guard (0xD800..<0xDC00).contains(first), skip("\\"), skip("u") else { throw expected("a surrogate pair") }
         let second = try codeUnit()
         guard (0xDC00..<0xE000).contains(second),
             let scalar = Unicode.Scalar(0x10000 + (first - 0xD800) << 10 + (second - 0xDC00))
-        else { throw expected("two surrogates") }
+        else { throw expected("a surrogate pair") }
         return scalar
     }
 
-    /// Four hexadecimal digits.
+    /// Scans four hexadecimal digits.
     private mutating func codeUnit() throws(JSONFault) -> UInt32 {
         let start = offset
         var unit: UInt32 = 0

@@ -1,30 +1,33 @@
-/// The tokens of a JSON text (RFC 8259).
+/// A tokenizer of JSON (RFC 8259).
 ///
-/// Every read checks its bounds. A function that returns nil or throws leaves the scanner somewhere within the token, unless its
-/// documentation says otherwise.
+/// Every function checks its bounds. A function that returns nil or throws leaves the scanner within the token, unless
+/// its documentation states otherwise.
 @usableFromInline package struct JSONScanner {
     @usableFromInline let bytes: UnsafeBufferPointer<UInt8>
     /// The index of the next byte.
     @usableFromInline package internal(set) var offset = 0
 
+    /// Creates a scanner.
+    ///
     /// - Parameter bytes: The text, which must outlive the scanner.
     @inlinable package init(_ bytes: UnsafeBufferPointer<UInt8>) { self.bytes = bytes }
 
     /// The next byte; nil at the end.
     @inlinable package var next: UInt8? { offset < bytes.count ? bytes[offset] : nil }
 
-    /// Skips the mark with which some editors begin a file in UTF-8.
+    /// Skips a byte order mark, with which some editors start a file in UTF-8.
     mutating func skipByteOrderMark() {
         if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { offset = 3 }
     }
 
+    /// Skips white space.
     @inlinable package mutating func skipSpace() {
         while let byte = next, byte == 0x20 || byte == 0x0A || byte == 0x0D || byte == 0x09 { offset += 1 }
     }
 
     /// Skips `character`, an ASCII character.
     ///
-    /// - Returns: Whether it is next.
+    /// - Returns: Whether the character was next.
     @inlinable package mutating func skip(_ character: Unicode.Scalar) -> Bool {
         guard next == UInt8(ascii: character) else { return false }
         offset += 1
@@ -40,16 +43,17 @@
 
     func fault(_ problem: JSONFault.Problem) -> JSONFault { JSONFault(problem, at: offset) }
 
-    /// The error that the next byte does not begin `token`.
+    /// Returns the error for a byte that does not start `token`.
     func expected(_ token: String) -> JSONFault { fault(.syntax(expected: token)) }
 }
 
 // MARK: - Numbers
 
 extension JSONScanner {
-    /// Reads a whole number in digits.
+    /// Scans a whole number in digits.
     ///
-    /// - Returns: Nil, without reading anything, for another notation, and for a number that `Value` cannot represent.
+    /// - Returns: Nil, without consuming anything, for another notation, and for a number that `Value` cannot
+    ///   represent.
     @inlinable package mutating func integer<Value: FixedWidthInteger>() -> Value? {
         let first = offset
         let isNegative = skip("-")
@@ -65,7 +69,7 @@ extension JSONScanner {
             value = sum
             offset += 1
         }
-        // A leading zero is no JSON, and `-0` may be a fraction's beginning like any other digit.
+        // JSON does not allow a leading zero, and `-0` may be the start of a fraction.
         let isCanonical = offset > start && (bytes[start] != UInt8(ascii: "0") || offset == start + 1 && !isNegative)
         let continues = next == UInt8(ascii: ".") || next == UInt8(ascii: "e") || next == UInt8(ascii: "E")
         guard fits, isCanonical, !continues else {
@@ -75,9 +79,9 @@ extension JSONScanner {
         return value
     }
 
-    /// Reads a number (RFC 8259, section 6).
+    /// Scans a number (RFC 8259, section 6).
     ///
-    /// - Returns: The number as it is written, and whether that is digits alone.
+    /// - Returns: The number in its original notation, and whether it consists of digits only.
     mutating func number() throws(JSONFault) -> (text: String, isInDigits: Bool) {
         let start = offset
         guard let isInDigits = skipNumber() else {

@@ -1,48 +1,55 @@
-/// The one writer of JSON.
+/// The JSON writer of all modules.
 ///
-/// Bodies that are sent thousands of times a second are written by it directly, the others by ``JSON/encode(_:form:)``.
+/// Bodies that are sent thousands of times a second are written with it directly, all other bodies with
+/// ``JSON/encode(_:form:)``.
 @usableFromInline package struct JSONWriter {
     @usableFromInline package struct Form: Sendable {
-        /// Whether each field and element has a line of its own, indented by two spaces a level.
+        /// Whether each field and element is on a line of its own, indented by two spaces a level.
         @usableFromInline package var isIndented = false
-        /// Whether a slash in a text is escaped. Some rows have always been written so, and their bytes are hashed.
+        /// Whether a slash in a text is escaped. Some stored records have this form, and their bytes are hashed.
         @usableFromInline package var escapesSlashes = false
-        /// Whether integers that need more than the 53 bits of some readers' numbers are written as texts.
+        /// Whether integers that exceed 53 bits, the precision of some parsers, are written as texts.
         package var quotesExactIntegers = false
 
+        /// Creates a form.
         package init(isIndented: Bool = false, escapesSlashes: Bool = false, quotesExactIntegers: Bool = false) {
             self.isIndented = isIndented
             self.escapesSlashes = escapesSlashes
             self.quotesExactIntegers = quotesExactIntegers
         }
 
+        /// The form on a single line.
         package static let line = Form()
+        /// The indented form.
         package static let indented = Form(isIndented: true)
+        /// The form on a single line with escaped slashes.
         package static let escapingSlashes = Form(escapesSlashes: true)
     }
 
+    /// The written bytes.
     @usableFromInline package internal(set) var bytes: [UInt8] = []
     @usableFromInline package let form: Form
-    /// Whether nothing has been written into the current list or object.
+    /// Whether the current list or object is empty so far.
     @usableFromInline var isFirst = true
     @usableFromInline var depth = 0
 
+    /// Creates an empty writer.
     package init(_ form: Form = .line) {
         self.form = form
         bytes.reserveCapacity(512)
     }
 
-    /// What was written, as a text.
+    /// The written bytes as a text.
     package var written: String { String(decoding: bytes, as: UTF8.self) }
 
-    /// Writes an object, whose fields `body` writes in their order.
+    /// Writes an object. `body` writes its fields in order.
     @inlinable package mutating func object(_ body: (inout JSONWriter) throws -> Void) rethrows {
         open("{")
         try body(&self)
         close("}")
     }
 
-    /// Writes a list, each of whose elements `body` writes.
+    /// Writes a list. `body` writes each element.
     @inlinable package mutating func list<Element>(
         _ elements: [Element], _ body: (inout JSONWriter, Element) throws -> Void
     ) rethrows {
@@ -67,7 +74,7 @@
         isFirst = false
     }
 
-    /// Begins a field or an element.
+    /// Writes the separator before a field or an element.
     @inlinable mutating func separate() {
         if !isFirst { bytes.append(UInt8(ascii: ",")) }
         isFirst = false
@@ -83,7 +90,7 @@
 // MARK: - Fields
 
 extension JSONWriter {
-    /// Writes the name of the next field. It needs no escape.
+    /// Writes the name of the next field, which must not need escapes.
     @inlinable package mutating func name(_ name: StaticString) {
         separate()
         bytes.append(UInt8(ascii: "\""))
@@ -91,52 +98,60 @@ extension JSONWriter {
         append(form.isIndented ? "\": " : "\":")
     }
 
+    /// Writes the name of the next field.
     package mutating func name(_ name: String) {
         separate()
         text(name)
         append(form.isIndented ? ": " : ":")
     }
 
+    /// Writes a field with a text.
     @inlinable package mutating func field(_ name: StaticString, _ value: String) {
         self.name(name)
         text(value)
     }
 
+    /// Writes a field with an integer.
     @inlinable package mutating func field(_ name: StaticString, _ value: Int) {
         self.name(name)
         number(value)
     }
 
+    /// Writes a field with an integer.
     @inlinable package mutating func field(_ name: StaticString, _ value: Int64) {
         self.name(name)
         number(value)
     }
 
+    /// Writes a field with an integer.
     @inlinable package mutating func field(_ name: StaticString, _ value: UInt64) {
         self.name(name)
         number(value)
     }
 
+    /// Writes a field with a number.
     package mutating func field(_ name: StaticString, _ value: Double) {
         self.name(name)
         bytes.append(contentsOf: Self.text(of: value).utf8)
     }
 
+    /// Writes a field with a truth value.
     @inlinable package mutating func field(_ name: StaticString, _ value: Bool) {
         self.name(name)
         append(value ? "true" : "false")
     }
 
-    /// Writes an integer that may need 64 bits, as the form says.
+    /// Writes an integer that may need 64 bits: as a text if the form quotes exact integers.
     package mutating func field(_ name: StaticString, exact value: Int64) {
         if form.quotesExactIntegers { field(name, String(value)) } else { field(name, value) }
     }
 
+    /// Writes an integer that may need 64 bits: as a text if the form quotes exact integers.
     package mutating func field(_ name: StaticString, exact value: UInt64) {
         if form.quotesExactIntegers { field(name, String(value)) } else { field(name, value) }
     }
 
-    /// Writes a value by its own encoding.
+    /// Writes a field with the encoding of a value.
     package mutating func field(_ name: StaticString, encoding value: some Encodable) throws {
         self.name(name)
         write(try JSONNodeEncoder(form).encoded(value))
@@ -154,10 +169,10 @@ extension JSONWriter {
         case .list(let list): self.list(list.elements) { $0.write($1) }
         case .object(let object):
             self.object { writer in
-                // By their bytes: `<` would compare composed and decomposed characters as equal.
+                // Sorted by bytes: `<` treats composed and decomposed characters as equal.
                 let fields = object.fields.sorted { $0.name.utf8.lexicographicallyPrecedes($1.name.utf8) }
                 for (index, field) in fields.enumerated() {
-                    // Of two values for one name, the last is the field's.
+                    // If a name has two values, the last is written.
                     if index + 1 < fields.count, fields[index + 1].name.utf8.elementsEqual(field.name.utf8) { continue }
                     writer.name(field.name)
                     writer.write(field.value)
@@ -166,7 +181,7 @@ extension JSONWriter {
         }
     }
 
-    /// Writes a number in JSON's notation, or one of the words `true`, `false` and `null`.
+    /// Writes a number in JSON notation, or one of the words `true`, `false` and `null`.
     package mutating func literal(_ text: String) { bytes.append(contentsOf: text.utf8) }
 
     @inlinable mutating func number(_ value: some FixedWidthInteger) {
@@ -182,7 +197,7 @@ extension JSONWriter {
         bytes[start...].reverse()
     }
 
-    /// The shortest notation that is read as the same number; without a point if it is whole.
+    /// Returns the shortest notation that parses to the same number, without a decimal point if it is whole.
     static func text(of number: some BinaryFloatingPoint & CustomStringConvertible) -> String {
         let text = number.description
         return text.hasSuffix(".0") ? String(text.dropLast(2)) : text

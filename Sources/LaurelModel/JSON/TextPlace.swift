@@ -1,16 +1,20 @@
-/// A line and a column of a text in UTF-8, each from 1. A column is a Unicode scalar.
+/// A line and column of a text in UTF-8, both counted from 1. A column is a Unicode scalar.
 package struct TextPlace: Hashable, Sendable {
+    /// The start of a text.
     package static let start = TextPlace(line: 1, column: 1)
 
+    /// The line.
     package private(set) var line: Int
+    /// The column.
     package private(set) var column: Int
 
+    /// Creates a place.
     package init(line: Int, column: Int) {
         self.line = line
         self.column = column
     }
 
-    /// Moves to the end of `bytes`, which begin here. O(bytes)
+    /// Advances to the end of `bytes`, which start at this place. O(bytes)
     package mutating func advance(over bytes: some Collection<UInt8>) {
         for byte in bytes {
             if byte == UInt8(ascii: "\n") {

@@ -1,27 +1,34 @@
+/// The identifier of an API key.
 public typealias APIKeyID = Identifier<APIKey>
 
-/// A credential of one game in one environment, as it is kept: its secret is known to its holders alone.
+/// A stored API key of a game in an environment. The secret itself is not stored.
 public struct APIKey: Hashable, Sendable {
-    /// What holders of a key may do.
+    /// The kind of a key, which determines its permissions.
     public enum Kind: String, Hashable, Sendable, CaseIterable {
-        /// Ships inside the game: obtains players' tokens and reads public leaderboards.
+        /// Ships inside the game: obtains player tokens and reads `publicRead` leaderboards.
         case client
-        /// The studio's own: everything in its game, but for what only a player may do.
+        /// The developer's own: any action in its game, except the actions that only a player may perform.
         case server
     }
 
+    /// The key's identifier.
     public let id: APIKeyID
+    /// The game.
     public let game: GameID
+    /// The environment.
     public let environment: GameEnvironment
+    /// The kind.
     public let kind: Kind
-    /// SHA-256 of the secret's UTF-8. A secret has 256 random bits, so that no slower hash is needed.
+    /// The SHA-256 of the secret's UTF-8. A secret has 256 random bits, so no slower hash is needed.
     public let secretHash: [UInt8]
+    /// The creation date.
     public let createdAt: Moment
-    /// From when on it opens nothing; nil for one that lasts until it is revoked.
+    /// The time from which the key is invalid; nil for a key that lasts until it is revoked.
     public let expiresAt: Moment?
-    /// From when on it opens nothing, by somebody's wish. It may lie ahead: of a key that another takes the place of.
+    /// The time from which the key is revoked. It may be in the future, for a key that is being replaced.
     public var revokedAt: Moment?
 
+    /// Creates a key.
     public init(
         id: APIKeyID, game: GameID, environment: GameEnvironment, kind: Kind, secretHash: [UInt8], createdAt: Moment,
         expiresAt: Moment? = nil, revokedAt: Moment? = nil
@@ -38,7 +45,7 @@ public struct APIKey: Hashable, Sendable {
 }
 
 extension APIKey {
-    /// Whether it opens anything at `moment`.
+    /// Whether the key is valid at `moment`.
     public func opens(at moment: Moment) -> Bool {
         ![expiresAt, revokedAt].contains { $0.map { $0 <= moment } ?? false }
     }

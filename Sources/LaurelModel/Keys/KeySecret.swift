@@ -1,13 +1,15 @@
-/// What the holder of a key sends: shown once, when the key is made.
+/// The secret of an API key. It is shown once, when the key is created.
 ///
-/// It shows its environment, so that a sandbox key in a shipped game is seen at a glance: `lrl_sandbox_…`, `lrl_live_…`.
+/// Its prefix shows its environment, so that a sandbox key in a released game is noticed: `lrl_sandbox_…`,
+/// `lrl_live_…`.
 public struct KeySecret: Hashable, Sendable {
-    /// The characters after the prefix: 256 bits in Crockford's base 32.
+    /// The number of characters after the prefix: 256 bits in Crockford's base 32.
     public static let digitCount = 52
 
+    /// The text of the secret.
     public let text: String
 
-    /// Reads a secret; nil for text that no secret looks like.
+    /// Parses a secret; returns nil if the text is not in the form of a secret.
     public init?(_ text: String) {
         guard let prefix = GameEnvironment.allCases.map(Self.prefix).first(where: { text.hasPrefix($0) }),
             text.utf8.count == prefix.utf8.count + Self.digitCount,
@@ -16,9 +18,9 @@ public struct KeySecret: Hashable, Sendable {
         self.text = text
     }
 
-    /// Makes a new secret of 256 random bits.
+    /// Creates a secret of 256 random bits.
     public init(for environment: GameEnvironment, using random: inout some RandomNumberGenerator) {
-        // Five bits to a digit: 52 of them carry 260, of which each is drawn by itself.
+        // Each digit is five random bits; 52 digits have 260.
         let digits = (0..<Self.digitCount).map { _ in Self.alphabet[Int(random.next() & 31)] }
         text = Self.prefix(environment) + String(decoding: digits, as: UTF8.self)
     }
@@ -34,7 +36,7 @@ public struct KeySecret: Hashable, Sendable {
 }
 
 extension KeySecret: CustomStringConvertible, CustomDebugStringConvertible {
-    /// Never the secret, so that no log can hold it by accident.
+    /// A placeholder, so that the secret is never logged.
     public var description: String { "a key's secret" }
     public var debugDescription: String { description }
 }

@@ -1,21 +1,27 @@
-/// A picture that a player has given, as far as its first bytes tell: nothing is drawn here, and browsers are told to do no
-/// more than draw it.
+/// An uploaded avatar, checked by its header only. The server does not decode the pixels, and browsers are instructed
+/// to do no more than display the image.
 public struct AvatarImage: Hashable, Sendable {
+    /// The maximum size, in bytes.
     public static let byteCountMax = 256 << 10
-    /// The fewest and the most pixels on each side.
+    /// The minimum and maximum number of pixels on each side.
     public static let sides = 16...2_048
 
-    /// The kinds that are taken.
+    /// The accepted media types.
     public enum Kind: String, Sendable {
+        /// A PNG image.
         case png = "image/png"
+        /// A JPEG image.
         case jpeg = "image/jpeg"
     }
 
+    /// The media type.
     public let kind: Kind
+    /// The width in pixels.
     public let width: Int
+    /// The height in pixels.
     public let height: Int
 
-    /// Reads the header of a PNG or a JPEG.
+    /// Parses the header of a PNG or JPEG.
     public init(_ bytes: [UInt8]) throws(InvalidAvatar) {
         guard bytes.count <= Self.byteCountMax else { throw .tooLarge(byteCount: bytes.count) }
         guard let header = Self.png(bytes) ?? Self.jpeg(bytes) else { throw .noPicture }
@@ -35,7 +41,7 @@ public struct AvatarImage: Hashable, Sendable {
         return (.png, number(bytes[16..<20]), number(bytes[20..<24]))
     }
 
-    /// Walks the segments to the frame, which has the dimensions.
+    /// Walks the segments up to the frame header, which has the dimensions.
     private static func jpeg(_ bytes: [UInt8]) -> Header? {
         guard bytes.count >= 20, bytes.starts(with: [0xFF, 0xD8, 0xFF]), bytes.suffix(2).elementsEqual([0xFF, 0xD9])
         else { return nil }
@@ -59,20 +65,23 @@ public struct AvatarImage: Hashable, Sendable {
     private static func number(_ bytes: ArraySlice<UInt8>) -> Int { bytes.reduce(0) { $0 << 8 | Int($1) } }
 }
 
-/// Why bytes are no picture of a player.
+/// A reason for which bytes are not a valid avatar.
 public enum InvalidAvatar: Error, Hashable, Sendable, CustomStringConvertible {
+    /// The bytes are not a complete PNG or JPEG.
     case noPicture
+    /// The image has too many bytes.
     case tooLarge(byteCount: Int)
+    /// The width or height is out of range.
     case dimensions(width: Int, height: Int)
 
     public var description: String {
         switch self {
-        case .noPicture: "This is no whole PNG or JPEG."
-        case .tooLarge: "A picture has at most \(AvatarImage.byteCountMax) bytes."
+        case .noPicture: "The body is not a complete PNG or JPEG image."
+        case .tooLarge: "The image exceeds the maximum of \(AvatarImage.byteCountMax) bytes."
         case .dimensions(let width, let height):
             """
-            A picture has from \(AvatarImage.sides.lowerBound) to \(AvatarImage.sides.upperBound) pixels on each side, and \
-            this one has \(width) × \(height).
+            The image is \(width) × \(height) pixels. Each side must have \(AvatarImage.sides.lowerBound) to \
+            \(AvatarImage.sides.upperBound) pixels.
             """
         }
     }

@@ -1,10 +1,10 @@
 extension AvatarPicture {
-    /// Pixels on each side of a cell.
+    /// The number of pixels on each side of a cell.
     private static let cellSide = 16
-    /// The pattern has a margin of one cell.
+    /// The number of pixels on each side. The pattern has a margin of one cell.
     private static let side = 7 * cellSide
 
-    /// In PNG: 112 by 112 pixels of two colors.
+    /// The picture as a PNG: 112 by 112 pixels of two colors.
     public var png: [UInt8] {
         let header = Self.bytes(UInt32(Self.side)) + Self.bytes(UInt32(Self.side)) + [1, 3, 0, 0, 0]
         let palette = Self.color(hue: hue, lightness: 0.9) + Self.color(hue: hue, lightness: 0.4)
@@ -12,7 +12,7 @@ extension AvatarPicture {
             + Self.chunk("PLTE", palette) + Self.chunk("IDAT", Self.stored(rows)) + Self.chunk("IEND", [])
     }
 
-    /// A bit for each pixel, and before each row the filter that it has: none.
+    /// The rows, with one bit for each pixel. The byte of the filter, none, precedes each row.
     private var rows: [UInt8] {
         let drawn = Set(cells)
         var bytes: [UInt8] = []
@@ -28,7 +28,7 @@ extension AvatarPicture {
         return bytes
     }
 
-    /// The sRGB bytes of `hsl(hue, 55 %, lightness)`.
+    /// Returns the sRGB bytes of `hsl(hue, 55 %, lightness)`.
     private static func color(hue: Int, lightness: Double) -> [UInt8] {
         let reach = 0.55 * min(lightness, 1 - lightness)
         return [0, 8, 4].map { offset in
@@ -38,7 +38,7 @@ extension AvatarPicture {
         }
     }
 
-    /// As a zlib stream of one block that is not compressed: `bytes` are fewer than 65,536.
+    /// Returns a zlib stream of one uncompressed block. `bytes` must be fewer than 65,536.
     private static func stored(_ bytes: [UInt8]) -> [UInt8] {
         var (low, high): (UInt32, UInt32) = (1, 0)
         for byte in bytes {
@@ -60,7 +60,7 @@ extension AvatarPicture {
         return bytes(UInt32(data.count)) + checked + bytes(~check)
     }
 
-    /// Four bytes, the highest first.
+    /// Returns four bytes, the most significant first.
     private static func bytes(_ number: UInt32) -> [UInt8] {
         [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: number >> $0) }
     }

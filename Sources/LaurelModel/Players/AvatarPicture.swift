@@ -1,8 +1,8 @@
-/// The picture of a player who has given none: a pattern that is always theirs.
+/// The generated avatar of a player who has uploaded none. The pattern depends only on the player's id.
 public struct AvatarPicture: Hashable, Sendable {
-    /// 0 to 359.
+    /// The hue, 0 to 359.
     let hue: Int
-    /// The drawn cells of a grid of five by five, column by column.
+    /// The filled cells of a grid of five by five, column by column.
     let cells: [Cell]
 
     struct Cell: Hashable, Sendable {
@@ -10,10 +10,10 @@ public struct AvatarPicture: Hashable, Sendable {
         let row: Int
     }
 
-    /// Half of a grid of five by five is drawn by the id, and the other half mirrors it.
+    /// Creates the avatar of a player. The id selects half of a grid of five by five, and the other half mirrors it.
     public init(for id: PlayerID) {
         var bits = id.text.utf8.reduce(0xcbf2_9ce4_8422_2325 as UInt64) { ($0 ^ UInt64($1)) &* 0x100_0000_01b3 }
-        // The last bytes have touched the low bits only.
+        // The last bytes have affected only the low bits.
         bits ^= bits >> 29
         hue = Int(bits % 360)
         bits >>= 9
@@ -29,7 +29,7 @@ public struct AvatarPicture: Hashable, Sendable {
         self.cells = cells
     }
 
-    /// In SVG.
+    /// The picture as an SVG.
     public var svg: String {
         let path = cells.map { "M\($0.column + 1) \($0.row + 1)h1v1h-1z" }.joined()
         return """

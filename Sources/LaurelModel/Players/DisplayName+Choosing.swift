@@ -1,25 +1,26 @@
 import Foundation
 
 extension DisplayName {
-    /// The most characters in a name that a player chooses.
+    /// The maximum number of characters of a name that a player chooses.
     public static let characterCountMax = 30
 
-    /// A name that a player chooses for themselves, which others must be able to read and to tell from another's.
+    /// Creates a name that a player chooses, which other players must be able to read and to distinguish from other
+    /// names.
     ///
-    /// It is kept in the composed form of Unicode, so that what looks the same is the same. Invisible characters, marks
-    /// that turn the direction of text, letters of different scripts that look alike in one name, and names that are made
-    /// of look-alikes alone are refused.
+    /// It is stored in Unicode's composed form (NFC), so that equal-looking texts are equal. Rejected are invisible
+    /// characters, marks that change the direction of text, look-alike letters of different scripts in one name, and
+    /// names that consist of look-alikes only.
     ///
-    /// - Parameter blocked: Words that no name may contain, whatever the case and the look-alikes.
+    /// - Parameter blocked: Words that no name may contain, ignoring case and look-alikes.
     public init(chosen text: String, blocked: [String] = []) throws(InvalidChosenName) {
         let composed = text.precomposedStringWithCanonicalMapping
         let name: DisplayName
-        // Misleading characters have a reason of their own below.
+        // Misleading characters have a more specific error below.
         do throws(InvalidDisplayName) { name = try .stored(composed) } catch { throw .unreadable }
         guard name.text.count <= Self.characterCountMax else { throw .tooLong(characterCount: name.text.count) }
         let scalars = name.text.unicodeScalars
         guard !scalars.contains(where: \.isUnseen), scalars.joinersAreSeen else { throw .invisible }
-        // A letter with a tower of marks on it covers the lines above.
+        // A letter with many stacked marks covers the lines above it.
         guard
             name.text.allSatisfy({ $0.unicodeScalars.count { $0.properties.generalCategory == .nonspacingMark } <= 3 })
         else { throw .invisible }
@@ -36,30 +37,35 @@ extension DisplayName {
     }
 }
 
-/// Why a player cannot be called so.
+/// A reason for which a player cannot choose a name.
 public enum InvalidChosenName: Error, Hashable, Sendable, CustomStringConvertible {
+    /// The name is not one visible line, or contains control characters.
     case unreadable
+    /// The name has too many characters.
     case tooLong(characterCount: Int)
+    /// The name contains invisible characters or stacked marks.
     case invisible
+    /// The name could be mistaken for a name in another script.
     case lookAlike
+    /// The name contains a blocked word.
     case blocked
 
     public var description: String {
         switch self {
-        case .unreadable: "A name is one line that can be seen, without control characters."
+        case .unreadable: "A name must be one visible line without control characters."
         case .tooLong(let count):
-            "A name has at most \(DisplayName.characterCountMax) characters, and this one has \(count)."
+            "A name must have at most \(DisplayName.characterCountMax) characters; this one has \(count)."
         case .invisible:
-            "A name has no invisible characters, none that turn the direction of text, and no towers of marks."
-        case .lookAlike: "A name's letters are of one script, and not all of them look like another's."
-        case .blocked: "This name is not allowed here. Choose another."
+            "A name must not contain invisible characters, marks that change the direction of text, or stacked marks."
+        case .lookAlike: "A name must use one script, and not only letters that look like those of another script."
+        case .blocked: "This name is not allowed. Choose another name."
         }
     }
 }
 
-/// Letters that look like Latin ones.
+/// The letters that look like Latin letters.
 enum LookAlike {
-    /// Small and capital letters of Cyrillic and Greek.
+    /// Lower-case and capital letters of Cyrillic and Greek.
     static let latin: [Unicode.Scalar: Character] = [
         "а": "a", "с": "c", "ԁ": "d", "е": "e", "һ": "h", "і": "i", "ј": "j", "ӏ": "l", "о": "o", "р": "p", "ԛ": "q",
         "ѕ": "s", "ѵ": "v", "ԝ": "w", "х": "x", "у": "y", "А": "a", "В": "b", "С": "c", "Е": "e", "Н": "h", "І": "i",
@@ -68,13 +74,14 @@ enum LookAlike {
         "Κ": "k", "Μ": "m", "Ν": "n", "Ο": "o", "Ρ": "p", "Τ": "t", "Υ": "y", "Χ": "x",
     ]
 
-    /// Whether a scalar is Greek, Cyrillic or Armenian.
+    /// The scalars of Greek, Cyrillic and Armenian.
     static let scripts: ClosedRange<Unicode.Scalar> = "\u{370}"..."\u{58F}"
 
-    /// Digits that stand for letters in words that somebody wants past a list.
+    /// Digits that replace letters in words that are meant to evade a list of blocked words.
     private static let digits: [Character: Character] = ["0": "o", "1": "i", "3": "e", "4": "a", "5": "s", "7": "t"]
 
-    /// A text without case, marks, spaces and look-alikes: what two names have in common that people take for one another.
+    /// Returns a text without case, marks, spaces and look-alikes. Names with the same result can be mistaken for each
+    /// other.
     static func plain(_ text: String) -> String {
         var plain = ""
         for scalar in text.decomposedStringWithCompatibilityMapping.unicodeScalars {
@@ -90,10 +97,10 @@ enum LookAlike {
 }
 
 extension Unicode.Scalar {
-    /// Takes no place, or turns what stands beside it. Joiners are seen by what they do, where they do something.
+    /// Whether the scalar is invisible or changes the direction of its neighbors. Joiners are checked by their effect.
     fileprivate var isUnseen: Bool {
         if isJoiner { return false }
-        // A pattern of Braille without a dot.
+        // An empty Braille pattern.
         if self == "\u{2800}" { return true }
         return switch properties.generalCategory {
         case .control, .format, .surrogate, .privateUse, .unassigned: true
@@ -101,11 +108,11 @@ extension Unicode.Scalar {
         }
     }
 
-    /// What makes one picture of emoji, one sign of letters, or a picture of a sign.
+    /// Whether the scalar joins emoji or letters, or selects the picture form of a sign.
     fileprivate var isJoiner: Bool { self == "\u{200D}" || self == "\u{FE0F}" }
 
-    /// Whether a joiner behind it changes what is seen: behind a picture (digits can be one, and do not count), what changes its
-    /// colour, or the stroke that takes an Indic letter's vowel.
+    /// Whether a joiner after this scalar has a visible effect: after an emoji (digits excluded), an emoji modifier or
+    /// selector, or the stroke that removes the vowel of an Indic letter.
     fileprivate var isJoined: Bool {
         properties.isEmoji && !isASCII || properties.isEmojiModifier || self == "\u{FE0F}"
             || properties.canonicalCombiningClass == .virama
@@ -120,13 +127,13 @@ extension Unicode.Scalar {
 }
 
 extension String.UnicodeScalarView {
-    /// Whether each joiner stands where it does something: between plain letters it would make another name that looks the same.
+    /// Whether each joiner has a visible effect. Between plain letters, it would make another name that looks the same.
     fileprivate var joinersAreSeen: Bool {
         let all = Array(self)
         return all.indices.allSatisfy { index in
             guard all[index].isJoiner else { return true }
             let after = index + 1 < all.count ? all[index + 1] : nil
-            // The digit of a key.
+            // A keycap sequence.
             if all[index] == "\u{FE0F}", after == "\u{20E3}" { return true }
             guard index > 0, all[index - 1].isJoined else { return false }
             return all[index] == "\u{FE0F}" || after != nil

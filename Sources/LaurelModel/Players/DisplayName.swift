@@ -1,12 +1,16 @@
-/// The name that other people see.
+/// The name that other players see.
 public struct DisplayName: Hashable, Sendable {
-    /// The longest name, in bytes of UTF-8.
+    /// The maximum length, in bytes of UTF-8.
     public static let byteCountMax = 200
 
+    /// The text of the name.
     public let text: String
 
-    /// - Parameter text: One line of 1 to ``byteCountMax`` bytes, not blank, without control characters, marks that change the
-    ///   direction of text, and noncharacters, and with a letter before the first combining mark. Spaces around it are dropped.
+    /// Creates a name.
+    ///
+    /// - Parameter text: One line of 1 to ``byteCountMax`` bytes, not blank, without control characters, noncharacters
+    ///   and marks that change the direction of text. A letter must precede the first combining mark. Surrounding
+    ///   spaces are removed.
     public init(_ text: String) throws(InvalidDisplayName) {
         let name = try Self.stored(text)
         guard !name.text.unicodeScalars.contains(where: \.misleads), name.text.unicodeScalars.first?.isMark != true
@@ -14,17 +18,17 @@ public struct DisplayName: Hashable, Sendable {
         self = name
     }
 
-    /// A stored name, which is accepted without today's checks.
+    /// Returns a stored name without the checks for new names.
     package static func stored(_ text: String) throws(InvalidDisplayName) -> Self {
         let trimmed = text.trimmingSpaces
         guard trimmed.isOneLine(byteCountMax: Self.byteCountMax) else { throw InvalidDisplayName(text: text) }
         return DisplayName(known: trimmed)
     }
 
-    /// Makes a name of any text: blanks for line breaks and tabs, U+FFFD for other characters that no name has, and no more than
-    /// fits. Nil where nothing is left to see.
+    /// Sanitizes any text: line breaks and tabs become spaces, other characters that no name has become U+FFFD, and a
+    /// text that is too long is cut. Returns nil if no visible character is left.
     ///
-    /// For names that come with scores from elsewhere: a score is not lost for the way a name was once encoded.
+    /// For names of imported scores: a score must not be lost because of the encoding of a name.
     public init?(sanitizing text: String) {
         let scalars = text.unicodeScalars.map { scalar -> Unicode.Scalar in
             switch scalar.properties.generalCategory {
@@ -33,38 +37,39 @@ public struct DisplayName: Hashable, Sendable {
             default: scalar.misleads ? "\u{FFFD}" : scalar
             }
         }
-        var mended = String(String.UnicodeScalarView(scalars)).trimmingSpaces
-        // A mark without a letter.
-        if mended.unicodeScalars.first?.isMark == true { mended = "\u{FFFD}" + mended }
-        // Each scalar has a byte at least. Removing the last character of a long text may read all of it.
-        mended = String(String.UnicodeScalarView(mended.unicodeScalars.prefix(Self.byteCountMax + 1)))
-        while mended.utf8.count > Self.byteCountMax { mended.removeLast() }
-        guard let name = try? DisplayName(mended) else { return nil }
+        var sanitized = String(String.UnicodeScalarView(scalars)).trimmingSpaces
+        // A combining mark without a letter.
+        if sanitized.unicodeScalars.first?.isMark == true { sanitized = "\u{FFFD}" + sanitized }
+        // Each scalar has at least one byte. Removing the last character of a long text may read all of it.
+        sanitized = String(String.UnicodeScalarView(sanitized.unicodeScalars.prefix(Self.byteCountMax + 1)))
+        while sanitized.utf8.count > Self.byteCountMax { sanitized.removeLast() }
+        guard let name = try? DisplayName(sanitized) else { return nil }
         self = name
     }
 
-    /// The name of a player whom no one has named yet: the developer's own id, sanitized, or else the player's number.
+    /// Creates the name of a player who has none: the sanitized external id, or else the player's number.
     public init(fallbackFor id: ExternalID, numbered number: PlayerNumber) {
         self = DisplayName(sanitizing: id.text) ?? DisplayName(numbered: number)
     }
 
-    /// A name that tells nothing of who bears it, and differs from that of every other number.
+    /// Creates a name that does not identify the person, and is different for every number.
     public init(numbered number: PlayerNumber) { self.init(known: "Player \(number)") }
 
     private init(known text: String) { self.text = text }
 
-    /// What stands where somebody was who wants to be forgotten.
+    /// The name that replaces that of an erased player.
     public static let erased = DisplayName(known: "Erased player")
 }
 
-/// A text that cannot be shown as a player's name.
+/// An error for a text that is not a valid display name.
 public struct InvalidDisplayName: Error, Hashable, Sendable, CustomStringConvertible {
+    /// The rejected text.
     public let text: String
 
     public var description: String {
         """
-        \(text.quotedForMessage) cannot be a display name: a name is one line of 1 to \(DisplayName.byteCountMax) \
-        bytes without control characters, marks that change the direction of text, and marks without a letter.
+        \(text.quotedForMessage) is not a valid display name. Use one line of 1 to \(DisplayName.byteCountMax) bytes \
+        without control characters, marks that change the direction of text, and marks without a letter.
         """
     }
 }
@@ -74,7 +79,7 @@ extension DisplayName: CustomStringConvertible {
 }
 
 extension Unicode.Scalar {
-    /// Whether this scalar changes the direction of the text after it, or is none that text has.
+    /// Whether this scalar changes the direction of text or is a noncharacter.
     fileprivate var misleads: Bool { SanitizedText.isHarmful(self) || properties.isNoncharacterCodePoint }
 
     fileprivate var isMark: Bool {

@@ -1,20 +1,22 @@
-/// A studio's own id for a player: a text of 1 to 200 bytes that does not begin `p_`, without control characters and without
-/// spaces around it. `.`, `..` and `me` are reserved: addresses give them another meaning.
+/// The developer's own id for a player: a text of 1 to 200 bytes that does not start with `p_`, without control
+/// characters and surrounding spaces. `.`, `..` and `me` are reserved, because they have another meaning in URLs.
 public struct ExternalID: Hashable, Sendable {
+    /// The text of the id.
     public var text: String { content.text }
     private let content: ForeignText
 
+    /// Creates an external id.
     public init(_ text: String) throws(InvalidExternalID) {
         self = try .stored(text)
         guard ![".", "..", "me"].contains(where: { text.utf8.elementsEqual($0.utf8) }) else { throw .routed }
-        // Only control characters of ASCII are refused: ids that were decoded wrongly contain U+0080 to U+009F.
+        // Only ASCII control characters are rejected: ids that were decoded wrongly contain U+0080 to U+009F.
         guard !text.utf8.contains(where: { $0 < 0x20 || $0 == 0x7F }) else { throw .holdsControl }
         guard text.unicodeScalars.first?.properties.isWhitespace == false,
             text.unicodeScalars.last?.properties.isWhitespace == false
         else { throw .isPadded }
     }
 
-    /// A stored id, which is accepted without today's checks.
+    /// Returns a stored id without the checks for new ids.
     package static func stored(_ text: String) throws(InvalidExternalID) -> Self {
         guard !PlayerID.begins(text) else { throw .reserved }
         do throws(InvalidForeignText) { return ExternalID(try ForeignText(text)) } catch { throw .text(error) }
@@ -23,21 +25,26 @@ public struct ExternalID: Hashable, Sendable {
     private init(_ content: ForeignText) { self.content = content }
 }
 
-/// Why a text cannot be a studio's id for a player.
+/// A reason for which a text is not a valid external id.
 public enum InvalidExternalID: Error, Hashable, Sendable, CustomStringConvertible {
+    /// The text starts with the prefix of Laurel's ids.
     case reserved
+    /// The text has another meaning in URLs.
     case routed
+    /// The text contains a control character.
     case holdsControl
+    /// The text starts or ends with a space.
     case isPadded
+    /// The text is empty, too long or contains U+0000.
     case text(InvalidForeignText)
 
     public var description: String {
         switch self {
-        case .reserved: "A studio's own player id cannot begin \(PlayerID.prefix): Laurel's ids do."
-        case .routed: "A player's id cannot be ., .. or me: addresses give these another meaning."
-        case .holdsControl: "A player's id cannot contain control characters, such as line breaks."
-        case .isPadded: "A player's id cannot begin or end with a space. Remove it."
-        case .text(let reason): "A player's id \(reason)"
+        case .reserved: "An external player id must not start with \(PlayerID.prefix), the prefix of Laurel's ids."
+        case .routed: "An external player id must not be ., .. or me, which have another meaning in URLs."
+        case .holdsControl: "An external player id must not contain control characters, such as line breaks."
+        case .isPadded: "An external player id must not start or end with a space. Remove it."
+        case .text(let reason): "An external player id \(reason)"
         }
     }
 }

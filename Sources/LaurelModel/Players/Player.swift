@@ -1,18 +1,25 @@
+/// The number by which a realm's facts and rankings refer to a player.
 public typealias PlayerNumber = Number<Player>
 
-/// Somebody who has scores in a realm.
+/// A player of a realm.
 public struct Player: Hashable, Sendable {
+    /// The number in the ledger.
     public let number: PlayerNumber
+    /// The opaque, stable id.
     public let id: PlayerID
-    /// The studio's own name for this player, where the studio made the account.
+    /// The developer's own id for this player; nil if there is none.
     public var externalID: ExternalID?
+    /// The player's display name.
     public var displayName: DisplayName
+    /// The creation date.
     public let createdAt: Moment
+    /// The flags.
     public var flags: PlayerFlags
 
-    /// The name that others see. An underage player's own is kept and not shown.
+    /// The name that other players see: an underage player has a generated name.
     public var shownName: DisplayName { flags.contains(.underage) ? DisplayName(numbered: number) : displayName }
 
+    /// Creates a player.
     public init(
         number: PlayerNumber,
         id: PlayerID,

@@ -1,12 +1,14 @@
-/// A player's opaque, stable id, which begins `p_`.
+/// A player's opaque, stable id, which starts with `p_`.
 public struct PlayerID: Hashable, Sendable {
+    /// The prefix of every id.
     public static let prefix = "p_"
     /// The prefix and 26 characters of Crockford's base 32 (130 bits, of which the first two are zero).
     public static let byteCount = 28
 
+    /// The text of the id.
     public let text: String
 
-    /// Reads an id as ``init(using:)`` made it.
+    /// Parses an id in the form of ``init(using:)``.
     public init(_ text: String) throws(InvalidPlayerID) {
         let digits = text.utf8.dropFirst(Self.prefix.utf8.count)
         guard Self.begins(text), text.utf8.count == Self.byteCount, digits.allSatisfy(Self.alphabet.contains),
@@ -15,9 +17,9 @@ public struct PlayerID: Hashable, Sendable {
         self.text = text
     }
 
-    /// Makes a new id of 128 random bits.
+    /// Creates an id of 128 random bits.
     public init(using random: inout some RandomNumberGenerator) {
-        // Two halves, because the systems that clients run on do not all have UInt128.
+        // Two halves, because some systems of the client lack UInt128.
         var high = random.next()
         var low = random.next()
         var digits = [UInt8](repeating: 0, count: 26)
@@ -29,20 +31,21 @@ public struct PlayerID: Hashable, Sendable {
         text = Self.prefix + String(decoding: digits, as: UTF8.self)
     }
 
-    /// Whether `text` begins with ``prefix``, byte for byte: an accent behind it would make another character of it.
+    /// Whether `text` starts with ``prefix``, byte for byte: a combining mark after it would change its last character.
     static func begins(_ text: String) -> Bool { text.utf8.starts(with: prefix.utf8) }
 
     private static let alphabet = Array("0123456789abcdefghjkmnpqrstvwxyz".utf8)
 }
 
-/// A text that begins like a player's id and is none.
+/// An error for a text that starts like a player id and is not valid.
 public struct InvalidPlayerID: Error, Hashable, Sendable, CustomStringConvertible {
+    /// The rejected text.
     public let text: String
 
     public var description: String {
         """
-        \(text.quotedForMessage) is no player's id. An id that begins \(PlayerID.prefix) is Laurel's own and has \
-        \(PlayerID.byteCount) characters; a studio's own id must begin otherwise.
+        \(text.quotedForMessage) is not a valid player id. An id that starts with \(PlayerID.prefix) is Laurel's own and \
+        has \(PlayerID.byteCount) characters. An external id must not start with \(PlayerID.prefix).
         """
     }
 }

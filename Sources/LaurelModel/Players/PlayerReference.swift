@@ -1,9 +1,11 @@
-/// How a request names a player.
+/// A reference to a player in a request.
 public enum PlayerReference: Hashable, Sendable {
+    /// Laurel's id.
     case id(PlayerID)
+    /// The developer's own id.
     case external(ExternalID)
 
-    /// Reads a player's name as server keys write it: Laurel's own id where it begins `p_`, the studio's otherwise.
+    /// Parses a reference: Laurel's id if it starts with `p_`, the developer's own id otherwise.
     public init(_ text: String) throws(InvalidPlayerReference) {
         if PlayerID.begins(text) {
             do throws(InvalidPlayerID) { self = .id(try PlayerID(text)) } catch { throw .id(error) }
@@ -12,6 +14,7 @@ public enum PlayerReference: Hashable, Sendable {
         }
     }
 
+    /// The text of the id.
     public var text: String {
         switch self {
         case .id(let id): id.text
@@ -20,9 +23,11 @@ public enum PlayerReference: Hashable, Sendable {
     }
 }
 
-/// Why a text names no player.
+/// A reason for which a text is not a player reference.
 public enum InvalidPlayerReference: Error, Hashable, Sendable, CustomStringConvertible {
+    /// The text is not a valid id of Laurel's.
     case id(InvalidPlayerID)
+    /// The text is not a valid external id.
     case external(InvalidExternalID)
 
     public var description: String {

@@ -1,11 +1,14 @@
-/// What a leaderboard's checks found in a submission.
+/// A violation of a leaderboard's checks by a submission.
 public enum CheckViolation: Int64, Hashable, Sendable, CaseIterable, Error {
-    // The numbers are those by which ledgers keep them, which never change.
+    // Ledgers store these numbers, which never change.
+    /// The score improves the player's entry by too much.
     case improvement = 1
+    /// The player earned too many scores within a minute.
     case pace = 2
+    /// The score was earned too soon before or after another score.
     case gap = 3
 
-    /// The stable name of the problem, the last part of its `type`.
+    /// The stable name of the problem: the last part of its `type`.
     public var slug: String {
         switch self {
         case .improvement: "improvement-too-large"
@@ -18,9 +21,9 @@ public enum CheckViolation: Int64, Hashable, Sendable, CaseIterable, Error {
 extension CheckViolation: CustomStringConvertible {
     public var description: String {
         switch self {
-        case .improvement: "The score betters the player's entry by more than this leaderboard believes at once."
-        case .pace: "The player earned more scores within a minute than this leaderboard believes."
-        case .gap: "The score was earned sooner after or before another one than this leaderboard believes."
+        case .improvement: "The score improves the player's entry by more than this leaderboard allows."
+        case .pace: "The player earned more scores within a minute than this leaderboard allows."
+        case .gap: "The player earned another score within less time than this leaderboard allows."
         }
     }
 }

@@ -1,15 +1,17 @@
-/// A number in decimal notation, such as `1000`, `1000.0` or `1e3`, read exactly: no step rounds.
+/// A number in decimal notation, such as `1000`, `1000.0` or `1e3`, parsed exactly, without rounding.
 package enum DecimalText: Hashable, Sendable {
-    /// The sign and the digits of a whole number, without a point, an exponent or zeros in front.
+    /// A whole number: its sign and digits, without a decimal point, an exponent or leading zeros.
     case whole(String)
-    /// A whole number with more digits than any 64-bit integer has.
+    /// A whole number with more digits than a 64-bit integer can have.
     case beyond
+    /// A number with a fraction.
     case fraction
+    /// A text that is not a number.
     case notANumber
 
     private static let digitCountMax = 20
 
-    /// Reads a sign, digits with at most one point among them, and an exponent. O(bytes)
+    /// Parses a sign, digits with at most one decimal point, and an exponent. O(bytes)
     package init(_ text: some Collection<UInt8>) {
         var rest = text[...]
         let sign = rest.first == UInt8(ascii: "-") ? "-" : ""
@@ -32,7 +34,7 @@ package enum DecimalText: Hashable, Sendable {
             self = .whole("0")
             return
         }
-        // The value is the digits from the first to the last that is not zero, times ten to the power of this.
+        // The value is the digits from the first to the last nonzero digit, times ten to the power of this.
         let power = exponent - fractionDigitCount + (digits.count - 1 - last)
         guard power >= 0 else {
             self = .fraction
@@ -53,7 +55,8 @@ package enum DecimalText: Hashable, Sendable {
         return digits
     }
 
-    /// 0 if there is no exponent; nil for an `e` without digits. An exponent beyond nine digits counts as one of ten.
+    /// Parses the exponent: 0 if there is none; nil for an `e` without digits. An exponent of more than nine digits is
+    /// clamped.
     private static func exponent<Bytes: Collection<UInt8>>(of rest: inout Bytes) -> Int?
     where Bytes.SubSequence == Bytes {
         guard rest.first == UInt8(ascii: "e") || rest.first == UInt8(ascii: "E") else { return 0 }

@@ -1,12 +1,12 @@
 extension Int64 {
-    /// Reads a score that counts nothing in particular; see ``init(scoreText:format:)``.
+    /// Parses a score in the format ``ScoreFormat/integer``; see ``init(scoreText:format:)``.
     public init(scoreText text: String) throws(InvalidScore) { try self.init(scoreText: text, format: .integer) }
 
-    /// Reads a score as people and programs write it: a whole number in any decimal notation, such as `1000`, `1000.0` or `1e3`, with
-    /// a sign if they like. Spaces around it are dropped.
+    /// Parses a score: a whole number in any decimal notation, such as `1000`, `1000.0` or `1e3`, with an optional
+    /// sign. Surrounding spaces are ignored.
     ///
-    /// - Parameter format: The leaderboard's, which says what a score counts.
-    /// - Throws: ``InvalidScore``, which says what to write instead.
+    /// - Parameter format: The leaderboard's format, which defines the unit of a score.
+    /// - Throws: ``InvalidScore``, which states the expected form.
     public init(scoreText text: String, format: ScoreFormat) throws(InvalidScore) {
         let trimmed = text.trimmingSpaces
         guard !trimmed.isEmpty else { throw .empty }
@@ -21,11 +21,15 @@ extension Int64 {
     }
 }
 
-/// Why a text is no score.
+/// A reason for which a text is not a score.
 public enum InvalidScore: Error, Hashable, Sendable, CustomStringConvertible {
+    /// The text is empty.
     case empty
+    /// The number has a fraction.
     case fraction(String, ScoreFormat)
+    /// The number is outside the range of Int64.
     case beyondInt64(String)
+    /// The text is not a number.
     case notANumber(String)
 
     public var description: String {
@@ -34,17 +38,17 @@ public enum InvalidScore: Error, Hashable, Sendable, CustomStringConvertible {
             "The score is missing. Write a whole number."
         case .fraction(let text, .integer):
             """
-            \(text.quotedForMessage) is a fraction, and this leaderboard's format, integer, counts in units of 1. Count \
-            in a smaller unit, such as hundredths.
+            \(text.quotedForMessage) is a fraction, but this leaderboard's format is integer, so a score is a whole \
+            number. Use a smaller unit, such as hundredths.
             """
         case .fraction(let text, let format):
             """
             \(text.quotedForMessage) is a fraction. This leaderboard's format is \(format), so \(format.unitSentence).
             """
         case .beyondInt64(let text):
-            "\(text.quotedForMessage) is beyond the scores there are, \(Int64.min) to \(Int64.max). Count in a larger unit."
+            "\(text.quotedForMessage) is outside the range of scores, \(Int64.min) to \(Int64.max). Use a larger unit."
         case .notANumber(let text):
-            "\(text.quotedForMessage) is no score. Write a whole number, such as 12500."
+            "\(text.quotedForMessage) is not a score. Write a whole number, such as 12500."
         }
     }
 }

@@ -1,15 +1,17 @@
-/// Why the studio's word about a player's score is not done.
+/// A reason for which a correction of a player's scores is refused.
 public enum ModerationRefusal: Error, Hashable, Sendable {
+    /// The player has no entry on the leaderboard.
     case entryNotFound(LeaderboardID, player: PlayerReference)
-    /// Nothing waits for a decision there.
+    /// No score with this id is pending review.
     case reviewItemNotFound(String)
+    /// The game has no action with this number.
     case actionNotFound(String)
-    /// What was done cannot be undone, or has been.
+    /// The action cannot be undone, or was undone before.
     case actionNotUndoable(String)
 }
 
 extension ModerationRefusal {
-    /// The stable name of the problem, the last part of its `type`.
+    /// The stable name of the problem: the last part of its `type`.
     public var slug: String {
         switch self {
         case .entryNotFound: "entry-not-found"
@@ -25,13 +27,13 @@ extension ModerationRefusal: CustomStringConvertible {
     public var description: String {
         switch self {
         case .entryNotFound(let id, let player):
-            "The player \(player.text.quotedForMessage) has no entry on \(id). Check the player, and the occurrence."
+            "The player \(player.text.quotedForMessage) has no entry on \(id). Check the player and the occurrence."
         case .reviewItemNotFound(let id):
-            "No held score \(id.quotedForMessage) waits for a decision. GET /v1/admin/review lists those that do."
+            "No score \(id.quotedForMessage) is pending review. To list the pending scores, call GET /v1/admin/review."
         case .actionNotFound(let id):
-            "There is no action \(id.quotedForMessage) in this game. GET /v1/admin/audit lists them."
+            "This game has no action \(id.quotedForMessage). To list the actions, call GET /v1/admin/audit."
         case .actionNotUndoable(let id):
-            "The action \(id.quotedForMessage) cannot be undone, or was undone before. Do the opposite instead."
+            "The action \(id.quotedForMessage) cannot be undone, or was already undone. Apply the opposite action."
         }
     }
 }

@@ -1,13 +1,13 @@
-/// What became of a submission.
+/// The outcome of a submission on a leaderboard.
 public enum Outcome: String, Hashable, Sendable, CaseIterable {
-    /// It is what the player now has on the ranking, or part of it.
+    /// The score is the player's entry, or part of it.
     case ranked
-    /// The player's entry was better already, or newer.
+    /// The player's entry was already better, or newer.
     case notImproved
-    /// Earned in an occurrence that is final by now: kept in the player's history, not ranked.
+    /// The occurrence is final: the score is stored in the player's history and not ranked.
     case late
-    /// Kept aside until somebody has looked at it.
+    /// The score is pending review.
     case pendingReview = "held"
-    /// Not taken; the receipt says why. Nothing was stored, and the same id may be sent again.
+    /// The score is not stored; the receipt contains the problem. The same id may be sent again.
     case refused
 }

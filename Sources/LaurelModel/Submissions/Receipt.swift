@@ -1,23 +1,27 @@
-/// The answer to one submission on one leaderboard. Silence is never an answer.
+/// The receipt of a submission on a leaderboard. Every submission gets a receipt.
 public struct Receipt: Hashable, Sendable {
+    /// The submission's id.
     public var id: SubmissionID
+    /// The leaderboard.
     public var leaderboardID: LeaderboardID
+    /// The outcome.
     public var outcome: Outcome
-    /// Whether this id had been taken before: nothing changed now, and `outcome` is what happened then.
+    /// Whether the id was accepted before. If so, nothing changed, and `outcome` is the stored outcome.
     public var replayed: Bool
-    /// Why it was refused or held; nil for every other outcome.
+    /// The reason for a refusal or a review; nil for every other outcome.
     public var problem: Refusal?
-    /// Where the player stands after this submission; nil where they have no entry.
+    /// The player's standing after this submission; nil if they have no entry.
     public var standing: Standing?
-    /// The player's rank just before, from 1; nil for a newcomer, a replay and a refusal.
+    /// The player's rank before this submission; nil for a new player, a replay and a refusal.
     public var previousRank: Int?
-    /// How many players the ranking has.
+    /// The number of players on the ranking.
     public var playerCount: Int
-    /// The challenges that it won.
+    /// The challenges that the submission completed.
     public var challengesCompleted: [ChallengeID]
-    /// The fact that this submission became; for a refusal the ledger's last position when it was judged.
+    /// The position of the submission's fact. For a refusal, the ledger's last position when it was judged.
     public var position: LedgerPosition
 
+    /// Creates a receipt.
     public init(
         id: SubmissionID,
         leaderboardID: LeaderboardID,
@@ -43,15 +47,18 @@ public struct Receipt: Hashable, Sendable {
     }
 }
 
-/// A player's place on a ranking, as people are shown it.
+/// A player's entry on a ranking with its rank.
 public struct Standing: Hashable, Sendable {
-    /// From 1, by the leaderboard's tie rule.
+    /// The rank, from 1, by the leaderboard's tie rule.
     public var rank: Int
+    /// The player.
     public var player: Player
+    /// The player's entry.
     public var entry: Entry
-    /// Among everybody, where ``rank`` is among friends; nil elsewhere.
+    /// The rank among all players if ``rank`` is the rank among friends; nil otherwise.
     public var globalRank: Int?
 
+    /// Creates a standing.
     public init(rank: Int, player: Player, entry: Entry, globalRank: Int? = nil) {
         self.rank = rank
         self.player = player

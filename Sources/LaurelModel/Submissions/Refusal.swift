@@ -1,46 +1,69 @@
-/// Why something that was asked for is not done. Nothing half-done stays behind one.
+/// A reason for which a request is refused. A refused request leaves no partial changes.
 public enum Refusal: Error, Hashable, Sendable {
+    /// The score is outside the leaderboard's range.
     case scoreOutOfRange(score: Int64, range: ScoreRange)
+    /// The total would be outside the range of Int64.
     case totalOutOfRange(total: Int64, increment: Int64)
+    /// The earned date is after the date of sending.
     case dateInTheFuture(by: Span)
+    /// The score is older than the leaderboard's late window.
     case scoreTooOld(age: Span, window: Span)
+    /// The submission id was used for another submission.
     case idempotencyKeyReused
+    /// The submission id is older than the time for which ids are remembered.
     case idempotencyKeyExpired(age: Span)
+    /// A player's submission id is not a UUID.
     case idempotencyKeyNotUUID
-    /// A classic leaderboard has none.
+    /// The request names an occurrence of a classic leaderboard.
     case occurrencesMissing(LeaderboardID)
-    /// - Parameter nextStart: When the next one starts; nil where none will.
+    /// The occurrence is not open at the score's time.
+    ///
+    /// - Parameter nextStart: The start of the next occurrence; nil if there is none.
     case occurrenceNotActive(LeaderboardID, nextStart: Moment?)
+    /// The occurrence does not exist, or is no longer retained.
     case occurrenceNotFound(LeaderboardID)
+    /// The leaderboard does not exist in the game.
     case leaderboardNotFound(LeaderboardID)
+    /// A leaderboard with this id and other settings exists.
     case leaderboardExists(RegisteredLeaderboard)
-    /// What is permanent: the kind, the recurrence, the game, and that it is the group's.
+    /// The change affects a permanent setting: the kind, the recurrence, the game, or that the leaderboard is shared.
     case leaderboardPermanent(LeaderboardID)
-    /// It is retired.
+    /// The leaderboard is archived.
     case leaderboardArchived(LeaderboardID)
-    /// It takes scores from the studio's server alone.
+    /// The leaderboard accepts scores only from the developer's server.
     case leaderboardServerOnly(LeaderboardID)
-    /// It takes scores that the player's device has signed.
+    /// The leaderboard accepts only scores that the player's device has signed.
     case signatureRequired(LeaderboardID)
-    /// It is made of others.
+    /// The leaderboard is combined and accepts no submissions.
     case leaderboardCombined(LeaderboardID, members: [LeaderboardID])
-    /// - Parameter member: What cannot be one, or is not there.
+    /// A member of a combined leaderboard is not suitable.
+    ///
+    /// - Parameter member: The leaderboard that cannot be a member or does not exist.
     case memberUnfit(LeaderboardID, of: LeaderboardID)
+    /// The player does not exist.
     case playerNotFound(PlayerReference)
+    /// The player is banned.
     case playerBanned
+    /// A player with this external id exists.
     case playerExists(ExternalID)
+    /// A game with this id and other settings exists.
     case gameExists(Game)
+    /// The game does not exist.
     case gameNotFound(GameID)
+    /// A refusal of a request about friends.
     case friends(FriendRefusal)
+    /// A refusal of a correction.
     case moderation(ModerationRefusal)
-    /// The leaderboard's checks found this.
+    /// The submission violates the leaderboard's checks.
     case suspicious(CheckViolation)
+    /// A refusal of a request about challenges.
     case challenge(ChallengeRefusal)
+    /// A refusal of a request about webhooks.
     case webhook(WebhookRefusal)
 }
 
 extension Refusal {
-    /// The stable name of the problem, the last part of its `type`.
+    /// The stable name of the problem: the last part of its `type`.
     public var slug: String {
         switch self {
         case .scoreOutOfRange, .totalOutOfRange: "score-out-of-range"
@@ -84,24 +107,24 @@ extension Refusal: CustomStringConvertible {
             """
         case .totalOutOfRange(let total, let increment):
             """
-            Adding \(increment) to the total of \(total) leaves the range of a 64-bit score. Count in a larger unit.
+            Adding \(increment) to the total of \(total) exceeds the range of 64-bit scores. Use a larger unit.
             """
         case .dateInTheFuture(let span):
             """
-            The score's date is \(span) after it was sent. Check the clock that the date comes from, or leave the date \
-            out.
+            The score's date is \(span) after it was sent. Check the clock that the date comes from, or omit the \
+            date.
             """
         case .scoreTooOld(let age, let window):
-            "The score was earned over \(age) ago, and this leaderboard takes scores that are up to \(window) old."
+            "The score was earned more than \(age) ago. This leaderboard accepts scores that are at most \(window) old."
         case .idempotencyKeyReused:
             """
-            This submission id was used before for another score, context, date or occurrence. Make a new id for each \
-            new score, and keep it for sending that score again.
+            This submission id was used before for another score, context, date or occurrence. Create a new id for each \
+            new score, and reuse it only to send that score again.
             """
         case .idempotencyKeyExpired(let age):
             """
-            This submission id was made over \(age) ago, and ids are remembered for \(SubmissionID.rememberedFor): it can \
-            no longer be told whether it was counted. Drop this submission.
+            This submission id was created more than \(age) ago. Ids are remembered for \(SubmissionID.rememberedFor), \
+            so the server cannot check whether the score was already counted. Discard this submission.
             """
         case .idempotencyKeyNotUUID:
             "A player's submission id must be a UUID, such as 01890a5d-ac96-774b-bcce-b302099a8057."
@@ -109,53 +132,53 @@ extension Refusal: CustomStringConvertible {
             "No occurrence of \(id) is open at that time. "
                 + (nextStart.map { "The next one starts at \($0.iso8601)." } ?? "None starts later.")
         case .occurrenceNotFound(let id):
-            "\(id) has no such occurrence, or shows it no longer. Ask for current or previous."
+            "\(id) has no such occurrence, or it is no longer retained. Specify current or previous."
         case .occurrencesMissing(let id):
-            "The leaderboard \(id) is classic and has no occurrences. Leave the occurrence out."
+            "The leaderboard \(id) is classic and has no occurrences. Omit the occurrence."
         case .leaderboardNotFound(let id):
-            "There is no leaderboard \(id) in this game. Check the id, or create the leaderboard first."
+            "This game has no leaderboard \(id). Check the id, or create the leaderboard first."
         case .leaderboardPermanent(let id):
             """
-            The kind, the recurrence and the game of \(id) are permanent, and a shared leaderboard stays shared. Make another \
-            leaderboard, and archive this one.
+            The kind, the recurrence and the game of \(id) are permanent, and a shared leaderboard cannot be unshared. \
+            Create a new leaderboard and archive this one.
             """
         case .leaderboardArchived(let id):
-            "The leaderboard \(id) is archived and takes no scores; what it has can be read."
+            "The leaderboard \(id) is archived: it accepts no scores and can still be read."
         case .leaderboardServerOnly(let id):
-            "The leaderboard \(id) takes scores from the studio's own server alone. Send it to that server."
+            "The leaderboard \(id) accepts scores only from the developer's server. Send the score to that server."
         case .signatureRequired(let id):
             """
-            The leaderboard \(id) takes scores that the device has signed, by a key that the player signs in with. Sign what the \
-            documentation of this address says, or link the device's key first: POST /v1/auth/link/guest
+            The leaderboard \(id) accepts only scores that the device has signed with a key that the player signs in \
+            with. Sign the score as documented, or link the device's key first: POST /v1/auth/link/guest
             """
         case .leaderboardCombined(let id, let members):
             """
-            The leaderboard \(id) is combined from \(members.map(\.text).joined(separator: ", ")) and has nothing of its \
-            own. Name one of these.
+            The leaderboard \(id) is combined and has no submissions of its own. Specify one of its members: \
+            \(members.map(\.text).joined(separator: ", ")).
             """
         case .memberUnfit(let member, let id):
             """
-            The leaderboard \(id) combines classic leaderboards of one order and one format, and \(member) is none of \
-            them. Check the id, or leave it out.
+            The leaderboard \(id) combines classic leaderboards of one order and one format, and \(member) is not \
+            one of these. Check the id, or omit it.
             """
         case .leaderboardExists(let existing):
             """
-            There is a leaderboard \(existing.leaderboard.id) already, with other settings: \
+            A leaderboard \(existing.leaderboard.id) with other settings already exists: \
             \(existing.leaderboard.settings).
             """
         case .playerNotFound(let reference):
-            "There is no player \(reference.text.quotedForMessage) here. Check the id, and that it is this game's."
+            "Player \(reference.text.quotedForMessage) not found. Check the id, and that it belongs to this game."
         case .playerBanned:
             "This player is banned and cannot submit scores."
         case .playerExists(let id):
-            "There is a player \(id.text.quotedForMessage) already. Choose another id, or link the two."
+            "A player \(id.text.quotedForMessage) already exists. Choose another id, or link the two accounts."
         case .gameExists(let game):
             """
-            There is a game \(game.id) already, named \(game.name.quotedForMessage) in the group \(game.group). Choose \
-            another id, or leave its settings as they are.
+            A game \(game.id) already exists, with the name \(game.name.quotedForMessage) in the group \(game.group). \
+            Choose another id, or do not change its settings.
             """
         case .gameNotFound(let id):
-            "There is no game \(id) here. Check the id, or create it: laurel game create \(id)"
+            "Game \(id) not found. Check the id, or create the game: laurel game create \(id)"
         case .friends(let refusal): refusal.description
         case .moderation(let refusal): refusal.description
         case .webhook(let refusal): refusal.description
@@ -166,7 +189,7 @@ extension Refusal: CustomStringConvertible {
 }
 
 extension Leaderboard {
-    /// Every setting in words, for a message: any of them may be the one that differs.
+    /// All settings in words, for a message: the reader has to find the one that differs.
     fileprivate var settings: String {
         let range = range.map { ", range \($0)" } ?? ""
         let dates = ignoresClientDates ? ", players' dates ignored" : ""

@@ -1,29 +1,35 @@
-/// One score that somebody sends to one leaderboard.
+/// A score that a client sends to a leaderboard.
 public struct Submission: Hashable, Sendable {
+    /// The idempotency key.
     public var id: SubmissionID
-    /// The game it comes from; its leaderboard must be that game's.
+    /// The game that sends the score. The leaderboard must belong to it.
     public var game: GameID
+    /// The leaderboard.
     public var leaderboard: LeaderboardID
+    /// The player.
     public var player: PlayerReference
-    /// A name for the player, from a server key; nil leaves the name as it is.
+    /// A new name for the player, from a server key; nil leaves the name unchanged.
     public var displayName: DisplayName?
+    /// The score.
     public var score: Int64
-    /// 64 bits that mean what the game wants them to; they come back as they went in.
+    /// 64 bits that the game chooses. They are returned unchanged.
     public var context: UInt64
-    /// When the score was earned, by the sender's clock.
+    /// The date on which the score was earned, by the sender's clock.
     public var date: Moment?
-    /// When this was sent, by the same clock: the difference is the score's age, whatever that clock shows.
+    /// The date of sending, by the same clock. The difference is the score's age, even if the clock is wrong.
     public var sentAt: Moment?
-    /// The occurrence that it is meant for; only that one will do.
+    /// The number of the occurrence to which the score must belong; nil for any occurrence.
     public var occurrence: Int64?
-    /// When it arrived, stamped at the door.
+    /// The date of arrival, stamped at the API layer.
     public var receivedAt: Moment
+    /// The sender.
     public var author: Author
-    /// Whether the device of the player signed it, which was verified at the door.
+    /// Whether the player's device signed the submission. The API layer has verified the signature.
     public var isSigned = false
-    /// Whether it counted before, as another player's: nobody looks for anything suspicious in it again.
+    /// Whether the score counted before, as another player's. It is then not checked again.
     public var isTransferred = false
 
+    /// Creates a submission.
     public init(
         id: SubmissionID,
         game: GameID,
@@ -53,10 +59,10 @@ public struct Submission: Hashable, Sendable {
     }
 }
 
-/// On whose word a submission stands.
+/// The sender of a submission.
 public enum Author: String, Hashable, Sendable {
-    /// The player's own game: believed about the recent past only.
+    /// The player's own game, whose dates are accepted within the late window only.
     case player
-    /// A server key or an import: trusted with any past date, and may name players who are not there yet.
+    /// A server key or an import. Any past date is accepted, and players that do not exist yet are created.
     case server
 }

@@ -1,4 +1,4 @@
-/// The form in which ledgers keep them, and in which the wire and configuration documents write them.
+/// The form of the checks in ledgers, in the API and in configuration documents.
 extension SubmissionChecks: Codable {
     private enum Key: String, CodingKey, CaseIterable {
         case maximumImprovement, submissionsPerMinute, secondsBetween, onViolation
@@ -13,13 +13,13 @@ extension SubmissionChecks: Codable {
                 .init(
                     codingPath: decoder.codingPath + [AnyName(stringValue: stray)],
                     debugDescription:
-                        "There is no such field. Those there are: \(known.sorted().joined(separator: ", "))."
+                        "Unknown field. Supported fields: \(known.sorted().joined(separator: ", "))."
                 ))
         }
         let word = try values.decodeIfPresent(String.self, forKey: .onViolation) ?? Consequence.refuse.rawValue
         guard let consequence = Consequence(rawValue: word) else {
             throw DecodingError.dataCorruptedError(
-                forKey: .onViolation, in: values, debugDescription: "Write refuse or hold.")
+                forKey: .onViolation, in: values, debugDescription: "Specify refuse or hold.")
         }
         let seconds = try values.decodeIfPresent(Int64.self, forKey: .secondsBetween)
         do {

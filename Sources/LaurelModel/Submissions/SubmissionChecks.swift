@@ -1,30 +1,37 @@
-/// What a leaderboard finds suspicious in a submission, and what becomes of one.
+/// A leaderboard's plausibility checks of submissions, and the consequence of a violation.
 ///
-/// They judge what comes from players, and what server keys send without a date; a date from a server key is history that
-/// is trusted.
+/// The checks apply to submissions of players, and to submissions of server keys without a date. A date from a server
+/// key is trusted.
 public struct SubmissionChecks: Hashable, Sendable {
-    /// How much a score may better the player's entry at once; on a ``SubmissionType/sum`` board how much it may add. A
-    /// player's first score is judged by the range alone.
+    /// The maximum improvement of the player's entry by a score; on a ``SubmissionType/sum`` leaderboard, the maximum
+    /// increment. A player's first score is limited by the range only.
     public let improvementMax: Int64?
-    /// How many scores a player may have earned within any minute.
+    /// The maximum number of scores of a player within any minute.
     public let countPerMinuteMax: Int?
-    /// How far apart two scores of a player must have been earned.
+    /// The minimum time between two scores of a player.
     public let gapMin: Span?
+    /// The consequence of a violation.
     public let consequence: Consequence
 
+    /// A consequence of a violation.
     public enum Consequence: String, Hashable, Sendable, CaseIterable {
-        /// It is not taken.
+        /// The submission is refused.
         case refuse
-        /// It is kept aside until somebody has decided.
+        /// The submission is set to pending review.
         case hold
     }
 
-    // Nothing is asked, so nothing can be wrong.
+    // Without any limit, no check can be invalid.
+    /// No checks.
     public static let none = try! SubmissionChecks()
+    /// The upper limit of ``countPerMinuteMax``.
     public static let countPerMinuteLimit = 100
+    /// The upper limit of ``gapMin``.
     public static let gapLimit = Span.hours(1)
 
-    /// - Throws: ``InvalidSubmissionChecks`` where a number is none that can be meant.
+    /// Creates checks.
+    ///
+    /// - Throws: ``InvalidSubmissionChecks`` if a limit is out of range.
     public init(
         improvementMax: Int64? = nil, countPerMinuteMax: Int? = nil, gapMin: Span? = nil,
         consequence: Consequence = .refuse
@@ -38,14 +45,14 @@ public struct SubmissionChecks: Hashable, Sendable {
         self.consequence = consequence
     }
 
-    /// Whether they ask when a player's other scores were earned.
+    /// Whether the checks depend on the dates of the player's other scores.
     public var asksForPace: Bool { countPerMinuteMax != nil || gapMin != nil }
 }
 
 extension SubmissionChecks {
-    /// What is wrong with a score of `new`'s date that makes `entry` of the one so far; nil where nothing is.
+    /// Returns the violation by a new score that makes `entry` of the current entry; nil if there is none.
     ///
-    /// - Parameter dates: When the player's last scores were earned.
+    /// - Parameter dates: The earned dates of the player's last scores.
     public func violation(
         of new: Entry, making entry: Entry, from current: Entry?, submission: SubmissionType, dates: [Moment]
     ) -> CheckViolation? {
@@ -64,7 +71,7 @@ extension SubmissionChecks {
 }
 
 extension Int64 {
-    /// How far apart two numbers are, which may be more than an Int64 holds.
+    /// Returns the distance between two numbers, which may exceed the range of Int64.
     fileprivate func distanceMagnitude(to other: Int64) -> UInt64 {
         self > other
             ? UInt64(bitPattern: self) &- UInt64(bitPattern: other)
@@ -72,18 +79,21 @@ extension Int64 {
     }
 }
 
-/// Why checks cannot be as they were described.
+/// A reason for which checks are invalid.
 public enum InvalidSubmissionChecks: Error, Hashable, Sendable, CustomStringConvertible {
+    /// The maximum improvement is negative.
     case improvement
+    /// The maximum number of scores in a minute is out of range.
     case countPerMinute
+    /// The minimum time between scores is out of range.
     case gap
 
     public var description: String {
         switch self {
-        case .improvement: "An improvement is not below 0."
+        case .improvement: "The maximum improvement must be at least 0."
         case .countPerMinute:
-            "Submissions a minute are between 1 and \(SubmissionChecks.countPerMinuteLimit)."
-        case .gap: "The time between two submissions is above 0 and at most \(SubmissionChecks.gapLimit)."
+            "The number of submissions a minute must be 1 to \(SubmissionChecks.countPerMinuteLimit)."
+        case .gap: "The time between two submissions must be above 0 and at most \(SubmissionChecks.gapLimit)."
         }
     }
 }

@@ -1,11 +1,11 @@
 extension SubmissionID {
-    /// The id of an imported row that brings none: the same rows make the same ids.
+    /// Creates the id of an imported row that has none. The same rows get the same ids.
     ///
-    /// Ids are unique by player and leaderboard, so neither need be in it.
+    /// Ids are unique by player and leaderboard, so the text contains neither.
     ///
-    /// - Parameter count: How many equal rows stand before this one.
+    /// - Parameter count: The number of equal rows before this one.
     public init(importedScore score: Int64, date: Moment?, afterEqualRows count: Int) {
-        // Two numbers and a date are never empty and far below the size of an id.
+        // Two numbers and a date are not empty and are far below the maximum length.
         try! self.init("import \(score) \(date?.iso8601 ?? "undated") \(count)")
     }
 }

@@ -1,15 +1,17 @@
-/// The id that makes a submission count once, however often it is sent.
+/// The idempotency key of a submission: however often it is sent, it counts once.
 ///
-/// The sender makes it and stores it before it sends. It is unique for one player on one leaderboard of a realm.
+/// The client creates and stores it before it sends. It is unique for a player on a leaderboard of a realm.
 public struct SubmissionID: Sendable {
-    /// For how long a player's ids are remembered. Those of server keys live as long as their facts.
+    /// The time for which a player's ids are remembered. Ids of server keys live as long as their facts.
     public static let rememberedFor = Span.days(45)
 
-    /// As it was sent.
+    /// The id in the notation in which it was sent.
     public let text: String
-    /// What is compared and stored: one byte for the kind, then a UUID's 16 bytes or the text's.
+    /// The form that is compared and stored: one byte for the kind, then a UUID's 16 bytes or the text's.
     public let bytes: [UInt8]
 
+    /// Parses an id.
+    ///
     /// - Parameter text: A UUID in its usual form of 36 characters, in either case, or any other text of 1 to
     ///   ``ForeignText/byteCountMax`` bytes. Players send UUIDs only; see ``isUUID``.
     public init(_ text: String) throws(InvalidSubmissionID) {
@@ -26,13 +28,13 @@ public struct SubmissionID: Sendable {
         }
     }
 
-    /// Reads what ``bytes`` gave; nil for anything else.
+    /// Creates an id from ``bytes``; returns nil for any other bytes.
     public init?(bytes: [UInt8]) {
         switch bytes.first.flatMap(Kind.init) {
         case .uuid where bytes.count == 17:
             self.init(uuid: bytes.dropFirst())
         case .text:
-            // Bytes that are no UTF-8 are repaired here, and so are not the ones that come back.
+            // Decoding replaces bytes that are not UTF-8, so that the bytes of the result differ.
             let text = String(decoding: bytes.dropFirst(), as: UTF8.self)
             guard let id = try? SubmissionID(text), id.bytes == bytes else { return nil }
             self = id
@@ -40,21 +42,24 @@ public struct SubmissionID: Sendable {
         }
     }
 
+    /// Creates an id from a UUID.
+    ///
     /// - Parameter uuid: 16 bytes.
     init(uuid: some Collection<UInt8>) {
         text = UUIDText.text(of: uuid)
         bytes = [Kind.uuid.rawValue] + uuid
     }
 
+    /// Whether the id is a UUID.
     public var isUUID: Bool { bytes[0] == Kind.uuid.rawValue }
 
-    /// The moment that a UUID of version 7 carries in its first 48 bits (RFC 9562, 5.7); nil for all others.
+    /// The time in the first 48 bits of a UUID of version 7 (RFC 9562, 5.7); nil for any other id.
     public var createdAt: Moment? {
         guard isUUID, bytes[7] >> 4 == 7, bytes[9] >> 6 == 0b10 else { return nil }
         return Moment(milliseconds: bytes[1...6].reduce(0) { $0 << 8 | Int64($1) })
     }
 
-    /// The first byte keeps a UUID apart from 16 bytes of text, and orders UUIDs of version 7 by time.
+    /// The first byte, which distinguishes a UUID from 16 bytes of text. UUIDs of version 7 sort by time.
     private enum Kind: UInt8 {
         case uuid = 0
         case text = 1
@@ -66,9 +71,10 @@ extension SubmissionID: Hashable {
     public func hash(into hasher: inout Hasher) { hasher.combine(bytes) }
 }
 
-/// Why a text cannot be a submission's id.
+/// An error for a text that is not a valid submission id.
 public struct InvalidSubmissionID: Error, Hashable, Sendable, CustomStringConvertible {
+    /// The reason.
     public let reason: InvalidForeignText
 
-    public var description: String { "A submission's id \(reason)" }
+    public var description: String { "A submission id \(reason)" }
 }

@@ -1,16 +1,16 @@
 extension SubmissionType {
-    /// The entry that `player's current one` and a new score make together.
+    /// Returns the player's entry after a new score.
     ///
-    /// - `best` keeps the better score; an equal one changes neither date nor context.
-    /// - `mostRecent` keeps the newest earned date; of two equal dates, the later fact's.
-    /// - `sum` adds. The total was earned when the last of its increments was, so date, context and position are those
-    ///   of the increment with the newest date; an increment of zero changes nothing.
+    /// - `best` keeps the better score. An equal score changes neither date nor context.
+    /// - `mostRecent` keeps the newest earned date; for equal dates, the later position.
+    /// - `sum` adds. Date, context and position are those of the increment with the newest earned date, because that
+    ///   increment completed the total. An increment of zero changes nothing.
     ///
     /// - Parameters:
-    ///   - current: The player's entry so far, or nil for a newcomer.
-    ///   - new: The submitted score as an entry of its own.
-    /// - Returns: `current` itself where the score improved nothing.
-    /// - Throws: ``Refusal/totalOutOfRange(total:increment:)`` where a sum leaves Int64.
+    ///   - current: The player's entry so far, or nil for a new player.
+    ///   - new: The submitted score as a separate entry.
+    /// - Returns: `current` itself if the score improves nothing.
+    /// - Throws: ``Refusal/totalOutOfRange(total:increment:)`` if a sum exceeds the range of Int64.
     public func fold(_ current: Entry?, with new: Entry, order: SortOrder) throws(Refusal) -> Entry {
         guard let current else { return new }
         switch self {

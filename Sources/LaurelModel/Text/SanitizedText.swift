@@ -1,10 +1,9 @@
-/// Text from outside, made fit to be printed on a terminal.
+/// Text from outside, sanitized for terminals.
 package enum SanitizedText {
-    /// `text` with every character that could steer a terminal shown as `�`.
+    /// Returns `text` with every character that could control a terminal replaced by `�`.
     ///
-    /// Those are the control characters (escape sequences begin with one), the line and paragraph separators, and
-    /// the marks that turn the direction of the text after them. A name can then neither colour, move nor hide
-    /// what stands around it.
+    /// These are control characters (escape sequences start with one), line and paragraph separators, and marks that
+    /// change the direction of text. A name can then neither color, move nor hide the text around it.
     package static func of(_ text: String) -> String {
         guard text.unicodeScalars.contains(where: isHarmful) else { return text }
         var harmless = String.UnicodeScalarView()
@@ -12,7 +11,7 @@ package enum SanitizedText {
         return String(harmless)
     }
 
-    /// A message of several lines, each made harmless.
+    /// Returns a message of several lines, each of them sanitized.
     package static func ofLines(_ text: String) -> String {
         text.split(separator: "\n", omittingEmptySubsequences: false).map { of(String($0)) }.joined(separator: "\n")
     }

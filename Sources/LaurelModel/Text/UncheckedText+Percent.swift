@@ -1,6 +1,6 @@
 extension UncheckedText {
-    /// The text before it was percent-encoded (RFC 3986, section 2.1); nil if a `%` is not followed by two hexadecimal digits, or
-    /// if the bytes are not UTF-8.
+    /// Returns the percent-decoded text (RFC 3986, section 2.1). Returns nil if a `%` is not followed by two
+    /// hexadecimal digits, or if the bytes are not UTF-8.
     ///
     /// - Parameter isForm: Whether `+` is a space, as in a query or a form.
     package func percentDecoded(isForm: Bool) -> UncheckedText? {

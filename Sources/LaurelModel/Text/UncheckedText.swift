@@ -1,25 +1,30 @@
 /// Text from outside the process, handled as bytes until its length and alphabet are checked.
 ///
-/// Swift normalizes a `String` when it compares, hashes, lowercases or counts it. Normalization sorts the combining marks that
-/// follow a letter by insertion, so n marks cost n² steps. No operation here normalizes; each is linear in the bytes.
+/// Swift normalizes a `String` when it compares, hashes, lowercases or counts it. Normalization sorts the combining
+/// marks after a letter by insertion, so that n marks cost n² steps. No operation here normalizes: each is linear in
+/// the bytes.
 package struct UncheckedText: Sendable {
-    /// The longest name of a header option, cookie, parameter, form field or JSON field, in bytes.
+    /// The maximum length of the name of a header option, cookie, parameter, form field or JSON field, in bytes.
     package static let nameByteCountMax = 64
-    /// The most combining marks in a row. A display name of the largest size has fewer.
+    /// The maximum number of combining marks in a row. A display name of the largest size has fewer.
     package static let markCountMax = 100
 
     private let text: Substring
 
+    /// Creates an unchecked text.
     package init(_ text: Substring) { self.text = text }
 
+    /// Creates an unchecked text.
     package init(_ text: String) { self.text = text[...] }
 
-    /// Bytes that are not UTF-8 become U+FFFD.
+    /// Decodes UTF-8. Invalid bytes become U+FFFD.
     package init(decoding bytes: some Collection<UInt8>) { self.init(String(decoding: bytes, as: UTF8.self)) }
 
+    /// The bytes of UTF-8.
     package var bytes: Substring.UTF8View { text.utf8 }
 
-    /// The text as the name of a protocol element; nil unless it is 1 to ``nameByteCountMax`` printable ASCII characters.
+    /// The text as the name of a protocol element; nil unless it is 1 to ``nameByteCountMax`` printable ASCII
+    /// characters.
     package var name: String? { ascii(byteCountMax: Self.nameByteCountMax) }
 
     /// The text; nil unless it is 1 to `byteCountMax` printable ASCII characters.
@@ -30,8 +35,8 @@ package struct UncheckedText: Sendable {
         return String(text)
     }
 
-    /// The text as a value; nil if it contains U+0000, which databases cannot store in a text, or more than ``markCountMax``
-    /// combining marks in a row. Whatever is done with it from then on is linear.
+    /// The text as a value; nil if it contains U+0000, which databases cannot store in a text, or more than
+    /// ``markCountMax`` combining marks in a row. All later operations on it are linear.
     package var value: String? {
         guard text.utf8.contains(where: { $0 == 0 || $0 >= 0x80 }) else { return String(text) }
         var markCount = 0
@@ -43,20 +48,20 @@ package struct UncheckedText: Sendable {
         return String(text)
     }
 
-    /// Whether the bytes are those of `other`.
+    /// Whether both texts have the same bytes.
     package static func == (text: Self, other: String) -> Bool { text.bytes.elementsEqual(other.utf8) }
 
-    /// Whether the bytes are those of `name`, an ASCII text in lower case, in either case.
+    /// Whether the text equals `name`, a lower-case ASCII text, ignoring ASCII case.
     package func isSpelled(_ name: String) -> Bool {
         bytes.lazy.map(\.lowercasedASCII).elementsEqual(name.utf8)
     }
 
-    /// The parts between the separators, without spaces and tabs around them.
+    /// Returns the parts between the separators, without leading and trailing spaces and tabs.
     package func elements(separatedBy separator: Unicode.Scalar) -> [UncheckedText] {
         bytes.split(separator: UInt8(ascii: separator)).map { UncheckedText(Substring($0)).trimmed }
     }
 
-    /// The sides of the first `separator`; nil if there is none.
+    /// Splits the text at the first `separator`; returns nil if there is none.
     package func divided(at separator: Unicode.Scalar) -> (name: UncheckedText, value: UncheckedText)? {
         guard let index = bytes.firstIndex(of: UInt8(ascii: separator)) else { return nil }
         return (UncheckedText(text[..<index]), UncheckedText(text[bytes.index(after: index)...]))
@@ -72,7 +77,7 @@ package struct UncheckedText: Sendable {
 }
 
 extension UInt8 {
-    /// The small letter of a capital ASCII letter; any other byte as it is.
+    /// The lower-case letter of a capital ASCII letter; any other byte unchanged.
     fileprivate var lowercasedASCII: UInt8 { (0x41...0x5A).contains(self) ? self + 0x20 : self }
 }
 

@@ -1,15 +1,16 @@
-/// A day of the proleptic Gregorian calendar, wherever it is lived.
+/// A day of the proleptic Gregorian calendar, without a zone.
 ///
 /// The conversions are Howard Hinnant's `days_from_civil` and `civil_from_days`
 /// (https://howardhinnant.github.io/date_algorithms.html), which are exact for every year that ISO 8601 writes.
 public struct CivilDate: Hashable, Sendable {
+    /// The year.
     public let year: Int64
-    /// 1 to 12.
+    /// The month, 1 to 12.
     public let month: Int64
-    /// From 1 to the length of the month.
+    /// The day, from 1 to the length of the month.
     public let day: Int64
 
-    /// The day that is `days` after 1970-01-01.
+    /// Creates the day that is `days` after 1970-01-01.
     init(daysSince1970 days: Int64) {
         let shifted = days + 719_468
         let era = (shifted >= 0 ? shifted : shifted - 146_096) / 146_097
@@ -22,7 +23,7 @@ public struct CivilDate: Hashable, Sendable {
         year = yearOfEra + era * 400 + (month <= 2 ? 1 : 0)
     }
 
-    /// The day with these numbers, or nil where the calendar has none, such as 30 February.
+    /// Creates a day from its numbers; returns nil if it does not exist, such as 30 February.
     init?(year: Int64, month: Int64, day: Int64) {
         guard (1...12).contains(month), (1...Self.length(ofMonth: month, year: year)).contains(day) else { return nil }
         self.year = year
@@ -30,7 +31,7 @@ public struct CivilDate: Hashable, Sendable {
         self.day = day
     }
 
-    /// The day with these numbers, or the last of the month where it has fewer.
+    /// Creates a day from its numbers, or the last day of the month if the month is shorter.
     ///
     /// - Parameter month: 1 to 12.
     /// - Parameter day: From 1.

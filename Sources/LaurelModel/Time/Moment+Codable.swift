@@ -1,4 +1,4 @@
-/// As ISO 8601 in UTC with milliseconds.
+/// The form in ISO 8601, in UTC with milliseconds.
 extension Moment: Codable {
     public init(from decoder: any Decoder) throws {
         let container = try decoder.singleValueContainer()

@@ -1,7 +1,7 @@
 extension Moment {
-    /// The moment as ISO 8601 in UTC with milliseconds, such as `2025-03-16T09:30:00.000Z`.
+    /// The timestamp in ISO 8601, in UTC with milliseconds, such as `2025-03-16T09:30:00.000Z`.
     ///
-    /// Years outside 0000…9999 cannot come from ``init(iso8601:)``; they are written with as many digits as they need.
+    /// Years outside 0000…9999 cannot come from ``init(iso8601:)``. They are written with as many digits as they need.
     public var iso8601: String {
         let (days, timeOfDay) = milliseconds.flooredDivision(by: 86_400_000)
         let date = CivilDate(daysSince1970: days)
@@ -18,14 +18,14 @@ extension Moment {
         return String(decoding: text, as: UTF8.self)
     }
 
-    /// Reads a date as people and programs write it.
+    /// Parses a date.
     ///
-    /// Taken are a bare day (`2025-03-16`, meaning UTC midnight), and a day and time joined by `T` or a space, with
-    /// seconds, any number of decimals (kept to the millisecond, the rest is dropped) and a zone (`Z`, `+01:00`,
-    /// `+0100`) all optional; without a zone the time is UTC. A leap second (`:60`) is the first instant after it.
+    /// Accepted are a bare day (`2025-03-16`, meaning UTC midnight), and a day and time separated by `T` or a space.
+    /// Seconds, decimals (truncated to the millisecond) and a zone (`Z`, `+01:00`, `+0100`) are optional; without a
+    /// zone, the time is UTC. A leap second (`:60`) is the first instant after it.
     ///
-    /// - Throws: ``InvalidDate`` where the text has another form, names a day that does not exist, or a moment that is
-    ///   outside the years 0000…9999 in UTC: it would be written in a form that nobody reads.
+    /// - Throws: ``InvalidDate`` if the text has another form, or names a day that does not exist or an instant outside
+    ///   the years 0000…9999 in UTC.
     public init(iso8601 text: String) throws(InvalidDate) {
         var reader = DigitReader(text)
         let moment = reader.readMoment()
@@ -35,22 +35,24 @@ extension Moment {
 
     /// The first instant of the year 0000.
     static let earliest = Moment(milliseconds: -62_167_219_200_000)
-    /// The last of the year 9999.
+    /// The last instant of the year 9999.
     static let latest = Moment(milliseconds: 253_402_300_799_999)
 }
 
-/// A text that is no date.
+/// An error for a text that is not a date.
 public struct InvalidDate: Error, Hashable, Sendable, CustomStringConvertible {
+    /// The rejected text.
     public let text: String
 
+    /// Creates the error for a text.
     public init(text: String) { self.text = text }
 
     public var description: String {
-        "\(text.quotedForMessage) is no date. Write 2025-03-16, 2025-03-16T09:30:00Z or 2025-03-16T09:30:00.000+01:00."
+        "\(text.quotedForMessage) is not a date. Write 2025-03-16, 2025-03-16T09:30:00Z or 2025-03-16T09:30:00.000+01:00."
     }
 }
 
-/// Reads fixed-width numbers from the bytes of a text.
+/// A parser of fixed-width numbers.
 private struct DigitReader {
     private var rest: Substring.UTF8View
 
@@ -75,7 +77,7 @@ private struct DigitReader {
         milliseconds += second * 1_000
         guard skip(".") || skip(",") else { return milliseconds }
         guard let fraction = decimals() else { return nil }
-        // The instant after 23:59:60 is the next day's first, whatever its decimals say.
+        // The instant after 23:59:60 is the start of the next day, whatever the decimals are.
         return second == 60 ? milliseconds : milliseconds + fraction
     }
 
@@ -90,7 +92,7 @@ private struct DigitReader {
         return sign * (hours * 60 + minutes) * 60_000
     }
 
-    /// One or more digits after the decimal sign, as whole milliseconds.
+    /// Parses one or more digits after the decimal sign, as whole milliseconds.
     private mutating func decimals() -> Int64? {
         var milliseconds: Int64 = 0
         var unit: Int64 = 100
@@ -127,7 +129,7 @@ extension UInt8 {
 }
 
 extension [UInt8] {
-    /// Writes at least `digitCount` digits, and what stands behind them.
+    /// Appends at least `digitCount` digits, followed by the separator.
     fileprivate mutating func append(_ number: Int64, digitCount: Int, then separator: Unicode.Scalar) {
         if number < 0 { append(UInt8(ascii: "-")) }
         var unit: UInt64 = 1

@@ -1,22 +1,25 @@
-/// An instant, to the millisecond.
+/// A timestamp in milliseconds.
 ///
-/// Rules compare and subtract moments, and databases and other machines must agree on them to the bit; a count of
-/// milliseconds does, a floating-point date does not.
+/// Rules compare and subtract timestamps, and databases and other machines must agree on every bit. An integer count of
+/// milliseconds has this property, a floating-point date does not.
 public struct Moment: Hashable, Sendable {
-    /// Milliseconds since 1970-01-01T00:00:00Z, leap seconds not counted.
+    /// The milliseconds since 1970-01-01T00:00:00Z, without leap seconds.
     public var milliseconds: Int64
 
+    /// Creates a timestamp.
     public init(milliseconds: Int64) { self.milliseconds = milliseconds }
 
+    /// Returns the timestamp `span` after `moment`. Saturates.
     public static func + (moment: Moment, span: Span) -> Moment {
         Moment(milliseconds: moment.milliseconds.addingSaturated(span.milliseconds))
     }
 
+    /// Returns the timestamp `span` before `moment`. Saturates.
     public static func - (moment: Moment, span: Span) -> Moment {
         Moment(milliseconds: moment.milliseconds.subtractingSaturated(span.milliseconds))
     }
 
-    /// How long after `earlier` this moment is; negative where it is before.
+    /// Returns the time from `earlier` to `later`; negative if `later` is before `earlier`.
     public static func - (later: Moment, earlier: Moment) -> Span {
         Span(milliseconds: later.milliseconds.subtractingSaturated(earlier.milliseconds))
     }

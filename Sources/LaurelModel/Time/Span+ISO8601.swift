@@ -1,7 +1,7 @@
 extension Span {
     /// The span as an ISO 8601 duration in hours, minutes and seconds, such as `PT168H`, `PT1H30M` or `PT0.5S`.
     ///
-    /// It has no days, which App Store Connect refuses. A negative span begins with a minus, which nobody reads.
+    /// It has no days, which App Store Connect rejects. A negative span starts with a minus, which no parser accepts.
     public var iso8601: String {
         let size = milliseconds.magnitude
         let (seconds, decimals) = (size / 1_000, size % 1_000)
@@ -17,11 +17,12 @@ extension Span {
         return text
     }
 
-    /// Reads an ISO 8601 duration: `PT24H`, `PT1H30M`, `P7D`, `P1DT12H`, `P2W`, `PT0.5S`.
+    /// Parses an ISO 8601 duration: `PT24H`, `PT1H30M`, `P7D`, `P1DT12H`, `P2W`, `PT0.5S`.
     ///
-    /// Days are of 24 hours, weeks of seven of them and stand alone; only seconds have decimals, up to three.
+    /// A day has 24 hours. A week has seven days and cannot be combined with other units. Only seconds have decimals,
+    /// up to three.
     ///
-    /// - Throws: ``InvalidDuration``, also for years and months, whose length nobody can tell.
+    /// - Throws: ``InvalidDuration``, also for years and months, which have no fixed length.
     public init(iso8601 text: String) throws(InvalidDuration) {
         var reader = DurationReader(text)
         guard let milliseconds = try reader.readMilliseconds() else { throw .unreadable(text) }
@@ -29,30 +30,31 @@ extension Span {
     }
 }
 
-/// Why a text is no duration.
+/// A reason for which a text is not a duration.
 public enum InvalidDuration: Error, Hashable, Sendable, CustomStringConvertible {
+    /// The text is not in the form of a duration.
     case unreadable(String)
-    /// It counts years or months.
+    /// The duration has years or months.
     case calendarUnit(String)
-    /// It is longer than 292 million years.
+    /// The duration is longer than 292 million years.
     case tooLong(String)
 
     public var description: String {
         switch self {
         case .unreadable(let text):
-            "\(text.quotedForMessage) is no duration. Write PT15M, PT24H, PT1H30M or P7D."
+            "\(text.quotedForMessage) is not a duration. Write PT15M, PT24H, PT1H30M or P7D."
         case .calendarUnit(let text):
             """
-            \(text.quotedForMessage) counts years or months, which have no fixed length. Write days, hours, minutes and \
-            seconds, such as P30D or PT24H, or let the board recur every month or year.
+            \(text.quotedForMessage) has years or months, which have no fixed length. Write days, hours, minutes and \
+            seconds, such as P30D or PT24H, or use a recurrence with “every”: “month” or “year”.
             """
         case .tooLong(let text):
-            "\(text.quotedForMessage) is longer than can be counted in milliseconds. Write a shorter duration."
+            "\(text.quotedForMessage) is too long to count in milliseconds. Write a shorter duration."
         }
     }
 }
 
-/// Reads numbers with their units from the bytes of a text.
+/// A parser of numbers with units.
 private struct DurationReader {
     private let text: String
     private var rest: Substring.UTF8View
@@ -63,7 +65,7 @@ private struct DurationReader {
         rest = Substring(text).utf8
     }
 
-    /// Nil where the text has another form.
+    /// Parses the whole duration; returns nil if the text has another form.
     mutating func readMilliseconds() throws(InvalidDuration) -> Int64? {
         guard skip("P") else { return nil }
         if try readPart("W", of: 7 * 86_400_000) { return rest.isEmpty ? milliseconds : nil }
@@ -78,7 +80,7 @@ private struct DurationReader {
         return hasPart && rest.isEmpty ? milliseconds : nil
     }
 
-    /// Adds a number that stands before `unit`; false where there is none, and nothing is read.
+    /// Adds a number that is followed by `unit`. Returns false, without consuming anything, if there is none.
     private mutating func readPart(_ unit: Unicode.Scalar, of unitMilliseconds: Int64) throws(InvalidDuration) -> Bool {
         let digits = rest.prefix(while: \.isDigit)
         var behind = rest[digits.endIndex...]
@@ -89,7 +91,7 @@ private struct DurationReader {
             behind = behind[decimals.endIndex...]
         }
         guard !digits.isEmpty, behind.first == UInt8(ascii: unit) else { return false }
-        // What has digits only fails to be a number where it is too long for one.
+        // A text of digits only fails to parse if the number is too large.
         guard let count = Int64(String(Substring(digits))) else { throw .tooLong(text) }
         let (whole, isTooLong) = count.multipliedReportingOverflow(by: unitMilliseconds)
         let (part, isTooLongWithDecimals) = whole.addingReportingOverflow(Self.milliseconds(of: decimals))

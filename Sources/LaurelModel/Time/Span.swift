@@ -1,13 +1,16 @@
-/// A length of time, to the millisecond; negative where it points backwards.
+/// A time interval in milliseconds; negative if it points to the past.
 public struct Span: Hashable, Sendable {
+    /// The length in milliseconds.
     public var milliseconds: Int64
 
+    /// Creates a span.
     public init(milliseconds: Int64) { self.milliseconds = milliseconds }
 
-    /// A count that is too large makes the longest span there is.
+    /// Returns a span of seconds. A count that is too large becomes the longest span.
     public static func seconds(_ count: Int64) -> Span { Span(count, times: 1_000) }
+    /// Returns a span of hours.
     public static func hours(_ count: Int64) -> Span { Span(count, times: 3_600_000) }
-    /// Days of 24 hours.
+    /// Returns a span of days of 24 hours.
     public static func days(_ count: Int64) -> Span { Span(count, times: 86_400_000) }
 
     private init(_ count: Int64, times milliseconds: Int64) {
@@ -15,6 +18,7 @@ public struct Span: Hashable, Sendable {
         self.init(milliseconds: overflow ? (count < 0 ? .min : .max) : product)
     }
 
+    /// The empty span.
     public static let zero = Span(milliseconds: 0)
 }
 
@@ -23,8 +27,8 @@ extension Span: Comparable {
 }
 
 extension Span: CustomStringConvertible {
-    /// In the largest unit that it holds twice, rounded down, such as `30 days`, `36 hours` or `2.5 seconds`; without
-    /// its sign.
+    /// The length without its sign, rounded down, in the largest unit of which it contains two, such as `30 days`,
+    /// `36 hours` or `2.5 seconds`.
     public var description: String {
         let size = milliseconds.magnitude
         return switch size {

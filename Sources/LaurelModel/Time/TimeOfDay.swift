@@ -1,15 +1,16 @@
-/// What a clock on the wall shows, to the second.
+/// A local time of day, to the second.
 public struct TimeOfDay: Hashable, Sendable {
-    /// 0 to 86,399.
+    /// The seconds since midnight, 0 to 86,399.
     public let secondsSinceMidnight: Int64
 
+    /// The start of the day.
     public static let midnight = TimeOfDay(secondsSinceMidnight: 0)
 
     private init(secondsSinceMidnight: Int64) { self.secondsSinceMidnight = secondsSinceMidnight }
 
-    /// Reads `HH:MM` or `HH:MM:SS`, from `00:00` to `23:59:59`.
+    /// Parses `HH:MM` or `HH:MM:SS`, from `00:00` to `23:59:59`.
     ///
-    /// - Throws: ``InvalidTimeOfDay`` where the text has another form.
+    /// - Throws: ``InvalidTimeOfDay`` if the text has another form.
     public init(_ text: String) throws(InvalidTimeOfDay) {
         let parts = text.split(separator: ":", omittingEmptySubsequences: false)
         let numbers = parts.compactMap { part in
@@ -23,7 +24,7 @@ public struct TimeOfDay: Hashable, Sendable {
 }
 
 extension TimeOfDay: CustomStringConvertible {
-    /// As ``init(_:)`` reads it, without seconds where there are none.
+    /// The text that ``init(_:)`` parses, without seconds if they are zero.
     public var description: String {
         let (minutes, seconds) = secondsSinceMidnight.quotientAndRemainder(dividingBy: 60)
         let parts = [minutes / 60, minutes % 60] + (seconds == 0 ? [] : [seconds])
@@ -31,16 +32,18 @@ extension TimeOfDay: CustomStringConvertible {
     }
 }
 
-/// A text that is no time of day.
+/// An error for a text that is not a time of day.
 public struct InvalidTimeOfDay: Error, Hashable, Sendable, CustomStringConvertible {
+    /// The rejected text.
     public let text: String
 
+    /// Creates the error for a text.
     public init(text: String) { self.text = text }
 
     public var description: String {
         """
-        \(text.quotedForMessage) is no time of day. Write hours and minutes from 00:00 to 23:59, with seconds if they \
-        matter, such as 18:30 or 18:30:15.
+        \(text.quotedForMessage) is not a time of day. Write hours and minutes from 00:00 to 23:59, with optional \
+        seconds, such as 18:30 or 18:30:15.
         """
     }
 }

@@ -1,6 +1,6 @@
-/// A date and time as clocks show it, whatever the zone.
+/// A local date and time, without a zone.
 struct WallTime: Hashable {
-    /// Since 1970-01-01 00:00 on those clocks.
+    /// The milliseconds since 1970-01-01 00:00 local time.
     var milliseconds: Int64
 
     init(milliseconds: Int64) { self.milliseconds = milliseconds }

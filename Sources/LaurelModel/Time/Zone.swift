@@ -1,14 +1,15 @@
 import Foundation
 
-/// The civil time of a place, by the time zone database that Foundation carries.
+/// A time zone of the time zone database in Foundation.
 ///
-/// Two zones are equal where their names are.
+/// Two zones are equal if their names are.
 public struct Zone: Sendable {
-    /// As the time zone database has it, such as `Europe/Paris`, or `UTC`.
+    /// The name in the time zone database, such as `Europe/Paris`, or `UTC`.
     public let name: String
     private let rules: TimeZone
 
-    // Greenwich is the one zone that Foundation has without looking.
+    // Greenwich Mean Time is the only zone that Foundation provides without a lookup.
+    /// Coordinated Universal Time.
     public static let utc = Zone(name: "UTC", rules: .gmt)
 
     private init(name: String, rules: TimeZone) {
@@ -16,9 +17,11 @@ public struct Zone: Sendable {
         self.rules = rules
     }
 
-    /// - Parameter name: `UTC`, or a name of the time zone database, old ones such as `Asia/Calcutta` included.
-    ///   Abbreviations are not: `CST` is the time of China as well as of Chicago.
-    /// - Throws: ``InvalidZone`` where there is no such zone.
+    /// Finds a zone by name.
+    ///
+    /// - Parameter name: `UTC`, or a name of the time zone database, including old names such as `Asia/Calcutta`.
+    ///   Abbreviations are rejected, because they are ambiguous: `CST` is the time of China and of Chicago.
+    /// - Throws: ``InvalidZone`` if the zone does not exist.
     public init(_ name: String) throws(InvalidZone) {
         if name == Self.utc.name {
             self = .utc
@@ -29,21 +32,22 @@ public struct Zone: Sendable {
         }
     }
 
-    /// What the zone's clocks show at `moment`.
+    /// Returns the zone's local time at `moment`.
     ///
-    /// - Parameter moment: Of the years 0000…9999.
+    /// - Parameter moment: A time in the years 0000…9999.
     func wallTime(at moment: Moment) -> WallTime {
         WallTime(milliseconds: moment.milliseconds + offset(at: moment))
     }
 
-    /// The first instant at which the zone's clocks show `wallTime` or later.
+    /// Returns the first instant at which the zone's local time is `wallTime` or later.
     ///
-    /// That is the earlier one of a time that the clocks show twice, and of a time that they pass over the instant at
-    /// which they do. It never falls where `wallTime` rises.
+    /// For a local time that occurs twice, that is the first occurrence; for a local time that is skipped, the instant
+    /// of the clock change. The result never decreases as `wallTime` increases.
     ///
-    /// - Parameter wallTime: Of the years 0000…9999.
+    /// - Parameter wallTime: A local time in the years 0000…9999.
     func firstInstant(showing wallTime: WallTime) -> Moment {
-        // Clocks have never been as much as a day off Greenwich: here they all show less, and a day after it, more.
+        // No zone differs from UTC by a day or more: at this instant, every local time is earlier; two days later, it
+        // is later.
         var stretch = Moment(milliseconds: wallTime.milliseconds - Span.days(1).milliseconds)
         while true {
             let instant = Moment(milliseconds: wallTime.milliseconds - offset(at: stretch))
@@ -55,7 +59,7 @@ public struct Zone: Sendable {
 
     private func offset(at moment: Moment) -> Int64 { Int64(rules.secondsFromGMT(for: Date(moment))) * 1_000 }
 
-    /// When the zone's clocks are next set to another offset.
+    /// Returns the time of the zone's next change of offset.
     private func nextChange(after moment: Moment) -> Moment? {
         guard let date = rules.nextDaylightSavingTimeTransition(after: Date(moment)) else { return nil }
         let change = Moment(milliseconds: Int64(date.timeIntervalSince1970) * 1_000)
@@ -69,22 +73,24 @@ extension Zone: Hashable {
     public func hash(into hasher: inout Hasher) { hasher.combine(name) }
 }
 
-/// A text that names no time zone.
+/// An error for a text that names no time zone.
 public struct InvalidZone: Error, Hashable, Sendable, CustomStringConvertible {
+    /// The rejected name.
     public let name: String
 
+    /// Creates the error for a name.
     public init(name: String) { self.name = name }
 
     public var description: String {
         """
-        \(name.quotedForMessage) is no time zone. Write UTC or a name of the time zone database, such as Europe/Paris or \
-        America/New_York.
+        \(name.quotedForMessage) is not a time zone. Write UTC or a name of the time zone database, such as \
+        Europe/Paris or America/New_York.
         """
     }
 }
 
 extension Date {
-    /// The second that `moment` is in: clocks are set at whole seconds, which a double holds exactly.
+    /// The second that contains `moment`. Offsets change at whole seconds, which a double represents exactly.
     fileprivate init(_ moment: Moment) {
         self.init(timeIntervalSince1970: Double(moment.milliseconds.flooredDivision(by: 1_000).quotient))
     }
