@@ -21,7 +21,7 @@ struct GameTests {
     @Test func `says what a name must be like`() {
         #expect(
             sentence { try Game(id: Self.id, name: " ") }
-                == "“ ” cannot name a game: a name is one line of 1 to 200 bytes.")
+                == "“ ” is not a valid game name. Use one line of 1 to 200 bytes.")
     }
 
     @Test func `one group in two environments is two realms`() throws {

@@ -14,12 +14,12 @@ struct ForeignTextTests {
     }
 
     @Test(arguments: [
-        ("", InvalidForeignText.empty, "cannot be empty."),
-        (almostFull + "xx", .tooLong(byteCount: 201), "has at most 200 bytes; this one has 201."),
-        (almostFull + "\u{E9}", .tooLong(byteCount: 201), "has at most 200 bytes; this one has 201."),
-        (almostFull + "\u{1F600}", .tooLong(byteCount: 203), "has at most 200 bytes; this one has 203."),
-        ("a\0b", .holdsNull, "cannot hold the character U+0000."),
-        ("\0", .holdsNull, "cannot hold the character U+0000."),
+        ("", InvalidForeignText.empty, "must not be empty."),
+        (almostFull + "xx", .tooLong(byteCount: 201), "must have at most 200 bytes; this one has 201."),
+        (almostFull + "\u{E9}", .tooLong(byteCount: 201), "must have at most 200 bytes; this one has 201."),
+        (almostFull + "\u{1F600}", .tooLong(byteCount: 203), "must have at most 200 bytes; this one has 203."),
+        ("a\0b", .holdsNull, "must not contain the character U+0000."),
+        ("\0", .holdsNull, "must not contain the character U+0000."),
     ])
     func `refuses every other text, naming the rule`(text: String, reason: InvalidForeignText, words: String) {
         #expect(throws: reason) { try ForeignText(text) }

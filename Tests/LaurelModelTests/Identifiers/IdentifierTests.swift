@@ -16,22 +16,22 @@ struct IdentifierTests {
     }
 
     @Test(arguments: [
-        ("", "An identifier cannot be empty."),
+        ("", "An identifier must not be empty."),
         (
             String(repeating: "x", count: 101),
-            "An identifier has at most 100 characters; this one has 101."
+            "An identifier must have at most 100 characters; this one has 101."
         ),
-        (".", "An identifier cannot be . or .., which clients remove from addresses."),
-        ("..", "An identifier cannot be . or .., which clients remove from addresses."),
-        ("two words", #"An identifier is made of A-Z a-z 0-9 . _ - and cannot hold " "."#),
-        (" a", #"An identifier is made of A-Z a-z 0-9 . _ - and cannot hold " "."#),
-        ("a/b", #"An identifier is made of A-Z a-z 0-9 . _ - and cannot hold "/"."#),
-        ("a\n", #"An identifier is made of A-Z a-z 0-9 . _ - and cannot hold "\n"."#),
-        ("a\0", #"An identifier is made of A-Z a-z 0-9 . _ - and cannot hold "\0"."#),
-        ("caf\u{E9}", #"An identifier is made of A-Z a-z 0-9 . _ - and cannot hold "\u{00E9}"."#),
-        ("cafe\u{301}", #"An identifier is made of A-Z a-z 0-9 . _ - and cannot hold "\u{0301}"."#),
-        ("\u{FF11}", #"An identifier is made of A-Z a-z 0-9 . _ - and cannot hold "\u{FF11}"."#),
-        ("\u{661}", #"An identifier is made of A-Z a-z 0-9 . _ - and cannot hold "\u{0661}"."#),
+        (".", "An identifier must not be . or .., because clients remove them from URLs."),
+        ("..", "An identifier must not be . or .., because clients remove them from URLs."),
+        ("two words", #"An identifier may contain only A-Z a-z 0-9 . _ - but this one contains " "."#),
+        (" a", #"An identifier may contain only A-Z a-z 0-9 . _ - but this one contains " "."#),
+        ("a/b", #"An identifier may contain only A-Z a-z 0-9 . _ - but this one contains "/"."#),
+        ("a\n", #"An identifier may contain only A-Z a-z 0-9 . _ - but this one contains "\n"."#),
+        ("a\0", #"An identifier may contain only A-Z a-z 0-9 . _ - but this one contains "\0"."#),
+        ("caf\u{E9}", #"An identifier may contain only A-Z a-z 0-9 . _ - but this one contains "\u{00E9}"."#),
+        ("cafe\u{301}", #"An identifier may contain only A-Z a-z 0-9 . _ - but this one contains "\u{0301}"."#),
+        ("\u{FF11}", #"An identifier may contain only A-Z a-z 0-9 . _ - but this one contains "\u{FF11}"."#),
+        ("\u{661}", #"An identifier may contain only A-Z a-z 0-9 . _ - but this one contains "\u{0661}"."#),
     ])
     func `refuses every other text, naming the rule`(text: String, reason: String) {
         #expect(sentence { try LeaderboardID(text) } == reason)

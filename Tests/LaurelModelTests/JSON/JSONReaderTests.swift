@@ -13,18 +13,18 @@ import Testing
     }
 
     @Test(arguments: [
-        ("", "1:1: A value should be here."), ("nul", "1:1: A value should be here."),
-        ("[1,2", "1:5: A comma or “]” should be here."), ("1 2", "1:3: The end should be here."),
-        ("[01]", "1:2 [0]: A value should be here."), ("[1,]", "1:4 [1]: A value should be here."),
-        ("{\"a\" 1}", "1:6: A colon should be here."),
-        ("{\"a\":1,\n}", "2:1: A field's name in quotes should be here."),
+        ("", "1:1: Expected a value."), ("nul", "1:1: Expected a value."),
+        ("[1,2", "1:5: Expected a comma or “]”."), ("1 2", "1:3: Expected the end."),
+        ("[01]", "1:2 [0]: Expected a value."), ("[1,]", "1:4 [1]: Expected a value."),
+        ("{\"a\" 1}", "1:6: Expected a colon."),
+        ("{\"a\":1,\n}", "2:1: Expected a field name in quotes."),
         ("{\"a\":1,\n \"a\":2}", "2:2 a: The field “a” occurs twice."),
-        ("{\"\u{E9}\": [tru]}", "1:8 \u{E9}[0]: A value should be here."),
-        ("[\"\u{1}\"]", "1:3 [0]: No control character within quotes should be here."),
-        ("\"\\ud800\"", "1:8: Two surrogates should be here."),
-        ("\"\\udc00\"", "1:8: Two surrogates should be here."), ("\"a", "1:3: The closing quote should be here."),
-        ("\"\\x\"", "1:4: An escape that JSON has should be here."),
-        ("\"\\u12g4\"", "1:4: Four hexadecimal digits should be here."),
+        ("{\"\u{E9}\": [tru]}", "1:8 \u{E9}[0]: Expected a value."),
+        ("[\"\u{1}\"]", "1:3 [0]: Expected no control character within quotes."),
+        ("\"\\ud800\"", "1:8: Expected a surrogate pair."),
+        ("\"\\udc00\"", "1:8: Expected a surrogate pair."), ("\"a", "1:3: Expected a closing quote."),
+        ("\"\\x\"", "1:4: Expected a valid escape sequence."),
+        ("\"\\u12g4\"", "1:4: Expected four hexadecimal digits."),
     ])
     func `An error names its place, its field and what is expected`(text: String, description: String) {
         #expect(Self.fault(text) == description)
@@ -80,6 +80,7 @@ import Testing
 
     @Test(.timeLimit(.minutes(1)), arguments: ["[", "{\"a\":"])
     func `A million levels are refused without reading them`(opening: String) {
-        #expect(Self.fault(String(repeating: opening, count: 1_000_000))?.hasSuffix("more than 128 levels.") == true)
+        #expect(
+            Self.fault(String(repeating: opening, count: 1_000_000))?.hasSuffix("more than 128 levels deep.") == true)
     }
 }

@@ -48,7 +48,7 @@ struct `A combined entry` {
         }
         #expect(
             InvalidLeaderboard.combination.description
-                == "A combined leaderboard has two or more other leaderboards as members, each once, and no recurrence."
+                == "A combined leaderboard requires at least two different leaderboards as members, and no recurrence."
         )
     }
 }

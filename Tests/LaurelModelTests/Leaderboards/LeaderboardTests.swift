@@ -41,11 +41,11 @@ struct LeaderboardTests {
     @Test func `says what is wrong`() {
         #expect(
             InvalidLeaderboard.name(" ").description
-                == "“ ” cannot name a leaderboard: a name is one line of 1 to 200 bytes.")
+                == "“ ” is not a valid leaderboard name. Use one line of 1 to 200 bytes.")
         #expect(
             InvalidLeaderboard.lateWindow(.days(45)).description == """
-                The late window must be between 0 and less than 45 days, the time for which submission ids are \
-                remembered: otherwise a retry could count twice.
+                The late window must be at least 0 and less than 45 days, the time for which submission ids are \
+                remembered. Otherwise, a retry could count twice.
                 """)
     }
 

@@ -39,7 +39,7 @@ struct ScoreRangeTests {
     @Test func `says what is wrong`() {
         #expect(
             sentence { try ScoreRange("many") }
-                == "“many” is no range. Write MIN..MAX, MIN.. or ..MAX in whole numbers, such as 0..1000000.")
+                == "“many” is not a score range. Write MIN..MAX, MIN.. or ..MAX in whole numbers, such as 0..1000000.")
         #expect(
             sentence { try ScoreRange("5..-4") } == "The range 5..-4 is empty: its first number is above its second.")
     }

@@ -67,13 +67,13 @@ struct BoardLocalizationTests {
     @Test(arguments: [
         (
             InvalidLocalization.name(" "),
-            "“ ” cannot name a leaderboard: a name is one line of 1 to 200 bytes."
+            "“ ” is not a valid leaderboard name. Use one line of 1 to 200 bytes."
         ),
         (
             .suffix(" "),
-            "“ ” cannot be a suffix: it is one line of at most 100 bytes that shows something, or empty."
+            "“ ” is not a valid suffix. Use one line of at most 100 bytes with a visible character, or an empty text."
         ),
-        (.image(""), "“” cannot name an image: a name is one line of 1 to 200 bytes."),
+        (.image(""), "“” is not a valid image name. Use one line of 1 to 200 bytes."),
     ])
     func `says what is wrong`(reason: InvalidLocalization, sentence: String) {
         #expect(reason.description == sentence)
@@ -82,11 +82,11 @@ struct BoardLocalizationTests {
     @Test func `says which languages are wrong`() throws {
         #expect(
             InvalidLocalization.repeated(try LanguageTag("pt-BR")).description
-                == "There are two localizations for pt-BR. Leave one of them out.")
+                == "Two localizations have the locale pt-BR. Remove one of them.")
         #expect(
             InvalidLocalization.primaryMissing(try LanguageTag("en")).description == """
-                There is no localization for en, the game's primary language, which readers of other languages see. \
-                Add one.
+                No localization has the locale en, the game's primary language, which is the fallback for other \
+                languages. Add one.
                 """)
     }
 

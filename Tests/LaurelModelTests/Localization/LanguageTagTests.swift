@@ -30,7 +30,7 @@ struct LanguageTagTests {
     @Test func `says what to write instead`() {
         #expect(
             sentence { try LanguageTag("German") } == """
-                “German” is no language. Write its code, with a script and a region where they matter, such as en, \
+                “German” is not a language. Write a language code with an optional script and region, such as en, \
                 pt-BR or zh-Hant.
                 """)
     }

@@ -40,7 +40,7 @@ struct DisplayNameTests {
     @Test func `says what a name must be like`() {
         #expect(
             sentence { try DisplayName("two\nlines") } == """
-                “two\u{FFFD}lines” cannot be a display name: a name is one line of 1 to 200 bytes without control \
+                “two\u{FFFD}lines” is not a valid display name. Use one line of 1 to 200 bytes without control \
                 characters, marks that change the direction of text, and marks without a letter.
                 """)
     }

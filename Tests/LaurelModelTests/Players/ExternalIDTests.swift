@@ -9,19 +9,19 @@ struct ExternalIDTests {
     }
 
     @Test(arguments: [
-        ("", "A player's id cannot be empty."),
-        (String(repeating: "x", count: 201), "A player's id has at most 200 bytes; this one has 201."),
-        ("a\0", "A player's id cannot hold the character U+0000."),
-        (".", "A player's id cannot be ., .. or me: addresses give these another meaning."),
-        ("..", "A player's id cannot be ., .. or me: addresses give these another meaning."),
-        ("me", "A player's id cannot be ., .. or me: addresses give these another meaning."),
-        ("a\nb", "A player's id cannot contain control characters, such as line breaks."),
-        (" a", "A player's id cannot begin or end with a space. Remove it."),
-        ("a\u{A0}", "A player's id cannot begin or end with a space. Remove it."),
-        ("p_", "A studio's own player id cannot begin p_: Laurel's ids do."),
-        ("p_ann", "A studio's own player id cannot begin p_: Laurel's ids do."),
+        ("", "An external player id must not be empty."),
+        (String(repeating: "x", count: 201), "An external player id must have at most 200 bytes; this one has 201."),
+        ("a\0", "An external player id must not contain the character U+0000."),
+        (".", "An external player id must not be ., .. or me, which have another meaning in URLs."),
+        ("..", "An external player id must not be ., .. or me, which have another meaning in URLs."),
+        ("me", "An external player id must not be ., .. or me, which have another meaning in URLs."),
+        ("a\nb", "An external player id must not contain control characters, such as line breaks."),
+        (" a", "An external player id must not start or end with a space. Remove it."),
+        ("a\u{A0}", "An external player id must not start or end with a space. Remove it."),
+        ("p_", "An external player id must not start with p_, the prefix of Laurel's ids."),
+        ("p_ann", "An external player id must not start with p_, the prefix of Laurel's ids."),
         // A combining accent makes one character of the underscore and itself; the bytes begin p_ all the same.
-        ("p_\u{301}ann", "A studio's own player id cannot begin p_: Laurel's ids do."),
+        ("p_\u{301}ann", "An external player id must not start with p_, the prefix of Laurel's ids."),
     ])
     func `refuses every other text, naming the rule`(text: String, reason: String) {
         #expect(sentence { try ExternalID(text) } == reason)

@@ -42,8 +42,8 @@ struct PlayerIDTests {
     @Test func `says what an id must be like`() {
         #expect(
             sentence { try PlayerID("p_ann") } == """
-                “p_ann” is no player's id. An id that begins p_ is Laurel's own and has 28 characters; a studio's own \
-                id must begin otherwise.
+                “p_ann” is not a valid player id. An id that starts with p_ is Laurel's own and has 28 characters. An \
+                external id must not start with p_.
                 """)
     }
 }

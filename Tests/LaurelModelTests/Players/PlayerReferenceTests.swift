@@ -18,19 +18,19 @@ struct PlayerReferenceTests {
         (
             "p_ann",
             """
-            “p_ann” is no player's id. An id that begins p_ is Laurel's own and has 28 characters; a studio's own id \
-            must begin otherwise.
+            “p_ann” is not a valid player id. An id that starts with p_ is Laurel's own and has 28 characters. An \
+            external id must not start with p_.
             """
         ),
         (
             "p_\u{301}ann",
             """
-            “p_\u{301}ann” is no player's id. An id that begins p_ is Laurel's own and has 28 characters; a studio's \
-            own id must begin otherwise.
+            “p_\u{301}ann” is not a valid player id. An id that starts with p_ is Laurel's own and has 28 characters. \
+            An external id must not start with p_.
             """
         ),
-        ("", "A player's id cannot be empty."),
-        (String(repeating: "x", count: 201), "A player's id has at most 200 bytes; this one has 201."),
+        ("", "An external player id must not be empty."),
+        (String(repeating: "x", count: 201), "An external player id must have at most 200 bytes; this one has 201."),
     ])
     func `refuses a text that is neither, naming the rule`(text: String, reason: String) {
         #expect(sentence { try PlayerReference(text) } == reason)

@@ -8,13 +8,13 @@ struct PageBordersTests {
     }
 
     @Test(arguments: [
-        (Author.player, 0, "A page has 1 to 100 rows, not 0."),
-        (.player, -1, "A page has 1 to 100 rows, not -1."),
-        (.player, 101, "A page has 1 to 100 rows, not 101."),
-        (.player, 1_000, "A page has 1 to 100 rows, not 1000."),
-        (.server, 0, "A page has 1 to 1000 rows, not 0."),
-        (.server, 1_001, "A page has 1 to 1000 rows, not 1001."),
-        (.server, Int.max, "A page has 1 to 1000 rows, not 9223372036854775807."),
+        (Author.player, 0, "Limit 0 is invalid. Specify 1 to 100 rows."),
+        (.player, -1, "Limit -1 is invalid. Specify 1 to 100 rows."),
+        (.player, 101, "Limit 101 is invalid. Specify 1 to 100 rows."),
+        (.player, 1_000, "Limit 1000 is invalid. Specify 1 to 100 rows."),
+        (.server, 0, "Limit 0 is invalid. Specify 1 to 1000 rows."),
+        (.server, 1_001, "Limit 1001 is invalid. Specify 1 to 1000 rows."),
+        (.server, Int.max, "Limit 9223372036854775807 is invalid. Specify 1 to 1000 rows."),
     ])
     func `a page may not have this many rows`(author: Author, rowCount: Int, reason: String) {
         #expect(sentence { try PageLimit(rowCount, for: author) } == reason)
@@ -23,13 +23,13 @@ struct PageBordersTests {
     @Test func `rows count from 1`() throws {
         #expect(try RowNumber(1).value == 1)
         #expect(try RowNumber(.max).value == .max)
-        #expect(sentence { try RowNumber(0) } == "A page starts at row 1 or later, not at 0.")
-        #expect(sentence { try RowNumber(-7) } == "A page starts at row 1 or later, not at -7.")
+        #expect(sentence { try RowNumber(0) } == "Start row 0 is invalid. Rows are counted from 1.")
+        #expect(sentence { try RowNumber(-7) } == "Start row -7 is invalid. Rows are counted from 1.")
     }
 
     @Test func `a percentile is 0 to 100`() throws {
         for value in 0...100 { #expect(try Percentile(value).value == value) }
-        #expect(sentence { try Percentile(-1) } == "A percentile is a whole number from 0 to 100, not -1.")
-        #expect(sentence { try Percentile(101) } == "A percentile is a whole number from 0 to 100, not 101.")
+        #expect(sentence { try Percentile(-1) } == "Percentile -1 is invalid. Specify a whole number from 0 to 100.")
+        #expect(sentence { try Percentile(101) } == "Percentile 101 is invalid. Specify a whole number from 0 to 100.")
     }
 }

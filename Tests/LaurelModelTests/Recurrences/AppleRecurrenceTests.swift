@@ -59,34 +59,34 @@ struct AppleRecurrenceTests {
     @Test(arguments: [
         (
             "2025-02-30", "PT24H", "FREQ=DAILY;INTERVAL=1",
-            "recurrenceStartDate: “2025-02-30” is no date. Write 2025-03-16, 2025-03-16T09:30:00Z or "
+            "recurrenceStartDate: “2025-02-30” is not a date. Write 2025-03-16, 2025-03-16T09:30:00Z or "
                 + "2025-03-16T09:30:00.000+01:00."
         ),
         (
             "2025-03-16", "1 day", "FREQ=DAILY;INTERVAL=1",
-            "recurrenceDuration: “1 day” is no duration. Write PT15M, PT24H, PT1H30M or P7D."
+            "recurrenceDuration: “1 day” is not a duration. Write PT15M, PT24H, PT1H30M or P7D."
         ),
         (
             "2025-03-16", "PT24H", "daily",
-            "recurrenceRule: “daily” is no rule. Write FREQ=MINUTELY, FREQ=HOURLY or FREQ=DAILY, a semicolon, and "
-                + "INTERVAL=n, such as FREQ=DAILY;INTERVAL=7."
+            "recurrenceRule: “daily” is not a recurrence rule. Write FREQ=MINUTELY, FREQ=HOURLY or FREQ=DAILY, a "
+                + "semicolon, and INTERVAL=n, such as FREQ=DAILY;INTERVAL=7."
         ),
         (
             "2025-03-16", "PT24H", "FREQ=WEEKLY;INTERVAL=1",
-            "recurrenceRule: App Store Connect has no FREQ=WEEKLY. Write FREQ=DAILY;INTERVAL=7 for a week."
+            "recurrenceRule: App Store Connect does not support FREQ=WEEKLY. Write FREQ=DAILY;INTERVAL=7 for a week."
         ),
         (
             "2025-03-16", "PT24H", "FREQ=YEARLY;INTERVAL=1",
-            "recurrenceRule: FREQ cannot be “YEARLY”. It is MINUTELY, HOURLY or DAILY."
+            "recurrenceRule: Unknown FREQ “YEARLY”. Write MINUTELY, HOURLY or DAILY."
         ),
         (
             "2025-03-16", "PT24H", "FREQ=DAILY;INTERVAL=0",
-            "recurrenceRule: INTERVAL cannot be “0”. It is a whole number from 1 on."
+            "recurrenceRule: Invalid INTERVAL “0”. Write a whole number of at least 1."
         ),
         (
             "2025-03-16", "PT25H", "FREQ=DAILY;INTERVAL=1",
-            "The duration PT25H is longer than the interval PT24H, so occurrences would overlap. Shorten the duration, or "
-                + "start them further apart."
+            "The duration PT25H is longer than the interval PT24H, so occurrences would overlap. Shorten the "
+                + "duration or lengthen the interval."
         ),
     ])
     func `names the text that is at fault`(start: String, duration: String, rule: String, words: String) {
@@ -98,20 +98,20 @@ struct AppleRecurrenceTests {
     @Test(arguments: [
         (
             every(.day), InexpressibleRecurrence.calendar,
-            "App Store Connect knows no calendar: its boards begin anew at one distance for ever. Give the board a start, "
-                + "a duration and an interval instead of “every”."
+            "App Store Connect does not support calendar recurrences, only a fixed interval. Specify “start”, "
+                + "“duration” and “interval” instead of “every”."
         ),
         (
             fixed("2025-03-16", .seconds(60), .seconds(90)), .interval(.seconds(90)),
-            "App Store Connect counts intervals in whole minutes, and PT1M30S is not. Round it."
+            "App Store Connect requires an interval in whole minutes, and PT1M30S is not. Round it."
         ),
         (
             fixed("2025-03-16", Span(milliseconds: 500), .seconds(60)), .duration(Span(milliseconds: 500)),
-            "App Store Connect counts durations in whole seconds, and PT0.5S is not. Round it."
+            "App Store Connect requires a duration in whole seconds, and PT0.5S is not. Round it."
         ),
         (
             fixed("2025-03-16T00:00:00.5Z", .seconds(60), .seconds(60)), .start(moment("2025-03-16T00:00:00.5Z")),
-            "App Store Connect starts boards at whole seconds, and 2025-03-16T00:00:00.500Z is not. Round it."
+            "App Store Connect requires a start at a whole second, and 2025-03-16T00:00:00.500Z is not. Round it."
         ),
     ])
     func `says what Apple's form has no words for`(

@@ -210,15 +210,15 @@ struct CalendarRecurrenceTests {
         arguments: [
             (
                 CalendarPeriod.month(on: 0), nil, nil, InvalidRecurrence.day(0),
-                "There is no day 0 in a month. Give 1 to 31; a month that lacks the day begins on its last."
+                "No month has a day 0. Specify 1 to 31; in a month without that day, the last day is used."
             ),
             (.year(in: .may, on: 32), nil, nil, .day(32), nil),
             (.month(on: .min), nil, nil, .day(.min), nil),
             (.day, Span.zero, nil, .durationNotPositive(.zero), nil),
             (
                 .day, .hours(25), nil, .durationOverPeriod(.hours(25), .day),
-                "The duration PT25H may be longer than a day, so occurrences would overlap. Give at most PT24H, or leave it "
-                    + "out: each then goes on to the next."
+                "The duration PT25H may be longer than a day, so occurrences would overlap. Specify at most PT24H, "
+                    + "or omit it: each occurrence then lasts until the next."
             ),
             (.week(), .hours(169), nil, .durationOverPeriod(.hours(169), .week()), nil),
             (.month(), .days(29), nil, .durationOverPeriod(.days(29), .month()), nil),

@@ -143,31 +143,31 @@ struct FixedRecurrenceTests {
         arguments: [
             (
                 "2025-01-01", Span.zero, Span.hours(1), InvalidRecurrence.durationNotPositive(.zero),
-                "The duration PT0S is not above zero. Give the time for which each occurrence is open, such as PT1H, or leave "
-                    + "it out."
+                "The duration PT0S is not positive. Specify the time for which each occurrence is open, such as "
+                    + "PT1H, or omit it."
             ),
             (
                 "2025-01-01", .hours(-1), .hours(1), .durationNotPositive(.hours(-1)),
-                "The duration -PT1H is not above zero. Give the time for which each occurrence is open, such as PT1H, or leave "
-                    + "it out."
+                "The duration -PT1H is not positive. Specify the time for which each occurrence is open, such as "
+                    + "PT1H, or omit it."
             ),
             (
                 "2025-01-01", .hours(1), .zero, .intervalNotPositive(.zero),
-                "The interval PT0S is not above zero. Give the time from one start to the next, such as PT24H."
+                "The interval PT0S is not positive. Specify the time from one start to the next, such as PT24H."
             ),
             (
                 "2025-01-01", .hours(1), .hours(-24), .intervalNotPositive(.hours(-24)),
-                "The interval -PT24H is not above zero. Give the time from one start to the next, such as PT24H."
+                "The interval -PT24H is not positive. Specify the time from one start to the next, such as PT24H."
             ),
             (
                 "2025-01-01", Span(milliseconds: 3_600_001), .hours(1),
                 .durationOverInterval(Span(milliseconds: 3_600_001), .hours(1)),
-                "The duration PT1H0.001S is longer than the interval PT1H, so occurrences would overlap. Shorten the duration, "
-                    + "or start them further apart."
+                "The duration PT1H0.001S is longer than the interval PT1H, so occurrences would overlap. Shorten the "
+                    + "duration or lengthen the interval."
             ),
             (
                 "9999-12-31", .days(1), .days(1), .startTooLate,
-                "No occurrence from that start on ends before the year 10000. Give an earlier start."
+                "No occurrence after that start ends before the year 10000. Specify an earlier start."
             ),
             ("2025-01-01", .days(1), Span(milliseconds: .max), .startTooLate, nil),
         ] as [(String, Span, Span, InvalidRecurrence, String?)])

@@ -36,6 +36,6 @@ struct OccurrenceStateTests {
         #expect(throws: InvalidSettlingGrace(span: span)) { try SettlingGrace(span) }
         #expect(
             InvalidSettlingGrace(span: .hours(73)).description
-                == "An occurrence cannot settle for PT73H. Give it between PT0S and PT72H after its end.")
+                == "The settling period PT73H is invalid. Specify PT0S to PT72H, counted from the occurrence's end.")
     }
 }

@@ -54,11 +54,11 @@ struct RecurrenceCodableTests {
     @Test(arguments: [
         (
             "{}",
-            "A recurrence has either “every” (day, week, month, year) or, to begin anew at one distance for ever, “start” "
-                + "and “interval”."
+            "A recurrence requires either “every” (day, week, month, year) or, for a fixed interval, “start” and "
+                + "“interval”."
         ),
         (
-            #"{"every":"fortnight"}"#, "“fortnight” is none of day, week, month, year."
+            #"{"every":"fortnight"}"#, "“fortnight” is not one of day, week, month, year."
         ),
         (
             #"{"every":"day","weekday":"monday"}"#,
@@ -83,47 +83,47 @@ struct RecurrenceCodableTests {
         ),
         (
             #"{"every":"week","weekday":"Sunday"}"#,
-            "“Sunday” is none of monday, tuesday, wednesday, thursday, friday, saturday, sunday."
+            "“Sunday” is not one of monday, tuesday, wednesday, thursday, friday, saturday, sunday."
         ),
         (
             #"{"every":"year","month":"febuary"}"#,
-            "“febuary” is none of january, february, march, april, may, june, july, august, september, october, "
+            "“febuary” is not one of january, february, march, april, may, june, july, august, september, october, "
                 + "november, december."
         ),
         (
             #"{"every":"day","zone":"Paris"}"#,
-            "“Paris” is no time zone. Write UTC or a name of the time zone database, such as Europe/Paris or "
+            "“Paris” is not a time zone. Write UTC or a name of the time zone database, such as Europe/Paris or "
                 + "America/New_York."
         ),
         (
             #"{"every":"day","at":"24:00"}"#,
-            "“24:00” is no time of day. Write hours and minutes from 00:00 to 23:59, with seconds if they matter, "
-                + "such as 18:30 or 18:30:15."
+            "“24:00” is not a time of day. Write hours and minutes from 00:00 to 23:59, with optional seconds, such "
+                + "as 18:30 or 18:30:15."
         ),
         (
             #"{"every":"day","start":"2025-03-16T00:00Z"}"#,
-            "“2025-03-16T00:00Z” is no day of the calendar. Write it as 2025-03-16, without a time."
+            "“2025-03-16T00:00Z” is not a calendar day. Write a day without a time, such as 2025-03-16."
         ),
         (
             #"{"every":"day","duration":"1h"}"#,
-            "“1h” is no duration. Write PT15M, PT24H, PT1H30M or P7D."
+            "“1h” is not a duration. Write PT15M, PT24H, PT1H30M or P7D."
         ),
         (
             #"{"every":"month","day":32}"#,
-            "There is no day 32 in a month. Give 1 to 31; a month that lacks the day begins on its last."
+            "No month has a day 32. Specify 1 to 31; in a month without that day, the last day is used."
         ),
         (
             #"{"start":"2025-03-16","duration":"PT2H","interval":"PT1H"}"#,
-            "The duration PT2H is longer than the interval PT1H, so occurrences would overlap. Shorten the duration, or "
-                + "start them further apart."
+            "The duration PT2H is longer than the interval PT1H, so occurrences would overlap. Shorten the duration "
+                + "or lengthen the interval."
         ),
         (
             #"{"start":"2025-03-16","interval":"PT0S"}"#,
-            "The interval PT0S is not above zero. Give the time from one start to the next, such as PT24H."
+            "The interval PT0S is not positive. Specify the time from one start to the next, such as PT24H."
         ),
         (
             #"{"start":"tomorrow","interval":"PT24H"}"#,
-            "“tomorrow” is no date. Write 2025-03-16, 2025-03-16T09:30:00Z or 2025-03-16T09:30:00.000+01:00."
+            "“tomorrow” is not a date. Write 2025-03-16, 2025-03-16T09:30:00Z or 2025-03-16T09:30:00.000+01:00."
         ),
     ])
     func `refuses, and says what to write`(json: String, words: String) {

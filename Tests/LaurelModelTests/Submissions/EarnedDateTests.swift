@@ -69,8 +69,8 @@ struct EarnedDateTests {
         }
         #expect(
             sentence { try Self.submission(row).earnedDate(on: Self.leaderboard(row)) } == """
-                The score's date is \(words) after it was sent. Check the clock that the date comes from, or leave the \
-                date out.
+                The score's date is \(words) after it was sent. Check the clock that the date comes from, or omit the \
+                date.
                 """)
     }
 
@@ -86,7 +86,8 @@ struct EarnedDateTests {
         }
         #expect(
             sentence { try Self.submission(row).earnedDate(on: Self.leaderboard(row)) }
-                == "The score was earned over \(words) ago, and this leaderboard takes scores that are up to 30 days old."
+                == "The score was earned more than \(words) ago. This leaderboard accepts scores that are at most 30 "
+                + "days old."
         )
     }
 

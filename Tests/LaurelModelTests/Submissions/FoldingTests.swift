@@ -136,26 +136,26 @@ struct FoldingTests {
         (
             Row("above the end", .highToLow, (.max, 100), (1, 200)),
             """
-            Adding 1 to the total of 9223372036854775807 leaves the range of a 64-bit score. Count in a larger unit.
+            Adding 1 to the total of 9223372036854775807 exceeds the range of 64-bit scores. Use a larger unit.
             """
         ),
         (
             Row("above the end, older", .lowToHigh, (1, 100), (.max, 1)),
             """
-            Adding 9223372036854775807 to the total of 1 leaves the range of a 64-bit score. Count in a larger unit.
+            Adding 9223372036854775807 to the total of 1 exceeds the range of 64-bit scores. Use a larger unit.
             """
         ),
         (
             Row("below the end", .highToLow, (.min, 100), (-1, 200)),
             """
-            Adding -1 to the total of -9223372036854775808 leaves the range of a 64-bit score. Count in a larger unit.
+            Adding -1 to the total of -9223372036854775808 exceeds the range of 64-bit scores. Use a larger unit.
             """
         ),
         (
             Row("below the end", .lowToHigh, (.min, 100), (.min, 200)),
             """
-            Adding -9223372036854775808 to the total of -9223372036854775808 leaves the range of a 64-bit score. \
-            Count in a larger unit.
+            Adding -9223372036854775808 to the total of -9223372036854775808 exceeds the range of 64-bit scores. Use \
+            a larger unit.
             """
         ),
     ])

@@ -27,31 +27,31 @@ struct RefusalTests {
         ),
         (
             .totalOutOfRange(total: .max, increment: 1), "score-out-of-range",
-            "Adding 1 to the total of 9223372036854775807 leaves the range of a 64-bit score. Count in a larger unit."
+            "Adding 1 to the total of 9223372036854775807 exceeds the range of 64-bit scores. Use a larger unit."
         ),
         (
             .dateInTheFuture(by: Span(milliseconds: 2_500)), "date-in-the-future",
             """
-            The score's date is 2.5 seconds after it was sent. Check the clock that the date comes from, or leave the \
-            date out.
+            The score's date is 2.5 seconds after it was sent. Check the clock that the date comes from, or omit the \
+            date.
             """
         ),
         (
             .scoreTooOld(age: .days(31), window: .days(30)), "score-too-old",
-            "The score was earned over 31 days ago, and this leaderboard takes scores that are up to 30 days old."
+            "The score was earned more than 31 days ago. This leaderboard accepts scores that are at most 30 days old."
         ),
         (
             .idempotencyKeyReused, "idempotency-key-reused",
             """
-            This submission id was used before for another score, context, date or occurrence. Make a new id for each \
-            new score, and keep it for sending that score again.
+            This submission id was used before for another score, context, date or occurrence. Create a new id for \
+            each new score, and reuse it only to send that score again.
             """
         ),
         (
             .idempotencyKeyExpired(age: .days(46)), "idempotency-key-expired",
             """
-            This submission id was made over 46 days ago, and ids are remembered for 45 days: it can no longer be told \
-            whether it was counted. Drop this submission.
+            This submission id was created more than 46 days ago. Ids are remembered for 45 days, so the server \
+            cannot check whether the score was already counted. Discard this submission.
             """
         ),
         (
@@ -71,105 +71,106 @@ struct RefusalTests {
         (
             .leaderboardPermanent(board), "leaderboard-permanent",
             """
-            The kind, the recurrence and the game of \(board) are permanent, and a shared leaderboard stays shared. Make \
-            another leaderboard, and archive this one.
+            The kind, the recurrence and the game of \(board) are permanent, and a shared leaderboard cannot be \
+            unshared. Create a new leaderboard and archive this one.
             """
         ),
         (
             .leaderboardArchived(board), "leaderboard-archived",
-            "The leaderboard speedrun is archived and takes no scores; what it has can be read."
+            "The leaderboard speedrun is archived: it accepts no scores and can still be read."
         ),
         (
             .leaderboardServerOnly(board), "leaderboard-server-only",
-            "The leaderboard speedrun takes scores from the studio's own server alone. Send it to that server."
+            "The leaderboard speedrun accepts scores only from the developer's server. Send the score to that server."
         ),
         (
             .signatureRequired(board), "signature-required",
             """
-            The leaderboard speedrun takes scores that the device has signed, by a key that the player signs in with. Sign what \
-            the documentation of this address says, or link the device's key first: POST /v1/auth/link/guest
+            The leaderboard speedrun accepts only scores that the device has signed with a key that the player signs \
+            in with. Sign the score as documented, or link the device's key first: POST /v1/auth/link/guest
             """
         ),
         (
             .leaderboardCombined(board, members: [try! LeaderboardID("one"), try! LeaderboardID("two")]),
             "leaderboard-combined",
-            "The leaderboard speedrun is combined from one, two and has nothing of its own. Name one of these."
+            "The leaderboard speedrun is combined and has no submissions of its own. Specify one of its members: "
+                + "one, two."
         ),
         (
             .memberUnfit(try! LeaderboardID("low"), of: board), "member-unfit",
             """
-            The leaderboard speedrun combines classic leaderboards of one order and one format, and low is none of them. \
-            Check the id, or leave it out.
+            The leaderboard speedrun combines classic leaderboards of one order and one format, and low is not one of \
+            these. Check the id, or omit it.
             """
         ),
         (
             .occurrenceNotFound(board), "occurrence-not-found",
-            "\(board) has no such occurrence, or shows it no longer. Ask for current or previous."
+            "\(board) has no such occurrence, or it is no longer retained. Specify current or previous."
         ),
         (
             .occurrencesMissing(board), "occurrence-not-active",
-            "The leaderboard speedrun is classic and has no occurrences. Leave the occurrence out."
+            "The leaderboard speedrun is classic and has no occurrences. Omit the occurrence."
         ),
         (
             .leaderboardNotFound(board), "leaderboard-not-found",
-            "There is no leaderboard speedrun in this game. Check the id, or create the leaderboard first."
+            "This game has no leaderboard speedrun. Check the id, or create the leaderboard first."
         ),
         (
             .leaderboardExists(plain), "leaderboard-exists",
             """
-            There is a leaderboard speedrun already, with other settings: game com.dragonforged.whackacac, named \
+            A leaderboard speedrun with other settings already exists: game com.dragonforged.whackacac, named \
             “speedrun”, highToLow, best, ordinal, scores up to 30 days late.
             """
         ),
         (
             .leaderboardExists(special), "leaderboard-exists",
             """
-            There is a leaderboard speedrun already, with other settings: game com.dragonforged.whackacac, named \
+            A leaderboard speedrun with other settings already exists: game com.dragonforged.whackacac, named \
             “Any %”, lowToHigh, sum, shared, range -1..50, scores up to 24 hours late, players' dates ignored.
             """
         ),
         (
             .playerNotFound(try! PlayerReference("ann")), "player-not-found",
-            "There is no player “ann” here. Check the id, and that it is this game's."
+            "Player “ann” not found. Check the id, and that it belongs to this game."
         ),
         (.playerBanned, "player-banned", "This player is banned and cannot submit scores."),
         (
             .playerExists(try! ExternalID("ann")), "player-exists",
-            "There is a player “ann” already. Choose another id, or link the two."
+            "A player “ann” already exists. Choose another id, or link the two accounts."
         ),
         (
             .gameExists(try! Game(id: game, name: "Whack", group: GroupID("whack"))), "game-exists",
             """
-            There is a game com.dragonforged.whackacac already, named “Whack” in the group whack. Choose another id, \
-            or leave its settings as they are.
+            A game com.dragonforged.whackacac already exists, with the name “Whack” in the group whack. Choose \
+            another id, or do not change its settings.
             """
         ),
         (
             .moderation(.entryNotFound(board, player: try! PlayerReference("ann"))), "entry-not-found",
-            "The player “ann” has no entry on speedrun. Check the player, and the occurrence."
+            "The player “ann” has no entry on speedrun. Check the player and the occurrence."
         ),
         (
             .webhook(.notFound("wh_1")), "webhook-not-found",
-            "This game has no webhook “wh_1”. GET /v1/admin/webhooks lists them."
+            "This game has no webhook “wh_1”. To list its webhooks, call GET /v1/admin/webhooks."
         ),
         (
             .suspicious(.pace), "too-many-submissions",
-            "The player earned more scores within a minute than this leaderboard believes."
+            "The player earned more scores within a minute than this leaderboard allows."
         ),
         (
             .friends(.tooManyFriends(most: 1_000)), "friend-limit-reached",
-            "A player has at most 1000 friends. Remove one first."
+            "A player has at most 1000 friends. Remove a friend first."
         ),
         (
             .gameNotFound(game), "game-not-found",
             """
-            There is no game com.dragonforged.whackacac here. Check the id, or create it: laurel game create \
+            Game com.dragonforged.whackacac not found. Check the id, or create the game: laurel game create \
             com.dragonforged.whackacac
             """
         ),
         (
             .challenge(.over(try! ChallengeID("c1"), .declined)), "challenge-over",
-            "The challenge c1 is over: it is declined."
+            "The challenge c1 has ended: its state is declined."
         ),
     ]
 
@@ -222,8 +223,8 @@ struct RefusalTests {
             .external(try ExternalID.stored("a\u{1B}[2J" + String(repeating: "x", count: 100))))
         #expect(
             refusal.description == """
-                There is no player “a\u{FFFD}[2J\(String(repeating: "x", count: 55))…” here. Check the id, and that it \
-                is this game's.
+                Player “a\u{FFFD}[2J\(String(repeating: "x", count: 55))…” not found. Check the id, and that it \
+                belongs to this game.
                 """)
     }
 

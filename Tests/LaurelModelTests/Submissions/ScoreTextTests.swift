@@ -40,8 +40,8 @@ struct ScoreTextTests {
         (
             .fraction("1.5", .integer),
             """
-            “1.5” is a fraction, and this leaderboard's format, integer, counts in units of 1. Count in a smaller unit, \
-            such as hundredths.
+            “1.5” is a fraction, but this leaderboard's format is integer, so a score is a whole number. Use a \
+            smaller unit, such as hundredths.
             """
         ),
         (
@@ -54,11 +54,11 @@ struct ScoreTextTests {
         (
             .beyondInt64("9223372036854775808"),
             """
-            “9223372036854775808” is beyond the scores there are, -9223372036854775808 to 9223372036854775807. Count \
-            in a larger unit.
+            “9223372036854775808” is outside the range of scores, -9223372036854775808 to 9223372036854775807. Use a \
+            larger unit.
             """
         ),
-        (.notANumber("many"), "“many” is no score. Write a whole number, such as 12500."),
+        (.notANumber("many"), "“many” is not a score. Write a whole number, such as 12500."),
     ])
     func `says what to write instead`(reason: InvalidScore, sentence: String) {
         #expect(reason.description == sentence)

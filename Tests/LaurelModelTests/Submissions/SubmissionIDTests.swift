@@ -73,12 +73,12 @@ struct SubmissionIDTests {
     }
 
     @Test(arguments: [
-        ("", "A submission's id cannot be empty."),
+        ("", "A submission id must not be empty."),
         (
             String(repeating: "x", count: 201),
-            "A submission's id has at most 200 bytes; this one has 201."
+            "A submission id must have at most 200 bytes; this one has 201."
         ),
-        ("a\0b", "A submission's id cannot hold the character U+0000."),
+        ("a\0b", "A submission id must not contain the character U+0000."),
     ])
     func `refuses every other text, naming the rule`(text: String, reason: String) {
         #expect(sentence { try SubmissionID(text) } == reason)

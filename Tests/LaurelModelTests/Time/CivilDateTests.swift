@@ -20,7 +20,7 @@ struct CivilDateTests {
     @Test func `says what to write`() {
         #expect(
             sentence { try CivilDate(iso8601: "2025-02-29") }
-                == "“2025-02-29” is no day of the calendar. Write it as 2025-03-16, without a time.")
+                == "“2025-02-29” is not a calendar day. Write a day without a time, such as 2025-03-16.")
     }
 
     @Test func `earlier days are less`() throws {

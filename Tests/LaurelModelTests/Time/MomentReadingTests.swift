@@ -66,7 +66,7 @@ struct MomentReadingTests {
     @Test func `says how a date is written`() {
         #expect(
             sentence { try Moment(iso8601: "30 February") } == """
-                “30 February” is no date. Write 2025-03-16, 2025-03-16T09:30:00Z or 2025-03-16T09:30:00.000+01:00.
+                “30 February” is not a date. Write 2025-03-16, 2025-03-16T09:30:00Z or 2025-03-16T09:30:00.000+01:00.
                 """)
     }
 

@@ -26,8 +26,8 @@ struct TimeOfDayTests {
     @Test func `says what to write`() {
         #expect(
             sentence { try TimeOfDay("24:00") } == """
-                “24:00” is no time of day. Write hours and minutes from 00:00 to 23:59, with seconds if they matter, such \
-                as 18:30 or 18:30:15.
+                “24:00” is not a time of day. Write hours and minutes from 00:00 to 23:59, with optional seconds, \
+                such as 18:30 or 18:30:15.
                 """)
     }
 }

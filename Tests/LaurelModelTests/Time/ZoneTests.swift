@@ -26,7 +26,7 @@ struct ZoneTests {
     @Test func `says what to write`() {
         #expect(
             sentence { try Zone("PST") } == """
-                “PST” is no time zone. Write UTC or a name of the time zone database, such as Europe/Paris or \
+                “PST” is not a time zone. Write UTC or a name of the time zone database, such as Europe/Paris or \
                 America/New_York.
                 """)
     }
