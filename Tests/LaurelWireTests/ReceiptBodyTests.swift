@@ -32,8 +32,8 @@ struct ReceiptBodyTests {
             isWritten: """
                 {"challengesCompleted":[],"id":"017F22E2-79B0-7CC3-98C4-DC0C0C07398F","leaderboardID":"speedrun",\
                 "outcome":"refused","playerCount":12,"position":40,"problem":{"ageSeconds":2678400,\
-                "ageSecondsMax":2592000,"detail":"The score was earned over 31 days ago, and \
-                this leaderboard takes scores that are up to 30 days old.","status":422,"title":"Score too \
+                "ageSecondsMax":2592000,"detail":"The score was earned more than 31 days ago. This leaderboard \
+                accepts scores that are at most 30 days old.","status":422,"title":"Score too \
                 old","type":"/problems/score-too-old"},"replayed":false}
                 """)
     }

@@ -13,22 +13,22 @@ struct ImportRowTests {
         ("bob,1.5,Bob,,r2", "line 3: “1.5” is a fraction"),
         (
             "cid,9223372036854775808,Cid,,r3",
-            "line 4: “9223372036854775808” is beyond the scores there are"
+            "line 4: “9223372036854775808” is outside the range of scores"
         ),
         ("dan,9223372036854775807,Dan,,r4", nil),
         ("eve,-1001,Eve,,r5", "line 6: The score -1001 is outside the leaderboard's range"),
         ("fay,20,\"Fay\nthe Great\",,r6", nil),  // Lines 7 and 8.
         ("gus,30,\"a \u{1B}[31mred\",,r7", nil),
-        ("\(longName),1,,,r8", "line 10: A player's id has at most 200 bytes; this one has 201."),
-        ("p_gus,1,,,r9", "line 11: “p_gus” is no player's id."),
-        (",1,,,r10", "line 12: A player's id cannot be empty."),
+        ("\(longName),1,,,r8", "line 10: An external player id must have at most 200 bytes; this one has 201."),
+        ("p_gus,1,,,r9", "line 11: “p_gus” is not a valid player id."),
+        (",1,,,r10", "line 12: An external player id must not be empty."),
         ("hal,,,,r11", "line 13: The score is missing."),
-        ("ivy,12a,,,r12", "line 14: “12a” is no score."),
-        ("joe,1,,2025-02-30,r13", "line 15: “2025-02-30” is no date."),
+        ("ivy,12a,,,r12", "line 14: “12a” is not a score."),
+        ("joe,1,,2025-02-30,r13", "line 15: “2025-02-30” is not a date."),
         ("kim,1,,9999-01-01,r14", "line 16: The score's date is"),
         ("lea,1,\(longName),,r15", nil),
-        ("max,1,,,\(longName)", "line 18: A submission's id has at most 200 bytes; this one has 201."),
-        ("ned,1,,,", "line 19: A submission's id cannot be empty."),
+        ("max,1,,,\(longName)", "line 18: A submission id must have at most 200 bytes; this one has 201."),
+        ("ned,1,,,", "line 19: A submission id must not be empty."),
         ("oda,1", "line 20: The row has 2 fields but the header has 5"),
         ("pia,1,,,r16,more", "line 21: The row has 6 fields but the header has 5"),
         ("\"quy\"s,1,,,r17", "line 22: Text follows the closing quote of the field that opens on line 22"),
@@ -83,7 +83,7 @@ struct ImportRowTests {
         let result = try place.run(
             "import - --leaderboard board --player player --score score", input: "player,score\nbob,x\n")
         #expect(result.exitCode == 1)
-        #expect(result.errors.hasPrefix("line 2: “x” is no score."))
+        #expect(result.errors.hasPrefix("line 2: “x” is not a score."))
         #expect(
             result.output
                 == "1 row: 0 accepted (0 improved an entry), 0 already imported, 1 rejected. The leaderboard has 1 player.\n"
@@ -111,7 +111,10 @@ struct ImportRowTests {
             "import - --leaderboard board --player p --score s",
             input: "p,s\n\"one\ntwo\u{1B}[31m\",7\n\"\(id)\",7\n")
         #expect(result.exitCode == 1)
-        #expect(result.errors.contains("line 2: A player's id cannot contain control characters, such as line breaks."))
+        #expect(
+            result.errors.contains(
+                "line 2: An external player id must not contain control characters, such as line breaks."
+            ))
         #expect(!result.errors.contains("\u{1B}"))
         let page: EntriesBody = try place.json("top --leaderboard board")
         #expect(page.entries.map(\.player.externalID) == [id])

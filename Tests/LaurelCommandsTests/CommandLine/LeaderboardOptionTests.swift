@@ -36,9 +36,9 @@ import Testing
     }
 
     @Test(arguments: [
-        ("--every fortnight", "“fortnight” is none of day, week, month, year"),
+        ("--every fortnight", "“fortnight” is not one of day, week, month, year"),
         ("--every day --weekday monday", "has no field “weekday”"), ("--interval PT1H", "--start is missing"),
-        ("--weekday monday", "has either “every”"), ("--every day --zone Mars/Base", "Mars/Base"),
+        ("--weekday monday", "requires either “every”"), ("--every day --zone Mars/Base", "Mars/Base"),
         ("--every day --at 25:00", "25:00"), ("--every day --duration PT25H", "may be longer than a day"),
         ("--start 2026-01-01 --interval PT1H --duration PT2H", "would overlap"),
         ("--start 2026-01-01 --interval PT59S", "PT1M or more"),

@@ -46,7 +46,7 @@ struct PresentationTests {
         let place = try Workplace(board: "")
         let result = try place.run("submit --leaderboard board --player ann --score 1 --name", [name])
         #expect(result.exitCode == 2 && result.output == "")
-        #expect(result.errors.contains("cannot be a display name"))
+        #expect(result.errors.contains("is not a valid display name"))
         let steering: (Unicode.Scalar) -> Bool = { $0.properties.generalCategory == .control && $0 != "\n" }
         #expect(!result.errors.unicodeScalars.contains(where: steering))
     }
@@ -55,8 +55,8 @@ struct PresentationTests {
         let place = try Workplace(board: "")
         let name = "evil\u{202E}\u{2066}\u{200E}\u{200F}\u{061C}name"
         let refused = try place.run("submit --leaderboard board --player ann --score 1 --name", [name])
-        #expect(refused.exitCode == 2 && refused.errors.contains("“evil�����name” cannot be a display name"))
-        // Ids from another system may contain these characters.
+        #expect(refused.exitCode == 2 && refused.errors.contains("“evil�����name” is not a valid display name"))
+        // Ids from another system may contain them.
         try place.done("submit --leaderboard board --score 1 --player", ["evil\u{202E}\u{2066}"])
         let rank = try place.done("rank --leaderboard board --player", ["evil\u{202E}\u{2066}"])
         #expect(rank.contains("evil��"), "\(rank)")
@@ -118,8 +118,8 @@ struct TerminalTests {
         let output = try PseudoTerminal.run(
             "import scores.csv --leaderboard board --player p --score s", in: place, environment: [:])
         #expect(output.contains("\rImporting "))
-        // The line is cleared before other output.
-        #expect(output.contains("\r\u{1B}[Kline 3: “x” is no score."))
+        // The line is cleared before anything else is printed.
+        #expect(output.contains("\r\u{1B}[Kline 3: “x” is not a score."))
         #expect(output.hasSuffix("1 rejected. The leaderboard has 1 player.\n"))
     }
 }

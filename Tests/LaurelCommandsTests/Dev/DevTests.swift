@@ -106,7 +106,8 @@ import Testing
             #expect(moved.now < state.now + .days(9), "A refused request does not move the clock.")
             let unknown = try workplace.start("dev end nowhere --server \(game.address)").finish()
             #expect(
-                unknown.exitCode == 1 && unknown.errors.contains("There is no leaderboard nowhere"), "\(unknown.errors)"
+                unknown.exitCode == 1 && unknown.errors.contains("This game has no leaderboard nowhere"),
+                "\(unknown.errors)"
             )
         }
     }

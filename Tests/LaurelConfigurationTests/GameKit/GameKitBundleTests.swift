@@ -64,8 +64,9 @@ struct GameKitBundleTests {
                 leaderboards[0].publicRead: App Store Connect has no publicRead. It is left out.
                 leaderboards[0].shared: App Store Connect has no shared. It is left out.
                 leaderboards[0].tieRule: App Store Connect has no tieRule. It is left out.
-                leaderboards[1].recurrence: App Store Connect knows no calendar: its boards begin anew at one distance for \
-                ever. Give the board a start, a duration and an interval instead of “every”. The leaderboard sunday is left out.
+                leaderboards[1].recurrence: App Store Connect does not support calendar recurrences, only a fixed \
+                interval. Specify “start”, “duration” and “interval” instead of “every”. The leaderboard sunday is \
+                left out.
                 leaderboards[2].submissionType: App Store Connect has no totals. The leaderboard minute is left out.
                 leaderboards[4].combined: App Store Connect has no combined leaderboards. The leaderboard total is left out.
                 """)

@@ -8,7 +8,7 @@ struct HostileBundleTests {
     @Test(arguments: [
         (
             "{",
-            "1:2: error: This is not valid JSON: a field's name in quotes should be here. Look at the quotes and commas before it."
+            "1:2: error: This is not valid JSON: a field name in quotes should be here. Look at the quotes and commas before it."
         ),
         ("[]", "1:1: error: This is a list. Write an object: fields with a name and a colon."),
         ("{}", "1:1 resources: error: The resources are missing. Choose a folder that Xcode wrote."),

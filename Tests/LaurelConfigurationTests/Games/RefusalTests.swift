@@ -21,8 +21,8 @@ struct RefusalTests {
         (
             "language: klingon",
             """
-            1:1 language: error: “klingon” is no language. Write its code, with a script and a region where they matter, \
-            such as en, pt-BR or zh-Hant.
+            1:1 language: error: “klingon” is not a language. Write a language code with an optional script and \
+            region, such as en, pt-BR or zh-Hant.
             """
         ),
         (
@@ -38,7 +38,8 @@ struct RefusalTests {
         (
             "leaderboards: [{id: two words}]",
             """
-            1:17 leaderboards[0].id: error: An identifier is made of A-Z a-z 0-9 . _ - and cannot hold " ".
+            1:17 leaderboards[0].id: error: An identifier may contain only A-Z a-z 0-9 . _ - but this one \
+            contains " ".
             """
         ),
         (
@@ -98,8 +99,8 @@ struct RefusalTests {
         (
             "scoreRange: {}",
             """
-            3:5 leaderboards[0].scoreRange: error: A range has at least one end. Write the lowest score, the highest score, or \
-            both.
+            3:5 leaderboards[0].scoreRange: error: A score range requires at least one end. Specify the lowest score, \
+            the highest score, or both.
             """
         ),
         (
@@ -129,7 +130,7 @@ struct RefusalTests {
         (
             "lateWindow: 30 days",
             """
-            3:5 leaderboards[0].lateWindow: error: “30 days” is no duration. Write PT15M, PT24H, PT1H30M or P7D.
+            3:5 leaderboards[0].lateWindow: error: “30 days” is not a duration. Write PT15M, PT24H, PT1H30M or P7D.
             """
         ),
         (
@@ -142,22 +143,22 @@ struct RefusalTests {
         (
             "recurrence: {every: day}\n    settling: P4D",
             """
-            4:5 leaderboards[0].settling: error: An occurrence cannot settle for PT96H. Give it between PT0S and PT72H after \
-            its end.
+            4:5 leaderboards[0].settling: error: The settling period PT96H is invalid. Specify PT0S to PT72H, counted \
+            from the occurrence's end.
             """
         ),
         (
             "recurrence: {every: day, at: 25:00}",
             """
-            3:30 leaderboards[0].recurrence.at: error: “25:00” is no time of day. Write hours and minutes from 00:00 to \
-            23:59, with seconds if they matter, such as 18:30 or 18:30:15.
+            3:30 leaderboards[0].recurrence.at: error: “25:00” is not a time of day. Write hours and minutes from \
+            00:00 to 23:59, with optional seconds, such as 18:30 or 18:30:15.
             """
         ),
         (
             "recurrence: {every: day, zone: Paris}",
             """
-            3:30 leaderboards[0].recurrence.zone: error: “Paris” is no time zone. Write UTC or a name of the time zone \
-            database, such as Europe/Paris or America/New_York.
+            3:30 leaderboards[0].recurrence.zone: error: “Paris” is not a time zone. Write UTC or a name of the time \
+            zone database, such as Europe/Paris or America/New_York.
             """
         ),
         (
@@ -171,21 +172,21 @@ struct RefusalTests {
             "recurrence: {start: 2025-03-16, duration: PT2H, interval: PT1H}",
             """
             3:37 leaderboards[0].recurrence.duration: error: The duration PT2H is longer than the interval PT1H, so \
-            occurrences would overlap. Shorten the duration, or start them further apart.
+            occurrences would overlap. Shorten the duration or lengthen the interval.
             """
         ),
         (
             "recurrence: {every: day, duration: PT25H}",
             """
-            3:30 leaderboards[0].recurrence.duration: error: The duration PT25H may be longer than a day, so occurrences \
-            would overlap. Give at most PT24H, or leave it out: each then goes on to the next.
+            3:30 leaderboards[0].recurrence.duration: error: The duration PT25H may be longer than a day, so \
+            occurrences would overlap. Specify at most PT24H, or omit it: each occurrence then lasts until the next.
             """
         ),
         (
             "recurrence: {start: 2025-03-16, rule: FREQ=WEEKLY;INTERVAL=1}",
             """
-            3:37 leaderboards[0].recurrence.rule: error: App Store Connect has no FREQ=WEEKLY. Write FREQ=DAILY;INTERVAL=7 \
-            for a week.
+            3:37 leaderboards[0].recurrence.rule: error: App Store Connect does not support FREQ=WEEKLY. Write \
+            FREQ=DAILY;INTERVAL=7 for a week.
             """
         ),
         (
@@ -219,10 +220,10 @@ struct RefusalTests {
         (
             "format: hours",
             """
-            3:5 leaderboards[0].format: error: “hours” is no score format. Write one of integer, fixedPoint1, fixedPoint2, \
-            fixedPoint3, elapsedMinute, elapsedSecond, elapsedHundredth, elapsedMillisecond, moneyDollar, \
+            3:5 leaderboards[0].format: error: “hours” is not a score format. Write one of integer, fixedPoint1, \
+            fixedPoint2, fixedPoint3, elapsedMinute, elapsedSecond, elapsedHundredth, elapsedMillisecond, moneyDollar, \
             moneyDollarDecimal, moneyPound, moneyPoundDecimal, moneyEuro, moneyEuroDecimal, moneyFranc, \
-            moneyFrancDecimal, moneyKroner, moneyKronerDecimal, moneyYen, or Apple's name of it.
+            moneyFrancDecimal, moneyKroner, moneyKronerDecimal, moneyYen, or Apple's name of the format.
             """
         ),
         (
@@ -315,7 +316,7 @@ struct RefusalTests {
         ),
         (
             "{\n  \"language\": \"en\",\n}",
-            "3:1: error: This is not valid JSON: a field's name in quotes should be here. Look at the quotes and commas before it."
+            "3:1: error: This is not valid JSON: a field name in quotes should be here. Look at the quotes and commas before it."
         ),
         (
             #"{"a": 01}"#,
@@ -323,7 +324,7 @@ struct RefusalTests {
         ),
         (
             #"{"a": "\ud800"}"#,
-            "1:14: error: This is not valid JSON: two surrogates should be here. Look at the quotes and commas before it."
+            "1:14: error: This is not valid JSON: a surrogate pair should be here. Look at the quotes and commas before it."
         ),
         (
             #"{"a": 1} {"#,

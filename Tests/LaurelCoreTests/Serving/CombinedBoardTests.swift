@@ -150,7 +150,8 @@ struct `Combined leaderboards` {
         #expect(receipt.problem == .leaderboardCombined(sum, members: ids))
         #expect(
             receipt.problem?.description
-                == "The leaderboard sum is combined from one, two and has nothing of its own. Name one of these.")
+                == "The leaderboard sum is combined and has no submissions of its own. Specify one of its members: "
+                + "one, two.")
         await #expect(throws: ServiceError.refused(.leaderboardCombined(sum, members: ids))) {
             try await service.administration.reset(sum, in: arcade.game.id)
         }
@@ -172,8 +173,8 @@ struct `Combined leaderboards` {
         #expect(
             try Refusal.memberUnfit(LeaderboardID("low"), of: LeaderboardID("sum")).description
                 == """
-                The leaderboard sum combines classic leaderboards of one order and one format, and low is none of them. \
-                Check the id, or leave it out.
+                The leaderboard sum combines classic leaderboards of one order and one format, and low is not one of \
+                these. Check the id, or omit it.
                 """)
     }
 

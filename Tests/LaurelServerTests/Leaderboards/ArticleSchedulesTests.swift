@@ -142,7 +142,8 @@ import Testing
             #expect(gone.status == 404 && gone.slug == "occurrence-not-found")
             #expect(
                 gone.json["detail"] as? String
-                    == "\(schedule.id) has no such occurrence, or shows it no longer. Ask for current or previous.")
+                    == "\(schedule.id) has no such occurrence, or it is no longer retained. Specify current or "
+                    + "previous.")
         }
     }
 }

@@ -76,7 +76,8 @@ import Testing
             #expect(refused.status == 409 && refused.slug == "leaderboard-combined")
             #expect(
                 refused.json["detail"] as? String == """
-                    The leaderboard run is combined from l1, l2, l3 and has nothing of its own. Name one of these.
+                    The leaderboard run is combined and has no submissions of its own. Specify one of its members: \
+                    l1, l2, l3.
                     """)
             let reset = try await fixture.send("POST", "/v1/admin/leaderboards/run/reset", key: fixture.serverKey)
             #expect(reset.slug == "leaderboard-combined")
@@ -179,9 +180,9 @@ import Testing
             #expect(refused.status == 409 && refused.slug == "leaderboard-archived")
             #expect(
                 refused.json["detail"] as? String
-                    == "The leaderboard a is archived and takes no scores; what it has can be read.")
-            // A retry of an accepted submission still succeeds.
-            let replay = try await fixture.send("POST", "/v1/leaderboards/a/scores", key: fixture.serverKey, body: body)
+                    == "The leaderboard a is archived: it accepts no scores and can still be read.")
+            // What was taken before stays taken.
+            let replay = try await fixture.ask("POST", "/v1/leaderboards/a/scores", key: fixture.serverKey, body: body)
             #expect(replay.json["replayed"] as? Bool == true, "\(replay.text)")
             _ = try await fixture.apply(board(""))
             try await fixture.submit(9, by: "ann", to: "a")

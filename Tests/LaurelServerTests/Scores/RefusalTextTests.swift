@@ -43,7 +43,7 @@ import Testing
         Case(
             name: "an occurrence of a classic leaderboard", path: "leaderboards/points/scores",
             body: #"{"player":"ann","score":5,"occurrence":0}"#, status: 409, slug: "occurrence-not-active",
-            detail: "The leaderboard points is classic and has no occurrences. Leave the occurrence out."),
+            detail: "The leaderboard points is classic and has no occurrences. Omit the occurrence."),
         Case(
             name: "a score out of range", path: "leaderboards/points/scores", body: #"{"player":"ann","score":101}"#,
             status: 422, slug: "score-out-of-range",
@@ -53,20 +53,21 @@ import Testing
             name: "a date in the future", path: "leaderboards/points/scores",
             body: #"{"player":"ann","score":5,"date":"2026-01-01T10:00:05.000Z"}"#, status: 422,
             slug: "date-in-the-future",
-            detail: "The score's date is 5 seconds after it was sent. Check the clock that the date comes from, or "
-                + "leave the date out."),
+            detail:
+                "The score's date is 5 seconds after it was sent. Check the clock that the date comes from, or omit the date."
+        ),
         Case(
             name: "an unknown leaderboard", path: "leaderboards/nowhere/scores", body: #"{"player":"ann","score":5}"#,
             status: 404, slug: "leaderboard-not-found",
-            detail: "There is no leaderboard nowhere in this game. Check the id, or create the leaderboard first."),
+            detail: "This game has no leaderboard nowhere. Check the id, or create the leaderboard first."),
         Case(
             name: "a page of an unknown leaderboard", method: "GET", path: "leaderboards/nowhere/entries", status: 404,
             slug: "leaderboard-not-found",
-            detail: "There is no leaderboard nowhere in this game. Check the id, or create the leaderboard first."),
+            detail: "This game has no leaderboard nowhere. Check the id, or create the leaderboard first."),
         Case(
             name: "an unknown occurrence", method: "GET", path: "leaderboards/hourly/entries?occurrence=99",
             status: 404, slug: "occurrence-not-found",
-            detail: "hourly has no such occurrence, or shows it no longer. Ask for current or previous."),
+            detail: "hourly has no such occurrence, or it is no longer retained. Specify current or previous."),
         Case(
             name: "a reset outside every occurrence", path: "admin/leaderboards/later/reset", status: 409,
             slug: "occurrence-not-active",
@@ -85,13 +86,13 @@ import Testing
             name: "one language twice", path: "admin/leaderboards",
             body: #"{"id":"b","localizations":[{"locale":"en","name":"A"},{"locale":"EN","name":"B"}]}"#, status: 400,
             slug: "invalid-request", field: "localizations",
-            detail: "localizations: There are two localizations for en. Leave one of them out."),
+            detail: "localizations: Two localizations have the locale en. Remove one of them."),
         Case(
             name: "one language twice and another language", path: "admin/leaderboards",
             body: #"""
                 {"id":"b","localizations":[{"locale":"en","name":"A"},{"locale":"EN","name":"B"},{"locale":"de","name":"C"}]}
                 """#, status: 400, slug: "invalid-request", field: "localizations",
-            detail: "localizations: There are two localizations for en. Leave one of them out."),
+            detail: "localizations: Two localizations have the locale en. Remove one of them."),
         Case(
             name: "events without a leaderboard", method: "GET", path: "events", status: 400, slug: "invalid-request",
             field: "leaderboard",
@@ -100,18 +101,22 @@ import Testing
             name: "a bad zone", path: "admin/leaderboards",
             body: #"{"id":"b","recurrence":{"every":"day","zone":"Mars/Olympus"}}"#, status: 400,
             slug: "invalid-request", field: "recurrence.zone",
-            detail: "recurrence.zone: “Mars/Olympus” is no time zone. Write UTC or a name of the time zone database, "
-                + "such as Europe/Paris or America/New_York."),
+            detail:
+                "recurrence.zone: “Mars/Olympus” is not a time zone. Write UTC or a name of the time zone database, "
+                + "such as Europe/Paris or America/New_York."
+        ),
         Case(
             name: "a rule whose occurrences overlap", path: "admin/leaderboards",
             body: #"{"id":"b","recurrence":{"start":"2026-01-01T00:00:00Z","duration":"PT2H","interval":"PT1H"}}"#,
             status: 400, slug: "invalid-request", field: "recurrence",
-            detail: "recurrence: The duration PT2H is longer than the interval PT1H, so occurrences would overlap. "
-                + "Shorten the duration, or start them further apart."),
+            detail:
+                "recurrence: The duration PT2H is longer than the interval PT1H, so occurrences would overlap. "
+                + "Shorten the duration or lengthen the interval."
+        ),
         Case(
             name: "an unknown rule", path: "admin/leaderboards",
             body: #"{"id":"b","recurrence":{"every":"blue moon"}}"#, status: 400, slug: "invalid-request",
-            field: "recurrence.every", detail: "recurrence.every: “blue moon” is none of day, week, month, year."),
+            field: "recurrence.every", detail: "recurrence.every: “blue moon” is not one of day, week, month, year."),
     ]
 
     @Test(arguments: cases)
@@ -152,7 +157,8 @@ import Testing
             #expect(refused.status == 422 && refused.slug == "score-too-old", "\(refused.text)")
             #expect(
                 refused.json["detail"] as? String
-                    == "The score was earned over 31 days ago, and this leaderboard takes scores that are up to 30 days old."
+                    == "The score was earned more than 31 days ago. This leaderboard accepts scores that are at most "
+                    + "30 days old."
             )
             #expect(try await fixture.board("points").scores == [1])
         }
