@@ -2,11 +2,11 @@ import LaurelModel
 import LaurelTesting
 import Testing
 
-/// Scores in bins.
+/// Tests of score histograms.
 @Suite struct ScoreDistributionTests {
-    /// Against counting them one by one.
+    /// Compares the bins with a linear count.
     @Test(arguments: UInt64(0)..<50)
-    func `every score is in one bin`(seed: UInt64) throws {
+    func `Every score is in exactly one bin`(seed: UInt64) throws {
         var random = SeededRandom(seed: seed)
         let ranges: [ClosedRange<Int64>] = [-5...5, 0...0, .min ... .max, Int64.max - 40...Int64.max, -1_000...1_000]
         let range = ranges[Int(seed) % ranges.count]

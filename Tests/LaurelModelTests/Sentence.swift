@@ -1,4 +1,4 @@
-/// The sentence with which `action` is refused; nil where it is not.
+/// Returns the description of the error that `action` throws; nil if it succeeds.
 func sentence(from action: () throws -> some Any) -> String? {
     do {
         _ = try action()

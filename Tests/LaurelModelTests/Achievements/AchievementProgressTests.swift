@@ -9,7 +9,7 @@ struct AchievementProgressTests {
             of: PlayerNumber(1), in: try GameID("com.example.whack"), try AchievementID("boss"), at: noon)
     }
 
-    @Test func `never falls, and completes once`() throws {
+    @Test func `Progress never falls, and an achievement completes once`() throws {
         var progress = try Self.progress()
         var steps: [AchievementProgress.Step] = []
         for (index, percent) in [0, 10, 5, 10, 60.5, 99.999, 99.99, 100, 100, 3].enumerated() {
@@ -27,7 +27,7 @@ struct AchievementProgressTests {
         #expect(progress.completionCount == 1)
     }
 
-    @Test func `that can be earned again counts each report once`() throws {
+    @Test func `A repeatable achievement counts each report once`() throws {
         var progress = try Self.progress()
         var steps: [AchievementProgress.Step] = []
         for id in ["a", "a", "b", nil, "b", "c"] {
@@ -38,11 +38,11 @@ struct AchievementProgressTests {
     }
 
     @Test(arguments: [-0.01, 100.01, .nan, .infinity, -.infinity])
-    func `refuses what is no percent`(percent: Double) {
+    func `A progress outside 0 to 100 is rejected`(percent: Double) {
         #expect(throws: InvalidAchievementPercent.self) { try AchievementPercent(percent) }
     }
 
-    @Test func `only the whole is complete`() throws {
+    @Test func `Only 100 percent completes an achievement`() throws {
         #expect(try AchievementPercent(99.999) < .complete)
         #expect(try AchievementPercent(100) == .complete)
         #expect(try AchievementPercent(33.33).percent == 33.33)

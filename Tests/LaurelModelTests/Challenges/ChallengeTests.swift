@@ -28,7 +28,7 @@ struct ChallengeTests {
         return challenge
     }
 
-    /// What comes of an event: the state after it, and whether anything changed; nil where it is refused.
+    /// The state after an event, and whether anything changed; nil if the event is refused.
     static let table: [(ChallengeState, ChallengeEvent, ChallengeState?, changes: Bool)] = [
         (.pending, .accept, .pending, true),
         (.pending, .decline, .declined, true),
@@ -53,7 +53,7 @@ struct ChallengeTests {
     ]
 
     @Test(arguments: table)
-    func `lets happen what may`(
+    func `Each event in each state has the effect that the table states`(
         state: ChallengeState, event: ChallengeEvent, after: ChallengeState?, changes: Bool
     ) throws {
         let before = try Self.challenge(in: state)
@@ -71,7 +71,7 @@ struct ChallengeTests {
         #expect((challenge.invalidity != nil) == (after == .invalid))
     }
 
-    /// The place of each kind of event in a row of the table: what is new among them does not compile before it has one.
+    /// The column of each kind of event in the table. A new kind does not compile until it has a column.
     private static func column(_ event: ChallengeEvent) -> Int {
         switch event {
         case .accept: 0
@@ -82,14 +82,14 @@ struct ChallengeTests {
         }
     }
 
-    @Test func `knows every state with every kind of event, each once`() {
+    @Test func `The table contains every pair of state and kind of event once`() {
         let columns = Dictionary(grouping: Self.table, by: \.0).mapValues { $0.map { Self.column($0.1) }.sorted() }
         #expect(Set(columns.keys) == Set(ChallengeState.allCases))
         for (state, known) in columns { #expect(known == Array(0...4), "\(state)") }
     }
 
     @Test(arguments: ChallengeState.allCases, ChallengeInvalidity.allCases)
-    func `becomes invalid for any reason, and keeps it`(state: ChallengeState, reason: ChallengeInvalidity) throws {
+    func `An invalid challenge retains its first reason`(state: ChallengeState, reason: ChallengeInvalidity) throws {
         let before = try Self.challenge(in: state)
         var challenge = before
         #expect(try challenge.apply(.invalidate(reason), at: Self.noon + .hours(2)) == (state == .pending))
@@ -97,7 +97,7 @@ struct ChallengeTests {
         #expect(challenge.invalidity == (state == .pending ? reason : before.invalidity))
     }
 
-    @Test func `accepting again keeps the date, and selecting again moves it`() throws {
+    @Test func `A second acceptance keeps the date, and a second selection changes it`() throws {
         var challenge = try Self.challenge()
         #expect(try challenge.apply(.accept, at: Self.noon + .hours(1)))
         #expect(try !challenge.apply(.accept, at: Self.noon + .hours(2)))
@@ -107,7 +107,7 @@ struct ChallengeTests {
         #expect(challenge.selectedAt == Self.noon + .hours(2))
     }
 
-    @Test func `one whose time is up cannot be won, accepted or declined, though nobody has said so`() throws {
+    @Test func `An expired challenge cannot be won, accepted or declined before its end is stored`() throws {
         let expired = Self.noon + .days(30)
         var challenge = try Self.challenge()
         #expect(challenge.isOpen(at: Moment(milliseconds: expired.milliseconds - 1)))
@@ -127,12 +127,14 @@ struct ChallengeTests {
         (100, false, .lowToHigh, false), (101, true, .lowToHigh, false), (100, true, .lowToHigh, true),
         (Int64.max, false, .highToLow, true), (Int64.min, false, .lowToHigh, true),
     ])
-    func `is won by the better score`(score: Int64, equalScoreWins: Bool, order: SortOrder, isWon: Bool) throws {
+    func `A strictly better score wins a challenge, and an equal score if the terms allow it`(
+        score: Int64, equalScoreWins: Bool, order: SortOrder, isWon: Bool
+    ) throws {
         let challenge = try Self.challenge(equalScoreWins: equalScoreWins)
         #expect(challenge.isWon(by: Self.attempt(score), order: order, at: Self.noon + .hours(1)) == isWon)
     }
 
-    @Test func `is won only on its ranking, by what was earned since, and committed later`() throws {
+    @Test func `A challenge is won only on its ranking, by a score earned and committed after it`() throws {
         let challenge = try Self.challenge()
         let moment = Self.noon + .hours(1)
         func isWon(_ attempt: ScoreAttempt) -> Bool { challenge.isWon(by: attempt, order: .highToLow, at: moment) }
@@ -155,7 +157,7 @@ struct ChallengeTests {
     }
 
     @Test(arguments: ["", "   ", "two\nlines", String(repeating: "x", count: 401)])
-    func `refuses a message that is no line`(text: String) {
+    func `A challenge message that is not one line is rejected`(text: String) {
         #expect(throws: InvalidChallengeMessage.self) { try ChallengeMessage(text) }
     }
 }

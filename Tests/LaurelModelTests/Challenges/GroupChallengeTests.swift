@@ -16,7 +16,9 @@ struct GroupChallengeTests {
     @Test(arguments: [
         (GroupChallengeDefinition.Duration.oneDay, Int64(1)), (.threeDays, 3), (.oneWeek, 7),
     ])
-    func `lasts as long as it says, and ends once`(duration: GroupChallengeDefinition.Duration, days: Int64) throws {
+    func `A group challenge lasts for its duration and ends once`(
+        duration: GroupChallengeDefinition.Duration, days: Int64
+    ) throws {
         var challenge = try Self.challenge(duration)
         #expect(challenge.endsAt == Self.noon + .days(days))
         #expect(challenge.players == [PlayerNumber(1), PlayerNumber(2)])
@@ -31,7 +33,7 @@ struct GroupChallengeTests {
     @Test(arguments: [
         (GroupChallengeDefinition.Tries.one, 1, Int64(10)), (.three, 3, 30), (.unlimited, 5, 50),
     ])
-    func `counts as many tries as there are`(
+    func `A group challenge counts as many submissions as it has tries`(
         tries: GroupChallengeDefinition.Tries, count: Int, best: Int64
     ) throws {
         let challenge = try Self.challenge(.oneDay, tries)
@@ -46,7 +48,9 @@ struct GroupChallengeTests {
     }
 
     @Test(arguments: [(-1, false), (0, true), (86_399_999, true), (86_400_000, false)])
-    func `counts what was earned while it ran`(milliseconds: Int64, counts: Bool) throws {
+    func `A group challenge counts the scores that were earned between join and end`(milliseconds: Int64, counts: Bool)
+        throws
+    {
         let challenge = try Self.challenge()
         let board = try Leaderboard(id: LeaderboardID("points"), game: challenge.game)
         var entry = GroupChallengeEntry(challenge: challenge.id, player: PlayerNumber(2), joinedAt: Self.noon)
@@ -58,7 +62,7 @@ struct GroupChallengeTests {
         #expect(!wasBefore)
     }
 
-    @Test func `ranks by score, then date, and those without a score last`() throws {
+    @Test func `Group challenge standings rank by score, then date, and place players without a score last`() throws {
         let challenge = try Self.challenge()
         let board = try Leaderboard(id: LeaderboardID("points"), game: challenge.game, order: .lowToHigh)
         var entries = (1...4).map {

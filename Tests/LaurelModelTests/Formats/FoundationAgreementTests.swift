@@ -3,13 +3,13 @@ import LaurelModel
 import LaurelTesting
 import Testing
 
-/// Our own printing against Foundation's, in every locale that Foundation knows.
+/// Compares the formatter with Foundation, in every locale that Foundation supports.
 struct FoundationAgreementTests {
     @Test(arguments: Seeds.first(1))
-    func `agrees with Foundation in every locale and format`(seed: UInt64) throws {
+    func `The formatter agrees with Foundation in every locale and format`(seed: UInt64) throws {
         var random = SeededRandom(seed: seed)
         for identifier in Locale.availableIdentifiers.sorted() {
-            // Variants and extensions are not ours.
+            // Variants and extensions are not supported.
             guard let tag = try? LanguageTag(identifier) else { continue }
             let locale = Locale(identifier: identifier)
             for format in ScoreFormat.allCases.shuffled(using: &random).prefix(6) {
@@ -25,9 +25,9 @@ struct FoundationAgreementTests {
         }
     }
 
-    /// A whole number read back by its digits' values alone.
+    /// Parses a formatted number by the numeric values of its digits.
     @Test(arguments: Seeds.first(40))
-    func `what is written reads back`(seed: UInt64) throws {
+    func `A formatted score contains the digits and sign of the score`(seed: UInt64) throws {
         var random = SeededRandom(seed: seed)
         let tag = try #require(Self.tags.randomElement(using: &random))
         for format in ScoreFormat.allCases {
@@ -54,7 +54,7 @@ struct FoundationAgreementTests {
 
     private static let tags = Locale.availableIdentifiers.sorted().compactMap { try? LanguageTag($0) }
 
-    /// Of every size, and the ends now and then.
+    /// Returns a score of any magnitude, occasionally an end of Int64.
     fileprivate static func anyScore(using random: inout SeededRandom) -> Int64 {
         if Int.random(in: 0..<10, using: &random) == 0 {
             return [.min, .min + 1, -1, 0, 1, .max].randomElement(using: &random)!
@@ -73,7 +73,7 @@ extension ScoreFormat {
         }
     }
 
-    /// How many fields of sixty stand behind the first.
+    /// The number of base-60 fields after the first.
     fileprivate var sixtyCount: Int {
         switch self {
         case .elapsedMinute: 1
@@ -82,13 +82,13 @@ extension ScoreFormat {
         }
     }
 
-    /// Foundation traps on times much longer than Int64 milliseconds.
+    /// Returns a random score. Foundation traps on times much longer than Int64 milliseconds.
     fileprivate func score(using random: inout SeededRandom) -> Int64 {
         let score = FoundationAgreementTests.anyScore(using: &random)
         return sixtyCount > 0 ? score / 1_000 : score
     }
 
-    /// What Foundation makes of it, written apart from the code that it tests.
+    /// Returns Foundation's text, independently of the tested code.
     fileprivate func foundationText(of score: Int64, in locale: Locale) -> String {
         let value = Decimal(score) / pow(10, decimals)
         switch self {

@@ -3,7 +3,7 @@ import LaurelModel
 import Testing
 
 struct ScoreFormatTests {
-    /// Documents and ledgers hold the first name, Game Center's configurations the second: neither ever changes.
+    /// The name in documents and ledgers, and the name in Game Center's configurations. Neither ever changes.
     static let names: [(ScoreFormat, String, String)] = [
         (.integer, "integer", "INTEGER"),
         (.fixedPoint1, "fixedPoint1", "DECIMAL_POINT_1_PLACE"),
@@ -27,7 +27,9 @@ struct ScoreFormatTests {
     ]
 
     @Test(arguments: names)
-    func `is read by either name, and written by its own`(format: ScoreFormat, name: String, apple: String) throws {
+    func `A format is parsed by either name and encoded by its own name`(
+        format: ScoreFormat, name: String, apple: String
+    ) throws {
         #expect(format.description == name)
         #expect(format.appleName == apple)
         #expect(try ScoreFormat(name) == format)
@@ -37,25 +39,25 @@ struct ScoreFormatTests {
         #expect(String(decoding: try JSONEncoder().encode([format]), as: UTF8.self) == #"["\#(name)"]"#)
     }
 
-    @Test func `every format has its names`() {
+    @Test func `The table of names contains every format`() {
         #expect(Self.names.map(\.0) == ScoreFormat.allCases)
     }
 
     @Test(arguments: [
         "", " integer", "Integer", "fixedPoint4", "fixed point", "MONEY_YEN_DECIMAL", "money", "integer\0",
     ])
-    func `refuses another name`(text: String) {
+    func `An unknown format name is rejected`(text: String) {
         #expect(throws: InvalidScoreFormat(text: text)) { try ScoreFormat(text) }
         #expect(throws: DecodingError.self) {
             try JSONDecoder().decode([ScoreFormat].self, from: JSONEncoder().encode([text]))
         }
     }
 
-    @Test func `says which formats there are`() {
+    @Test func `The error for an unknown format lists all formats`() {
         #expect(
             sentence { try ScoreFormat("float") } == """
-                “float” is no score format. Write one of integer, fixedPoint1, fixedPoint2, fixedPoint3, elapsedMinute, \
-                elapsedSecond, elapsedHundredth, elapsedMillisecond, moneyDollar, moneyDollarDecimal, moneyPound, \
+                “float” is no score format. Write one of integer, fixedPoint1, fixedPoint2, fixedPoint3, \
+                elapsedMinute, elapsedSecond, elapsedHundredth, elapsedMillisecond, moneyDollar, moneyDollarDecimal, moneyPound, \
                 moneyPoundDecimal, moneyEuro, moneyEuroDecimal, moneyFranc, moneyFrancDecimal, moneyKroner, \
                 moneyKronerDecimal, moneyYen, or Apple's name of it.
                 """)
@@ -69,7 +71,7 @@ struct ScoreFormatTests {
         (.moneyEuro, " of euros"), (.moneyKroner, " of kroner"), (.moneyKronerDecimal, " of hundredths of a krone"),
         (.moneyYen, " of yen"),
     ])
-    func `says what a score counts`(format: ScoreFormat, unit: String) {
+    func `A format states the unit of a score`(format: ScoreFormat, unit: String) {
         #expect(format.unitSentence == "a score is a whole number" + unit)
     }
 }

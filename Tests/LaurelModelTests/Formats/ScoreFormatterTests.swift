@@ -2,13 +2,13 @@ import LaurelModel
 import Testing
 
 struct ScoreFormatterTests {
-    /// Those that Apple prints in its documentation, and the corners beside them.
+    /// The samples in Apple's documentation, and edge cases.
     @Test(arguments: [
         (ScoreFormat.fixedPoint1, 1_234, "123.4"), (.fixedPoint2, 5_678, "56.78"), (.fixedPoint3, 10_000, "10.000"),
         (.integer, 100_000_122, "100,000,122"), (.elapsedMinute, 3_623, "60:23"), (.elapsedSecond, 10_000, "2:46:40"),
         (.elapsedHundredth, 360_000, "1:00:00.00"), (.elapsedHundredth, 10_000, "0:01:40.00"),
         (.moneyDollar, 123, "$123"), (.moneyDollarDecimal, 141, "$1.41"),
-        // Zero, below one, below zero.
+        // Zero, fractions and negative numbers.
         (.integer, 0, "0"), (.integer, -1, "-1"), (.fixedPoint3, 0, "0.000"), (.fixedPoint3, -5, "-0.005"),
         (.fixedPoint1, 9_999, "999.9"), (.fixedPoint1, 10_000, "1,000.0"), (.elapsedMinute, 0, "0:00"),
         (.elapsedMinute, 59, "0:59"), (.elapsedMinute, 60, "1:00"), (.elapsedMinute, -61, "-1:01"),
@@ -17,14 +17,14 @@ struct ScoreFormatterTests {
         (.moneyDollar, -1_234, "-$1,234"), (.moneyDollarDecimal, 5, "$0.05"), (.moneyPound, 7, "£7"),
         (.moneyEuroDecimal, 700, "€7.00"), (.moneyYen, 700, "¥700"), (.moneyFranc, 7, "CHF\u{A0}7"),
         (.moneyKroner, 7, "kr\u{A0}7"),
-        // The ends.
+        // The ends of Int64.
         (.integer, Int64.max, "9,223,372,036,854,775,807"), (.integer, .min, "-9,223,372,036,854,775,808"),
         (.fixedPoint3, .min, "-9,223,372,036,854,775.808"), (.moneyDollarDecimal, .max, "$92,233,720,368,547,758.07"),
         (.elapsedMinute, .max, "153,722,867,280,912,930:07"), (.elapsedSecond, .min, "-2,562,047,788,015,215:30:08"),
         (.elapsedHundredth, .max, "25,620,477,880,152:09:18.07"),
         (.elapsedMillisecond, .min, "-2,562,047,788,015:12:55.808"),
     ])
-    func `writes as Apple does`(format: ScoreFormat, score: Int64, text: String) throws {
+    func `Scores are formatted as in Apple's documentation`(format: ScoreFormat, score: Int64, text: String) throws {
         #expect(try Self.text(score, format, "en") == text)
     }
 
@@ -43,7 +43,7 @@ struct ScoreFormatterTests {
             "sv", "1\u{A0}234\u{A0}567", "\u{2212}1\u{A0}234", "1\u{A0}234,56", "1:00:00,00",
             "\u{2212}1\u{A0}234,56\u{A0}€"
         ),
-        // Four digits stay whole here.
+        // Four digits are not grouped in these locales.
         ("pl", "1\u{A0}234\u{A0}567", "-1234", "1234,56", "1:00:00,00", "-1234,56\u{A0}€"),
         ("es", "1.234.567", "-1234", "1234,56", "1:00:00,00", "-1234,56\u{A0}€"),
         ("ru", "1\u{A0}234\u{A0}567", "-1\u{A0}234", "1\u{A0}234,56", "1:00:00,00", "-1\u{A0}234,56\u{A0}€"),
@@ -54,7 +54,7 @@ struct ScoreFormatterTests {
         ),
         ("ja", "1,234,567", "-1,234", "1,234.56", "1:00:00.00", "-€1,234.56"),
         ("zh-Hant-TW", "1,234,567", "-1,234", "1,234.56", "1:00:00.00", "-€1,234.56"),
-        // From right to left, with marks that keep the minus sign before its number.
+        // Right-to-left locales, with marks that keep the minus sign before the number.
         ("he", "1,234,567", "\u{200E}-1,234", "1,234.56", "1:00:00.00", "\u{200F}\u{200E}-1,234.56\u{A0}\u{200F}€"),
         (
             "ar-EG", "١٬٢٣٤٬٥٦٧", "\u{61C}-١٬٢٣٤", "١٬٢٣٤٫٥٦", "١:٠٠:٠٠٫٠٠", "\u{61C}-\u{200F}١٬٢٣٤٫٥٦\u{A0}€"
@@ -65,10 +65,10 @@ struct ScoreFormatterTests {
             "\u{200E}\u{2212}\u{200E}€۱٬۲۳۴٫۵۶"
         ),
         ("ne", "१२,३४,५६७", "-१,२३४", "१,२३४.५६", "१:००:००.००", "-€\u{A0}१,२३४.५६"),
-        // Digits of four bytes each.
+        // A locale whose digits have four bytes.
         ("ccp", "𑄷𑄸,𑄹𑄺,𑄻𑄼𑄽", "-𑄷,𑄸𑄹𑄺", "𑄷,𑄸𑄹𑄺.𑄻𑄼", "𑄷:𑄶𑄶:𑄶𑄶.𑄶𑄶", "-𑄷,𑄸𑄹𑄺.𑄻𑄼€"),
     ])
-    func `writes as the locale does`(
+    func `Scores are formatted by the locale's conventions`(
         locale: String, integer: String, negative: String, decimal: String, time: String, money: String
     ) throws {
         #expect(try Self.text(1_234_567, .integer, locale).escaped == integer.escaped)
@@ -78,7 +78,7 @@ struct ScoreFormatterTests {
         #expect(try Self.text(-123_456, .moneyEuroDecimal, locale).escaped == money.escaped)
     }
 
-    @Test func `writes behind what is there`() throws {
+    @Test func `A formatted score is appended to existing text`() throws {
         let formatter = ScoreFormatter(.moneyDollar, locale: try LanguageTag("en"))
         var bytes = Array("a".utf8)
         formatter.append(-1_234, to: &bytes)
@@ -86,7 +86,7 @@ struct ScoreFormatterTests {
         #expect(String(decoding: bytes, as: UTF8.self) == "a-$1,234$5")
     }
 
-    @Test func `a locale that nobody knows is written plainly`() throws {
+    @Test func `An unknown locale uses plain formatting`() throws {
         #expect(try Self.text(-1_234_567, .fixedPoint1, "xx") == "-123456.7")
     }
 
@@ -96,6 +96,6 @@ struct ScoreFormatterTests {
 }
 
 extension String {
-    /// With marks of direction and spaces made visible, and nothing taken for its equivalent.
+    /// The scalars, with directional marks and spaces escaped, compared without Unicode equivalence.
     fileprivate var escaped: [String] { unicodeScalars.map { $0.escaped(asASCII: true) } }
 }

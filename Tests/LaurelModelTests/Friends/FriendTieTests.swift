@@ -13,22 +13,24 @@ struct `Between two players` {
         (.friends, .unblock, .friends), (.blocked, .unblock, .none), (.blocked, .remove, .blocked),
         (.blocked, .block, .blocked),
     ])
-    func `an act leads from state to state`(before: State, act: Friendship.Act, after: State) throws {
+    func `A friendship act changes the state as the table states`(before: State, act: Friendship.Act, after: State)
+        throws
+    {
         #expect(try Friendship(before).after(act).state == after)
     }
 
-    @Test func `who blocks must unblock before they ask`() {
+    @Test func `A player must unblock another player before sending a friend request`() {
         #expect(throws: FriendRefusal.blocked) { try Friendship(.blocked).after(.ask) }
     }
 
-    @Test func `who is blocked is not told`() throws {
+    @Test func `A block is not disclosed to the blocked player`() throws {
         let tie = try Friendship(isBlocked: true).after(.ask)
         #expect(tie.state == .requested)
         #expect(!tie.areFriends)
     }
 
     @Test(arguments: Seeds.first(20))
-    func `friendship is mutual whatever both do`(seed: UInt64) throws {
+    func `Friendship stays mutual after any sequence of acts`(seed: UInt64) throws {
         var random = SeededRandom(seed: seed)
         var ann = Friendship()
         for _ in 0..<200 {
@@ -48,11 +50,11 @@ struct `Between two players` {
             ("7K2M-9XQD", "7K2M-9XQD"), ("7k2m9xqd", "7K2M-9XQD"), (" 7k2m 9xqd", "7K2M-9XQD"),
             ("7K2M-9XQ", nil), ("7K2M-9XQU", nil), ("p_0123456789abcdefghjkmnpqrs", nil), ("", nil),
         ] as [(String, String?)])
-    func `a friend code is read as people write it`(text: String, code: String?) {
+    func `A friend code is parsed in any case, with or without dash and spaces`(text: String, code: String?) {
         #expect(FriendCode(text)?.text == code)
     }
 
-    @Test func `a friend code that was made can be read`() {
+    @Test func `A generated friend code can be parsed`() {
         var random = SeededRandom(seed: 7)
         for _ in 0..<100 {
             let code = FriendCode(using: &random)
@@ -72,7 +74,7 @@ extension Friendship {
         }
     }
 
-    /// As the other sees it.
+    /// The relation from the other player's side.
     fileprivate var mirrored: Friendship {
         Friendship(asks: isAsked, isAsked: asks, blocks: isBlocked, isBlocked: blocks)
     }

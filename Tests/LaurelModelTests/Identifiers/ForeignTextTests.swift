@@ -2,14 +2,14 @@ import LaurelModel
 import Testing
 
 struct ForeignTextTests {
-    /// 199 bytes, so that one more character of one byte fits and one of two does not.
+    /// 199 bytes: another character of one byte fits, and a character of two bytes does not.
     static let almostFull = String(repeating: "x", count: 199)
 
     @Test(arguments: [
         "x", " ", "\n", "two words", "\u{E9}", almostFull + "x", String(repeating: "\u{E9}", count: 100),
         String(repeating: "\u{1F600}", count: 50),
     ])
-    func `keeps any text of 1 to 200 bytes`(text: String) throws {
+    func `A foreign text of 1 to 200 bytes is accepted unchanged`(text: String) throws {
         #expect(try ForeignText(text).text.utf8.elementsEqual(text.utf8))
     }
 
@@ -21,15 +21,17 @@ struct ForeignTextTests {
         ("a\0b", .holdsNull, "must not contain the character U+0000."),
         ("\0", .holdsNull, "must not contain the character U+0000."),
     ])
-    func `refuses every other text, naming the rule`(text: String, reason: InvalidForeignText, words: String) {
+    func `An invalid foreign text is rejected with the broken rule`(
+        text: String, reason: InvalidForeignText, words: String
+    ) {
         #expect(throws: reason) { try ForeignText(text) }
         #expect(reason.description == words)
     }
 
-    @Test func `texts are equal where their bytes are, not where Unicode holds them equivalent`() throws {
+    @Test func `Foreign texts are equal only if their bytes are, regardless of Unicode equivalence`() throws {
         let composed = "caf\u{E9}"
         let decomposed = "cafe\u{301}"
-        #expect(composed == decomposed, "Swift's own comparison tells nothing here.")
+        #expect(composed == decomposed, "Swift's own comparison treats both texts as equal.")
         let texts: Set = [try ForeignText(composed), try ForeignText(decomposed), try ForeignText(composed)]
         #expect(try ForeignText(composed) != ForeignText(decomposed))
         #expect(try ForeignText(composed) == ForeignText(composed))

@@ -7,7 +7,7 @@ struct IdentifierTests {
         "a", "Z", "0", "...", "_", "-", "com.dragonforged.whackacac", "speedrun.any-percent_2", "UPPER.lower.09",
         String(repeating: "x", count: 100),
     ])
-    func `keeps every text that its rules allow, as it was typed`(text: String) throws {
+    func `A valid identifier is accepted unchanged`(text: String) throws {
         let id = try LeaderboardID(text)
         #expect(id.text == text)
         #expect(id.description == text)
@@ -33,25 +33,25 @@ struct IdentifierTests {
         ("\u{FF11}", #"An identifier may contain only A-Z a-z 0-9 . _ - but this one contains "\u{FF11}"."#),
         ("\u{661}", #"An identifier may contain only A-Z a-z 0-9 . _ - but this one contains "\u{0661}"."#),
     ])
-    func `refuses every other text, naming the rule`(text: String, reason: String) {
+    func `An invalid identifier is rejected with the broken rule`(text: String, reason: String) {
         #expect(sentence { try LeaderboardID(text) } == reason)
         #expect(sentence { try GameID(text) } == reason)
         #expect(sentence { try GroupID(text) } == reason)
     }
 
     @Test(arguments: [".", ".."])
-    func `An identifier that was stored before is read again`(text: String) throws {
+    func `A stored identifier is accepted without the checks for new identifiers`(text: String) throws {
         let id = try JSONDecoder().decode(LeaderboardID.self, from: Data("\"\(text)\"".utf8))
         #expect(id.text == text)
         #expect(try LeaderboardID.stored(text) == id)
     }
 
-    @Test func `a text of few characters is not called too long for its bytes`() {
+    @Test func `The length in the error for an identifier is in characters, not in bytes`() {
         let sixtyCharacters = String(repeating: "\u{E9}", count: 60)
         #expect(throws: InvalidIdentifier.unexpected("\u{E9}")) { try LeaderboardID(sixtyCharacters) }
     }
 
-    @Test func `the characters just beside those allowed are refused`() {
+    @Test func `The neighbors of the allowed characters are rejected`() {
         for stray in "@[`{/:,^" {
             #expect(throws: InvalidIdentifier.unexpected(stray.unicodeScalars.first!)) {
                 try LeaderboardID("a\(stray)")
@@ -59,17 +59,17 @@ struct IdentifierTests {
         }
     }
 
-    @Test func `upper and lower case are different identifiers`() throws {
+    @Test func `Identifiers are case-sensitive`() throws {
         #expect(try LeaderboardID("Speedrun") != LeaderboardID("speedrun"))
     }
 
-    @Test func `identifiers are ordered by their bytes`() throws {
+    @Test func `Identifiers are ordered by their bytes`() throws {
         let texts = ["a", "Z", "a.b", "a-b", "a_b", "9", "aa", "a0"]
         let byBytes = texts.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
         #expect(try texts.map { try LeaderboardID($0) }.sorted().map(\.text) == byBytes)
     }
 
-    @Test func `is a plain string in JSON, and the same rules hold there`() throws {
+    @Test func `An identifier is a string in JSON, with the same rules`() throws {
         let id = try LeaderboardID("speedrun")
         #expect(String(decoding: try JSONEncoder().encode([id]), as: UTF8.self) == #"["speedrun"]"#)
         #expect(try JSONDecoder().decode([LeaderboardID].self, from: Data(#"["speedrun"]"#.utf8)) == [id])

@@ -9,7 +9,7 @@ struct MessageTextTests {
         (String(repeating: "x", count: 60), "“" + String(repeating: "x", count: 60) + "”"),
         (String(repeating: "x", count: 61), "“" + String(repeating: "x", count: 60) + "…”"),
     ])
-    func `a text is quoted in a message without control characters, and shortened`(text: String, quoted: String) {
+    func `A text is quoted in a message without control characters, and shortened`(text: String, quoted: String) {
         #expect(text.quotedForMessage == quoted)
     }
 }

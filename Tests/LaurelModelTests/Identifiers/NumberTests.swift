@@ -8,7 +8,7 @@ struct NumberTests {
             (4_294_967_290, .max, 100, 4_294_967_290...4_294_967_295), (.max, .max, .max, UInt32.max...UInt32.max),
             (0, .max, 2, 0...1),
         ] as [(UInt32, UInt32, Int, ClosedRange<UInt32>?)])
-    func `a batch has at most as many numbers as are asked for, and none beyond the last`(
+    func `A batch has at most the requested count of numbers, and none beyond the last`(
         start: UInt32, last: UInt32, count: Int, expected: ClosedRange<UInt32>?
     ) {
         let batch = PlayerNumber(start).batch(through: PlayerNumber(last), count: count)

@@ -3,10 +3,10 @@ import LaurelModel
 import LaurelTesting
 import Testing
 
-/// The bytes of stored rows are hashed and compared, and rows of older versions were written by Foundation.
+/// The bytes of stored records are hashed and compared, and records of older versions were encoded by Foundation.
 @Suite struct JSONCoderTests {
     @Test(arguments: Seeds.first(50))
-    func `A value is encoded as Foundation encodes it, and decoded from that`(seed: UInt64) throws {
+    func `A value has the same encoding as with Foundation, and is decoded from it`(seed: UInt64) throws {
         var random = SeededRandom(seed: seed)
         let library = JSONEncoder()
         for _ in 0..<20 {
@@ -32,7 +32,7 @@ import Testing
         var url: URL
     }
 
-    @Test func `Types of Foundation have the form that Foundation gives them`() throws {
+    @Test func `Foundation's types have the same encoding as with Foundation`() throws {
         let row = Row(
             at: Date(timeIntervalSinceReferenceDate: 12.25), counts: [7: 1], id: UUID(), missing: nil, name: "a/b",
             nested: [[], [1.5, 2, -0.0, 1e21, .leastNonzeroMagnitude]], url: URL(string: "https://a.example/b?c=%20")!)
@@ -49,7 +49,7 @@ import Testing
         (#"{"a":1,"b":[1,"x"]}"#, "typeMismatch b 1"), (#"{"a":1,"b":{}}"#, "typeMismatch b"), ("[]", "typeMismatch "),
         ("null", "valueNotFound "),
     ])
-    func `A value of another type is refused with the path of its field`(text: String, error: String) {
+    func `A value of the wrong type is rejected with the path of its field`(text: String, error: String) {
         struct Body: Decodable {
             var a: UInt8
             var b: [UInt8]?
@@ -59,7 +59,7 @@ import Testing
         }
         do {
             _ = try JSON.decode(Body.self, from: text)
-            Issue.record("It was decoded.")
+            Issue.record("The value was decoded.")
         } catch DecodingError.typeMismatch(_, let context) {
             #expect("typeMismatch \(path(context.codingPath))" == error)
         } catch DecodingError.valueNotFound(_, let context) {

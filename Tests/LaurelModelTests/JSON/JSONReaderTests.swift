@@ -26,11 +26,11 @@ import Testing
         ("\"\\x\"", "1:4: Expected a valid escape sequence."),
         ("\"\\u12g4\"", "1:4: Expected four hexadecimal digits."),
     ])
-    func `An error names its place, its field and what is expected`(text: String, description: String) {
+    func `A JSON error states its position, its field and the expected token`(text: String, description: String) {
         #expect(Self.fault(text) == description)
     }
 
-    @Test func `A byte that is not UTF-8 is refused at its place`() {
+    @Test func `A byte that is not UTF-8 is rejected with its position`() {
         for bytes: [UInt8] in [[0xC3], [0xFF], [0xED, 0xA0, 0x80], [0xC0, 0x80]] {
             let text = Data(Array("[\"\u{E9}\",\"a".utf8) + bytes + Array("\"]".utf8))
             let fault = #expect(throws: JSONFault.self) { try JSONReader.read(text, by: .stored) }
@@ -40,13 +40,13 @@ import Testing
         }
     }
 
-    @Test func `Names are compared after their escapes are decoded`() {
+    @Test func `Field names are compared after their escapes are decoded`() {
         #expect(Self.fault(#"{"score":1,"sc\u006fre":2}"#) == "1:12 score: The field “score” occurs twice.")
         let fields = (0..<100).map { "\"f\($0)\":1" } + ["\"f70\":2"]
         #expect(Self.fault("{\(fields.joined(separator: ","))}")?.hasSuffix("The field “f70” occurs twice.") == true)
     }
 
-    @Test func `Each set of rules has its own limits`() {
+    @Test func `Each set of JSON rules has its own limits`() {
         let levels = { String(repeating: "[", count: $0) + String(repeating: "]", count: $0) }
         for rules in [JSONRules.stored, .outside, .document, .request] {
             #expect(Self.fault(levels(rules.depthMax), by: rules) == nil)
@@ -62,10 +62,10 @@ import Testing
         #expect(Self.fault(#"{"\u00e9":1}"#, by: .request)?.contains("ASCII") == true)
     }
 
-    @Test func `A whole number in another notation is read as its digits`() throws {
+    @Test func `A whole number in another notation is converted to its digits`() throws {
         let node = try JSONReader.read("[1.0,-1e3,9007199254740993.0,-0]", by: .request)
         guard case .list(let numbers) = node.content else {
-            Issue.record("It is not a list.")
+            Issue.record("The value is not a list.")
             return
         }
         let texts = numbers.compactMap { if case .number(let text) = $0.content { text } else { nil } }
@@ -73,13 +73,13 @@ import Testing
         #expect(numbers.map(\.offset) == [1, 5, 10, 29])
     }
 
-    @Test func `A mark that a text is UTF-8 is skipped`() throws {
+    @Test func `A byte order mark is skipped`() throws {
         #expect(Self.fault("\u{FEFF}{}") == nil)
         #expect(Self.fault("{\u{FEFF}}") != nil)
     }
 
     @Test(.timeLimit(.minutes(1)), arguments: ["[", "{\"a\":"])
-    func `A million levels are refused without reading them`(opening: String) {
+    func `A million nested levels are rejected without parsing them`(opening: String) {
         #expect(
             Self.fault(String(repeating: opening, count: 1_000_000))?.hasSuffix("more than 128 levels deep.") == true)
     }

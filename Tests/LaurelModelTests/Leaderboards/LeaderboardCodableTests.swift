@@ -6,7 +6,7 @@ struct LeaderboardCodableTests {
     static let id = try! LeaderboardID("speedrun")
     static let game = try! GameID("com.dragonforged.whackacac")
 
-    /// Ledgers hold this text, and facts are never rewritten: it must be read, and so written, for ever.
+    /// The stored form in ledgers. Facts are never rewritten, so this form must stay readable and unchanged.
     static let golden = """
         {"game":"com.dragonforged.whackacac","highest":3600000,"id":"speedrun","ignoresClientDates":true,\
         "lateWindow":86400000,"lowest":-1,"order":"lowToHigh","referenceName":"Any %","submission":"mostRecent",\
@@ -17,25 +17,25 @@ struct LeaderboardCodableTests {
         id: id, game: game, referenceName: "Any %", order: .lowToHigh, submission: .mostRecent, ties: .dense,
         range: ScoreRange(-1, 3_600_000), lateWindow: .days(1), ignoresClientDates: true)
 
-    @Test func `the text that ledgers hold stays readable`() throws {
+    @Test func `A stored leaderboard can be decoded`() throws {
         #expect(try Self.decode(Self.golden) == Self.goldenValue)
     }
 
-    @Test func `is written as ledgers hold it`() throws {
+    @Test func `A leaderboard is encoded in the stored form`() throws {
         #expect(try Self.encode(Self.goldenValue) == Self.golden)
     }
 
-    @Test func `a key that is missing has its default`() throws {
+    @Test func `A missing key of a stored leaderboard has its default`() throws {
         let decoded = try Self.decode(#"{"id":"speedrun","game":"com.dragonforged.whackacac"}"#)
         #expect(decoded == (try Leaderboard(id: Self.id, game: Self.game)))
     }
 
-    @Test func `a key from a later version is passed over`() throws {
+    @Test func `A stored leaderboard's key of a later version is ignored`() throws {
         let decoded = try Self.decode(#"{"id":"speedrun","game":"com.dragonforged.whackacac","colour":"red"}"#)
         #expect(decoded == (try Leaderboard(id: Self.id, game: Self.game)))
     }
 
-    @Test func `every setting survives, whatever the others are`() throws {
+    @Test func `Every combination of leaderboard settings survives encoding`() throws {
         for order in LaurelModel.SortOrder.allCases {
             for submission in SubmissionType.allCases {
                 for ties in TieRule.allCases {
@@ -50,7 +50,7 @@ struct LeaderboardCodableTests {
         }
     }
 
-    @Test func `what is combined, shared, hidden or archived stays so`() throws {
+    @Test func `The combined, shared, hidden and archived settings survive encoding`() throws {
         let leaderboard = try Leaderboard(
             id: Self.id, game: Self.game,
             combination: BoardCombination(.best, of: [LeaderboardID("one"), LeaderboardID("two")]),
@@ -76,7 +76,7 @@ struct LeaderboardCodableTests {
         #"{"id":"speedrun","game":"com.dragonforged.whackacac","lateWindow":3888000000}"#,
         #"{"id":"speedrun","game":"com.dragonforged.whackacac","referenceName":" "}"#,
     ])
-    func `the rules hold in a ledger too`(text: String) {
+    func `A stored leaderboard is validated when it is decoded`(text: String) {
         #expect(throws: (any Error).self) { try Self.decode(text) }
     }
 

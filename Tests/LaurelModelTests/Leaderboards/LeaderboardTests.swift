@@ -5,7 +5,7 @@ struct LeaderboardTests {
     static let id = try! LeaderboardID("speedrun")
     static let game = try! GameID("com.dragonforged.whackacac")
 
-    @Test func `has the defaults that developers expect`() throws {
+    @Test func `A leaderboard has the documented defaults`() throws {
         let leaderboard = try Leaderboard(id: Self.id, game: Self.game)
         #expect(leaderboard.referenceName == "speedrun")
         #expect(leaderboard.order == .highToLow)
@@ -17,18 +17,18 @@ struct LeaderboardTests {
     }
 
     @Test(arguments: ["", " ", "two\nlines", "\u{200B}", String(repeating: "x", count: 201)])
-    func `refuses a name that is no line of text`(name: String) {
+    func `A leaderboard name that is not one line of text is rejected`(name: String) {
         #expect(throws: InvalidLeaderboard.name(name)) {
             try Leaderboard(id: Self.id, game: Self.game, referenceName: name)
         }
     }
 
-    /// Ids are remembered 45 days.
+    /// Submission ids are remembered for 45 days.
     @Test(arguments: [
         (Span.zero, true), (.days(45) - 1, true), (.days(45), false), (.days(46), false),
         (Span(milliseconds: -1), false), (Span(milliseconds: .max), false), (Span(milliseconds: .min), false),
     ])
-    func `takes late scores for less time than ids are remembered`(window: Span, isTaken: Bool) {
+    func `A late window is shorter than the time for which ids are remembered`(window: Span, isTaken: Bool) {
         if isTaken {
             #expect(throws: Never.self) { try Leaderboard(id: Self.id, game: Self.game, lateWindow: window) }
         } else {
@@ -38,7 +38,7 @@ struct LeaderboardTests {
         }
     }
 
-    @Test func `says what is wrong`() {
+    @Test func `The errors of an invalid leaderboard state the rules`() {
         #expect(
             InvalidLeaderboard.name(" ").description
                 == "“ ” is not a valid leaderboard name. Use one line of 1 to 200 bytes.")
@@ -55,7 +55,9 @@ struct LeaderboardTests {
         (.highToLow, Int64.max, Int64.min, true), (.highToLow, .min, .max, false),
         (.lowToHigh, .min, .max, true), (.lowToHigh, .max, .min, false),
     ])
-    func `better is strictly better, in its own order`(order: SortOrder, a: Int64, b: Int64, isBetter: Bool) {
+    func `A score is better only if it is strictly better in the sort order`(
+        order: SortOrder, a: Int64, b: Int64, isBetter: Bool
+    ) {
         #expect(order.isBetter(a, than: b) == isBetter)
     }
 }

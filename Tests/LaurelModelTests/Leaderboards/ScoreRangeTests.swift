@@ -7,14 +7,16 @@ struct ScoreRangeTests {
         ("-9223372036854775808..9223372036854775807", Int64.min, Int64.max), ("0..", 0, .max), ("-7..", -7, .max),
         ("..9", .min, 9), ("..-9223372036854775808", .min, .min), ("9223372036854775807..", .max, .max),
     ])
-    func `reads two whole numbers with two dots between`(text: String, lowest: Int64, highest: Int64) throws {
+    func `A score range is parsed from two whole numbers separated by two dots`(
+        text: String, lowest: Int64, highest: Int64
+    ) throws {
         let range = try ScoreRange(text)
         #expect(range.lowest == lowest)
         #expect(range.highest == highest)
         #expect(try ScoreRange(range.description) == range)
     }
 
-    @Test func `is written as it is read`() throws {
+    @Test func `The description of a score range can be parsed`() throws {
         #expect(try ScoreRange(-50, 50).description == "-50..50")
         #expect(try ScoreRange(-50, .max).description == "-50..")
         #expect(try ScoreRange(.min, 50).description == "..50")
@@ -26,17 +28,17 @@ struct ScoreRangeTests {
         "0x1..5", "1-5",
         "0..9223372036854775808", "-9223372036854775809..0", "a..b", "1,000..2,000", "\u{661}..\u{665}",
     ])
-    func `refuses a text of another form`(text: String) {
+    func `A text in another form is not a score range`(text: String) {
         #expect(throws: InvalidScoreRange.unreadable(text)) { try ScoreRange(text) }
     }
 
-    @Test func `refuses an empty range`() {
+    @Test func `An empty score range is rejected`() {
         #expect(throws: InvalidScoreRange.reversed(5, 4)) { try ScoreRange("5..4") }
         #expect(throws: InvalidScoreRange.reversed(.max, .min)) { try ScoreRange(.max, .min) }
         #expect(throws: InvalidScoreRange.endless) { try ScoreRange(lowest: nil, highest: nil) }
     }
 
-    @Test func `says what is wrong`() {
+    @Test func `The errors of an invalid score range state the rules`() {
         #expect(
             sentence { try ScoreRange("many") }
                 == "“many” is not a score range. Write MIN..MAX, MIN.. or ..MAX in whole numbers, such as 0..1000000.")
@@ -45,7 +47,7 @@ struct ScoreRangeTests {
     }
 
     @Test(arguments: [(-51, false), (-50, true), (0, true), (50, true), (51, false), (Int64.min, false), (.max, false)])
-    func `holds both of its ends`(score: Int64, isInside: Bool) throws {
+    func `A score range includes both ends`(score: Int64, isInside: Bool) throws {
         #expect(try ScoreRange(-50, 50).contains(score) == isInside)
     }
 }

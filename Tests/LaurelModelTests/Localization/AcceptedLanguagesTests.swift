@@ -7,23 +7,23 @@ struct AcceptedLanguagesTests {
         ("de", "de"), ("de-CH, de;q=0.9, en;q=0.8", "de-CH de en"), ("en;q=0.8,de-CH,de;q=0.9", "de-CH de en"),
         // Equal weights keep their order.
         ("fr;q=0.5,de;q=0.5,it;q=0.5", "fr de it"), ("da, en-gb;q=0.8, en;q=0.7", "da en-GB en"),
-        // Spaces, case, odd but right weights.
+        // Spaces, case, unusual but valid weights.
         (" de\t;\tq=0.9 , en ;Q=1.000 ,", "en de"), ("de;q=1.,en;q=0.", "de"), ("de;q=0.001,en;q=0.01", "en de"),
-        // What weighs nothing, or means anything.
+        // Languages with the weight 0, and the wildcard.
         ("de;q=0, en", "en"), ("de;q=0.000", ""), ("*", ""), ("*;q=0.5, ja;q=0.1", "ja"),
-        // More than language, script and region.
+        // Tags with more than language, script and region.
         ("zh-Hant-TW-u-nu-hant, sl-rozaj-biske;q=0.5, en-US-x-twain;q=0.1", "zh-Hant-TW sl en-US"),
-        // What can't be read is passed over, and nothing else.
+        // Only invalid parts are ignored.
         ("", ""), (",,,", ""), ("german, de", "de"), ("de;q=2,en", "en"), ("de;q=1.001,en", "en"), ("de;q=-1,en", "en"),
         ("de;q=0.1234,en", "en"), ("de;q=,en", "en"), ("de;q,en", "en"), ("de;,en", "en"), ("de;level=1,en", "en"),
         ("de;q=0.5;q=0.6,en", "en"), ("de;q=0,5,en", "en"), ("\u{E9}, en", "en"), ("i-klingon,x-y,en", "en"),
         ("de en", ""), ("de;q=0x1,en", "en"),
     ])
-    func `reads what readers ask for`(header: String, tags: String) {
+    func `Accepted languages are parsed in order of preference`(header: String, tags: String) {
         #expect(AcceptedLanguages(header: header).tags.map(\.text) == tags.split(separator: " ").map(String.init))
     }
 
-    @Test func `looks at so much and no more`() {
+    @Test func `Accepted languages beyond the limits are ignored`() {
         let many = (0..<100).map { "a\(["a", "f", "m"][$0 % 3])-\(100 + $0)" }.joined(separator: ",")
         #expect(AcceptedLanguages(header: many).tags.count == AcceptedLanguages.countMax)
         let long = String(repeating: " ", count: AcceptedLanguages.byteCountMax) + "de"
@@ -31,9 +31,9 @@ struct AcceptedLanguagesTests {
         #expect(AcceptedLanguages(header: String(repeating: ",", count: 1_000_000)).tags.isEmpty)
     }
 
-    /// Mutilated headers never trap, and what they give is a language again.
+    /// Random headers never trap, and their languages are valid tags.
     @Test(arguments: Seeds.first(50))
-    func `takes anything`(seed: UInt64) throws {
+    func `Parsing accepted languages never fails`(seed: UInt64) throws {
         var random = SeededRandom(seed: seed)
         let pieces = ["de", "-", "CH", "zh-Hant", ";", "q=", "0.5", ",", " ", "*", "1", "\u{E9}", "_", "\0", "q", "."]
         for _ in 0..<200 {

@@ -3,13 +3,13 @@ import LaurelModel
 import Testing
 
 struct BoardLocalizationTests {
-    /// Ledgers hold this text, and facts are never rewritten: it must be read, and so written, for ever.
+    /// The stored form in ledgers. Facts are never rewritten, so this form must stay readable and unchanged.
     static let golden = """
         {"format":"fixedPoint1","image":"moles.png","locale":"pl","name":"Krety","suffix":{"few":" punkty",\
         "many":" punktów","one":" punkt","other":" punktu","two":"","zero":"0"}}
         """
 
-    @Test func `the text that ledgers hold stays readable`() throws {
+    @Test func `A stored localization can be decoded`() throws {
         let value = try BoardLocalization(
             locale: LanguageTag("pl"), name: "Krety", format: .fixedPoint1,
             suffix: .init([
@@ -19,7 +19,7 @@ struct BoardLocalizationTests {
         #expect(try Self.encode(value) == Self.golden)
     }
 
-    @Test func `a key that is missing has its default, and is not written`() throws {
+    @Test func `A missing key of a localization has its default and is not encoded`() throws {
         let text = #"{"locale":"en","name":"Moles"}"#
         let value = try BoardLocalization(locale: LanguageTag("en"), name: "Moles")
         #expect(try Self.decode(text) == value)
@@ -35,11 +35,11 @@ struct BoardLocalizationTests {
         #"{"locale":"en","name":"Moles","suffix":{"lots":"s"}}"#, #"{"locale":"en","name":"Moles","suffix":"s"}"#,
         #"{"locale":"en","name":"Moles","suffix":{"other":"a\nb"}}"#, #"{"locale":"en","name":"Moles","image":""}"#,
     ])
-    func `the rules hold in a ledger too`(text: String) {
+    func `A stored localization is validated when it is decoded`(text: String) {
         #expect(throws: (any Error).self) { try Self.decode(text) }
     }
 
-    @Test func `refuses what is no line of text`() throws {
+    @Test func `A localized text that is not one line is rejected`() throws {
         let en = try LanguageTag("en")
         let long = String(repeating: "x", count: 201)
         for text in ["", " ", "a\nb", "\u{200B}", long] {
@@ -57,7 +57,9 @@ struct BoardLocalizationTests {
         (nil, nil, "1", "2"), (" point", " points", "1 point", "2 points"), (nil, "Points", "1Points", "2Points"),
         ("Point", nil, "1Point", "2Point"), ("", " points", "1", "2 points"),
     ])
-    func `Game Center's two forms`(singular: String?, plural: String?, one: String, two: String) throws {
+    func `Game Center's two suffix forms select the suffix of a number`(
+        singular: String?, plural: String?, one: String, two: String
+    ) throws {
         let formatter = ScoreFormatter(
             .integer, locale: try LanguageTag("en"), suffix: try ScoreSuffix(singular: singular, plural: plural))
         #expect(formatter.text(for: 1) == one)
@@ -75,11 +77,11 @@ struct BoardLocalizationTests {
         ),
         (.image(""), "“” is not a valid image name. Use one line of 1 to 200 bytes."),
     ])
-    func `says what is wrong`(reason: InvalidLocalization, sentence: String) {
+    func `The errors of an invalid localization state the rules`(reason: InvalidLocalization, sentence: String) {
         #expect(reason.description == sentence)
     }
 
-    @Test func `says which languages are wrong`() throws {
+    @Test func `The errors of invalid localizations name the language`() throws {
         #expect(
             InvalidLocalization.repeated(try LanguageTag("pt-BR")).description
                 == "Two localizations have the locale pt-BR. Remove one of them.")

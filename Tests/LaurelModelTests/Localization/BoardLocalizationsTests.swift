@@ -6,28 +6,28 @@ struct BoardLocalizationsTests {
     @Test(arguments: [
         ("de", "en de", "de"), ("de-CH", "en de", "de-CH/de"), ("de-CH", "en de de-CH", "de-CH"),
         ("de-CH-1996", "en de de-CH", "de-CH"), ("fr-CH, de;q=0.5", "en de", "de"),
-        // Nobody speaks it: the primary language, and the reader's own numbers.
+        // No match: the words of the primary language, and the reader's own numbers.
         ("fr-CH", "en de", "fr-CH/en"), ("xx, fr;q=0.1", "en de", "fr/en"), ("", "en de", "en"), ("*", "de en", "de"),
         ("xx", "en de", "en"), ("xx", "xy en", "xy"),
-        // A language that CLDR knows nothing of is written like its neighbours if the leaderboard has it.
+        // A language that CLDR lacks has default number formatting if the leaderboard has that language.
         ("xy-DE", "en xy", "xy"),
-        // Countries apart.
+        // Different countries.
         ("pt-BR", "en pt-BR pt-PT", "pt-BR"), ("pt-PT", "en pt-BR pt-PT", "pt-PT"),
         ("pt", "en pt-BR pt-PT", "pt/pt-BR"), ("pt-AO", "en pt-BR pt", "pt-AO/pt"),
-        // Another country's rather than another language, an area's before a country's.
+        // Another country before another language, and an area before a country.
         ("de-AT, en;q=0.9", "en de-DE", "de-AT/de-DE"), ("en", "ja en-US", "en/en-US"),
         ("es-AR", "en es-ES es-419", "es-AR/es-419"), ("es-ES", "en es-419 es-ES", "es-ES"),
-        // Scripts apart.
+        // Different scripts.
         ("zh-TW", "en zh-Hans zh-Hant", "zh-Hant-TW/zh-Hant"), ("zh-HK", "en zh-Hans zh-Hant", "zh-Hant-HK/zh-Hant"),
         ("zh-CN", "en zh-Hant zh-Hans", "zh-Hans-CN/zh-Hans"), ("zh", "en zh-Hant zh-Hans", "zh-Hans"),
         ("zh-Hant-TW", "en zh-Hant zh", "zh-Hant-TW/zh-Hant"), ("zh-Hant-TW", "en zh", "zh-Hant-TW/zh"),
         ("zh-Hant-TW", "en zh zh-TW", "zh-Hant-TW/zh-TW"), ("zh-TW", "en zh-Hans", "zh-Hant-TW/en"),
         ("zh-SG", "en zh-CN zh-TW", "zh-Hans-SG/zh-CN"), ("sr-Latn-RS", "en sr sr-Latn", "sr-Latn-RS/sr-Latn"),
         ("sr-ME", "en sr-Cyrl sr-Latn", "sr-Latn-ME/sr-Latn"),
-        // Other names.
+        // Deprecated names.
         ("no", "en nb", "nb"), ("nn, nb;q=0.5", "en no", "nb"), ("iw", "en he", "he"),
     ])
-    func `finds what a reader reads`(header: String, locales: String, reader: String) throws {
+    func `A reader gets the best matching localization`(header: String, locales: String, reader: String) throws {
         let board = try Self.localizations(locales)
         let found = board.readerLocale(accepting: AcceptedLanguages(header: header))
         #expect(found.description == reader)
@@ -35,7 +35,7 @@ struct BoardLocalizationsTests {
         #expect(board[found].locale == found.words)
     }
 
-    @Test func `needs the primary language, and each language once`() throws {
+    @Test func `Localizations contain the primary language, and no language twice`() throws {
         #expect(throws: InvalidLocalization.primaryMissing(try LanguageTag("en"))) {
             try BoardLocalizations([.init(locale: LanguageTag("de"), name: "Punkte")], primary: LanguageTag("en"))
         }
@@ -45,16 +45,17 @@ struct BoardLocalizationsTests {
         }
     }
 
-    /// The chapter's leaderboard, with an override and forms for those who need more than two.
+    /// The chapter's leaderboard, with a format override and more than two plural forms.
     @Test(arguments: [
         ("en", 1, "1 Point"), ("en", 1_234, "1,234 Points"), ("en-IN", 1_234_567, "12,34,567 Points"),
         ("de-CH", 1_234, "1’234 Punkte"), ("pl", 1, "1 punkt"), ("pl", 3, "3 punkty"), ("pl", 5, "5 punktów"),
         ("pl", 12, "12 punktów"), ("pl", 22_222, "22\u{A0}222 punkty"), ("ru", 21, "21очко"), ("ru", 5, "5очков"),
         ("ja", 1, "1点"), ("ja", -1_234, "-1,234点"), ("ar-EG", 2, "٢ Points"), ("ar-EG", 1, "١ Point"),
-        // Whole numbers elsewhere, money here.
+        // This localization overrides the format with money.
         ("sv", 1_234, "1\u{A0}234\u{A0}kr"),
     ])
-    func `formats for a reader`(header: String, score: Int64, text: String) throws {
+    func `A score is formatted with the reader's numbers and suffix`(header: String, score: Int64, text: String) throws
+    {
         let board = try BoardLocalizations(
             [
                 .init(locale: LanguageTag("en"), name: "Moles", suffix: .init(singular: " Point", plural: " Points")),
@@ -70,7 +71,7 @@ struct BoardLocalizationsTests {
         #expect(board.formatter(for: reader, format: .integer).text(for: score) == text)
     }
 
-    @Test func `a localization that is gone leaves the primary one`() throws {
+    @Test func `A removed localization is replaced by the primary one`() throws {
         let gone = ReaderLocale(numbers: try LanguageTag("de"), words: try LanguageTag("de"))
         #expect(try Self.localizations("en fr")[gone].locale.text == "en")
     }

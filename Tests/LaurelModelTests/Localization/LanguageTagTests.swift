@@ -6,10 +6,10 @@ struct LanguageTagTests {
     @Test(arguments: [
         ("en", "en"), ("EN", "en"), ("pt-BR", "pt-BR"), ("pt_br", "pt-BR"), ("zh-Hant-TW", "zh-Hant-TW"),
         ("ZH-hANT-tw", "zh-Hant-TW"), ("es-419", "es-419"), ("fil", "fil"), ("sr-Latn", "sr-Latn"),
-        // Other names of the same.
+        // Deprecated names.
         ("iw", "he"), ("in-ID", "id-ID"), ("no", "nb"), ("tl", "fil"), ("mo", "ro"), ("cmn-Hans", "zh-Hans"),
     ])
-    func `reads a language and writes it in its usual form`(text: String, written: String) throws {
+    func `A language tag is normalized`(text: String, written: String) throws {
         let tag = try LanguageTag(text)
         #expect(tag.text == written)
         #expect(try LanguageTag(tag.text) == tag)
@@ -20,14 +20,14 @@ struct LanguageTagTests {
         "", "-", "e", "engl", "e1", "en-", "-en", "en--US", "en-U", "en-USA", "en-12", "en-1234", "en-US-Latn", "en US",
         "en-US-POSIX", "de-DE-1996", "en-u-nu-latn", "x-klingon", "*", "en-Latn-US-x", " en", "\u{E9}n", "en\0",
     ])
-    func `refuses everything else`(text: String) {
+    func `An invalid language tag is rejected`(text: String) {
         #expect(throws: InvalidLanguageTag(text: text)) { try LanguageTag(text) }
         #expect(throws: DecodingError.self) {
             try JSONDecoder().decode([LanguageTag].self, from: JSONEncoder().encode([text]))
         }
     }
 
-    @Test func `says what to write instead`() {
+    @Test func `The error for an invalid language tag states the expected form`() {
         #expect(
             sentence { try LanguageTag("German") } == """
                 “German” is not a language. Write a language code with an optional script and region, such as en, \
@@ -35,7 +35,7 @@ struct LanguageTagTests {
                 """)
     }
 
-    @Test func `is a text in JSON`() throws {
+    @Test func `A language tag is a string in JSON`() throws {
         let json = #"["zh-Hant-TW"]"#
         let tags = try JSONDecoder().decode([LanguageTag].self, from: Data(json.utf8))
         #expect(tags == [try LanguageTag("zh-Hant-TW")])
@@ -47,12 +47,12 @@ struct LanguageTagTests {
         ("zh", "zh-Hans"), ("sr-ME", "sr-Latn-ME"), ("de-Cyrl", "de"), ("no-NO", "nb-NO"), ("iw-IL", "he-IL"),
         ("es-419", "es-419"), ("en-Latn-GB", "en-GB"), ("xx", nil), ("qq-DE", nil),
     ])
-    func `finds the nearest locale that Foundation knows`(text: String, known: String?) throws {
+    func `A language tag maps to the closest locale of Foundation`(text: String, known: String?) throws {
         #expect(try LanguageTag(text).known?.text == known)
     }
 
-    /// What is filled in for a missing script is what ICU fills in, for every language that has a choice.
-    @Test func `agrees with Foundation on scripts`() throws {
+    /// Compares the script that replaces a missing one with ICU, for every language with several scripts.
+    @Test func `The default script of a language agrees with Foundation`() throws {
         let scripts = Set(Locale.availableIdentifiers.compactMap { try? LanguageTag($0) }.filter { $0.script != nil })
         let regions = Set(Locale.availableIdentifiers.compactMap { try? LanguageTag($0).region })
         #expect(scripts.count > 50)
@@ -60,7 +60,7 @@ struct LanguageTagTests {
         for language in Set(scripts.map(\.language)).sorted() where !["ber", "rej", "rhg"].contains(language) {
             for region in regions.sorted() {
                 let text = "\(language)-\(region)"
-                // The hand in which Urdu is written is a kind of Arabic's.
+                // The script of Urdu is a variant of Arabic.
                 let likely = Locale.Language(identifier: text).maximalIdentifier.replacing("Aran", with: "Arab")
                 let full = try LanguageTag(likely)
                 let readers = try BoardLocalizations(

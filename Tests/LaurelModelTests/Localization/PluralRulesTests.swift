@@ -1,12 +1,12 @@
 import LaurelModel
 import Testing
 
-/// The rules as a suffix shows them: each form is the name of its category.
+/// Tests of the plural rules through suffixes whose forms are the names of their categories.
 struct PluralRulesTests {
     struct Sample: CustomTestStringConvertible {
         let language: String
         let category: String
-        /// The numbers that are to have it, such as `1` and `0.0~1.5`.
+        /// The numbers of the category, such as `1` and `0.0~1.5`.
         let numbers: [String]
 
         var testDescription: String { "\(language) \(category)" }
@@ -21,7 +21,7 @@ struct PluralRulesTests {
     }
 
     @Test(arguments: samples)
-    func `agrees with CLDR's samples`(sample: Sample) throws {
+    func `The plural rules agree with CLDR's samples`(sample: Sample) throws {
         let tag = try LanguageTag(sample.language)
         for range in sample.numbers {
             let ends = range.split(separator: "~").map(String.init)
@@ -29,18 +29,18 @@ struct PluralRulesTests {
             let scores = ends.map { Int64($0.filter { $0 != "." })! }
             for score in scores[0]...scores[scores.count - 1] {
                 #expect(try Self.category(of: score, decimals: decimals, in: tag) == sample.category, "\(range)")
-                // The sign is no part of a count.
+                // The sign does not affect the plural form.
                 #expect(try Self.category(of: -score, decimals: decimals, in: tag) == sample.category)
             }
         }
     }
 
-    @Test func `there are samples of enough languages`() {
+    @Test func `The plural samples cover enough languages`() {
         #expect(Set(Self.samples.map(\.language)).count == 40)
         #expect(Set(Self.samples.map(\.category)) == ["zero", "one", "two", "few", "many", "other"])
     }
 
-    /// One of each group of languages is sampled; these are in the group that their grammar says.
+    /// CLDR has samples for one language of each group. These tests cover other languages of the groups.
     @Test(arguments: [
         ("en de sv nl et fi it pt-PT pt-AO ca", 1, "one"), ("en de sv nl it pt-PT pt-AO ca es hu tr", 0, "other"),
         ("fr pt pt-BR hi bn fa hy zu", 0, "one"), ("ja zh zh-Hant-TW ko th vi id ms", 1, "other"),
@@ -50,15 +50,15 @@ struct PluralRulesTests {
         ("fr es it pt ca", 1_000_000, "many"), ("ro mo", 101, "few"), ("fil tl", 4, "other"), ("is mk", 21, "one"),
         ("no nb nn da", 1, "one"), ("en ru pl", Int64.max, "other"), ("xx", 1, "one"), ("xx", 2, "other"),
     ])
-    func `knows the languages of a group`(languages: String, score: Int64, category: String) throws {
-        // Poles and Russians have many of them, too.
+    func `Each language has the plural rules of its group`(languages: String, score: Int64, category: String) throws {
+        // Negative numbers have the same form.
         for language in languages.split(separator: " ").map(String.init) {
             let expected = score == .max && language != "en" ? "many" : category
             #expect(try Self.category(of: score, decimals: 0, in: LanguageTag(language)) == expected, "\(language)")
         }
     }
 
-    @Test func `a time is no count`() throws {
+    @Test func `A time has the plural form other`() throws {
         let suffix = try ScoreSuffix([.one: "!", .other: "?"])
         let formatter = ScoreFormatter(.elapsedSecond, locale: try LanguageTag("en"), suffix: suffix)
         #expect(formatter.text(for: 1) == "0:00:01?")

@@ -1,5 +1,5 @@
-/// CLDR's own samples for its rules (`@integer` and `@decimal` of `plurals.xml`), without those that a score cannot be:
-/// shortened numbers, and more than three decimals. A line names a language of the group, or stands for a category.
+/// CLDR's samples for its rules (`@integer` and `@decimal` of `plurals.xml`), without numbers that a score cannot be:
+/// compact numbers, and numbers with more than three decimals. A line names a language of the group, or a category.
 enum PluralSamples {
     static let text = """
         bm

@@ -12,7 +12,7 @@ import Testing
         #expect(counter.withLock { $0 } == 100_000)
     }
 
-    @Test func `A locked value passes on the error of the body with its type and can be locked again`() {
+    @Test func `A locked value rethrows the typed error of the body and can be locked again`() {
         struct Refusal: Error, Equatable {
             let number: Int
         }

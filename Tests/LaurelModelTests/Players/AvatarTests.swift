@@ -2,9 +2,9 @@ import LaurelModel
 import LaurelTesting
 import Testing
 
-/// Pictures of players.
+/// Tests of uploaded and generated avatars.
 @Suite struct AvatarTests {
-    /// A PNG's header and end, with as many bytes between as are asked for.
+    /// Returns a PNG of `byteCount` bytes with a valid header and end.
     static func png(_ width: UInt16, _ height: UInt16, byteCount: Int = 100) -> [UInt8] {
         let side = { (number: UInt16) -> [UInt8] in [0, 0, UInt8(number >> 8), UInt8(number & 255)] }
         let start: [UInt8] =
@@ -14,13 +14,13 @@ import Testing
         return start + [UInt8](repeating: 0, count: byteCount - start.count - end.count) + end
     }
 
-    /// A JPEG with a segment of text before its frame.
+    /// Returns a JPEG with a comment segment before its frame.
     static func jpeg(_ width: UInt16, _ height: UInt16, frame: UInt8 = 0xC0) -> [UInt8] {
         [0xFF, 0xD8, 0xFF, 0xFE, 0, 4, 0x41, 0x42, 0xFF, frame, 0, 11, 8, UInt8(height >> 8), UInt8(height & 255)]
             + [UInt8(width >> 8), UInt8(width & 255), 1, 1, 0x11, 0, 0xFF, 0xDA, 0, 0, 0xFF, 0xD9]
     }
 
-    @Test func `a PNG and a JPEG say how large they are`() throws {
+    @Test func `The dimensions of a PNG and a JPEG are parsed`() throws {
         let png = try AvatarImage(Self.png(64, 32))
         #expect((png.kind, png.width, png.height) == (.png, 64, 32))
         for frame: UInt8 in [0xC0, 0xC2] {
@@ -40,7 +40,7 @@ import Testing
             (png(64, 64) + Array("<script>".utf8), .noPicture), (jpeg(64, 64).dropLast(), .noPicture),
             (jpeg(64, 64, frame: 0xDA), .noPicture),
         ] as [([UInt8], InvalidAvatar)])
-    func `what is none is refused`(bytes: [UInt8], reason: InvalidAvatar) {
+    func `Bytes that are not a valid avatar are rejected`(bytes: [UInt8], reason: InvalidAvatar) {
         if bytes.count > AvatarImage.byteCountMax {
             #expect(throws: InvalidAvatar.tooLarge(byteCount: bytes.count)) { try AvatarImage(bytes) }
         } else {
@@ -49,7 +49,7 @@ import Testing
     }
 
     @Test(arguments: UInt64(0)..<200)
-    func `no bytes make the reader stumble`(seed: UInt64) {
+    func `Parsing an avatar never traps`(seed: UInt64) {
         var random = SeededRandom(seed: seed)
         var bytes = Bool.random(using: &random) ? Self.png(64, 64) : Self.jpeg(64, 64)
         for _ in 0..<Int.random(in: 1...8, using: &random) {
@@ -58,7 +58,7 @@ import Testing
         _ = try? AvatarImage(bytes)
     }
 
-    @Test func `a generated picture is the player's, each time`() {
+    @Test func `A generated avatar depends only on the player's id`() {
         var random = SeededRandom(seed: 1)
         let ids = (0..<200).map { _ in PlayerID(using: &random) }
         let pictures = ids.map { AvatarPicture(for: $0).svg }
@@ -67,15 +67,15 @@ import Testing
         #expect(pictures.allSatisfy { $0.hasPrefix("<svg ") && $0.utf8.count < 1_000 })
     }
 
-    @Test func `a generated picture is the same pattern as a PNG`() throws {
+    @Test func `A generated avatar has the same pattern as SVG and PNG`() throws {
         var random = SeededRandom(seed: 2)
         for _ in 0..<50 {
             let picture = AvatarPicture(for: PlayerID(using: &random))
             let png = picture.png
             let header = try AvatarImage(png)
             #expect(header.kind == .png && header.width == 112 && header.height == 112)
-            // Behind the header (33 bytes), the palette of two colors (18), and the starts of the chunk (8), of the zlib stream (2)
-            // and of its only block (5): rows of a filter byte and 112 bits.
+            // After the header (33 bytes), the palette of two colors (18), and the starts of the chunk (8), of the zlib
+            // stream (2) and of its only block (5): rows of a filter byte and 112 bits.
             let rows = png[66..<66 + 112 * 15]
             let cells = (0..<7).flatMap { row in
                 (0..<7).filter { column in rows[66 + (row * 16 + 8) * 15 + 1 + column * 2] != 0 }

@@ -1,15 +1,15 @@
 import LaurelModel
 import Testing
 
-/// Names that players choose.
+/// Tests of names that players choose.
 @Suite struct ChosenNameTests {
     @Test(arguments: [
         "Ann", "  Ann ", "Zoë", "Наталья", "Ρούλα", "花子", "أحمد", "שרה", "राम", "김민준", "Ann 🏎️", "👩‍👩‍👧", "Łukasz", "Đỗ Anh",
         "Bob_99", "Рома", "❤️ Ann", "👩🏽‍🚀", "ශ්‍රී", "Bob 1️⃣", String(repeating: "x", count: 30),
     ])
-    func `people's names are taken`(text: String) throws { _ = try DisplayName(chosen: text) }
+    func `Names in many scripts are accepted`(text: String) throws { _ = try DisplayName(chosen: text) }
 
-    @Test func `what looks the same is the same`() throws {
+    @Test func `Names that look the same are equal`() throws {
         #expect(try DisplayName(chosen: "Zoe\u{308}") == DisplayName(chosen: "Zo\u{eb}"))
         #expect(Array(try DisplayName(chosen: "Zoe\u{308}").text.unicodeScalars).count == 3)
     }
@@ -25,12 +25,12 @@ import Testing
         ("Pаul", .lookAlike), ("Νicole", .lookAlike), ("АВС", .lookAlike), ("сосо", .lookAlike),
         ("Erased player", .blocked), ("erased  PLAYER", .blocked),
     ])
-    func `what others could not read or tell apart is refused`(text: String, reason: InvalidChosenName) {
+    func `An unreadable or misleading name is rejected`(text: String, reason: InvalidChosenName) {
         #expect(throws: reason) { try DisplayName(chosen: text) }
     }
 
     @Test(arguments: ["heck", "HECK", "h e c k", "h3ck", "hëck", "oh heck no", "ｈｅｃｋ"])
-    func `a blocked word is found however it is dressed`(text: String) {
+    func `A blocked word is found in any disguise`(text: String) {
         #expect(throws: InvalidChosenName.blocked) { try DisplayName(chosen: text, blocked: ["Heck", ""]) }
     }
 }

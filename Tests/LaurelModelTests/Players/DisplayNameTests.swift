@@ -3,11 +3,11 @@ import LaurelTesting
 import Testing
 
 struct DisplayNameTests {
-    // No literal may have it.
+    // A literal cannot contain this scalar.
     private static let noncharacter = "a" + String(Character(Unicode.Scalar(0xFDD0 as UInt32)!))
 
     @Test func `A long name is cut in linear processor time`() {
-        // The last of many regional indicators is found by reading all of them.
+        // Finding the last of many regional indicators requires reading all of them.
         func seconds(_ count: Int) -> Double {
             let text = String(repeating: "\u{1F1E6}", count: count)
             return ProcessorTime.ofThread { #expect(DisplayName(sanitizing: text)?.text.utf8.count == 200) }
@@ -22,7 +22,7 @@ struct DisplayNameTests {
         (String(repeating: "x", count: 200), String(repeating: "x", count: 200)),
         (" " + String(repeating: "\u{E9}", count: 100), String(repeating: "\u{E9}", count: 100)),
     ])
-    func `keeps a line of text, without the spaces around it`(text: String, stored: String) throws {
+    func `A display name is stored without surrounding spaces`(text: String, stored: String) throws {
         #expect(try DisplayName(text).text == stored)
         #expect(try DisplayName(text).description == stored)
     }
@@ -33,11 +33,11 @@ struct DisplayNameTests {
         String(repeating: "x", count: 199) + "\u{E9}", "a\u{202E}b", "a\u{2066}b", "a\u{200F}b", "\u{301}a", "\u{903}",
         Self.noncharacter,
     ])
-    func `refuses what people could not read on one line`(text: String) {
+    func `A text that is not one readable line is not a display name`(text: String) {
         #expect(throws: InvalidDisplayName(text: text)) { try DisplayName(text) }
     }
 
-    @Test func `says what a name must be like`() {
+    @Test func `The error for an invalid display name states the rules`() {
         #expect(
             sentence { try DisplayName("two\nlines") } == """
                 “two\u{FFFD}lines” is not a valid display name. Use one line of 1 to 200 bytes without control \
@@ -56,12 +56,12 @@ struct DisplayNameTests {
             // A single character of 401 bytes cannot be shortened.
             ("e" + String(repeating: "\u{301}", count: 200), nil),
         ] as [(String, String?)])
-    func `a name from elsewhere is mended, where anything is left to see`(text: String, mended: String?) {
-        #expect(DisplayName(sanitizing: text)?.text == mended)
+    func `An imported name is sanitized if a visible character is left`(text: String, sanitized: String?) {
+        #expect(DisplayName(sanitizing: text)?.text == sanitized)
     }
 
     @Test(arguments: [("ann", "ann"), ("two\nlines", "two lines"), (" ", "Player 7"), ("\u{3164}", "Player 7")])
-    func `a player whom nobody named is called by the studio's id where it can be shown`(id: String, name: String)
+    func `A player without a name is named by the external id if it can be displayed`(id: String, name: String)
         throws
     {
         #expect(DisplayName(fallbackFor: try ExternalID.stored(id), numbered: PlayerNumber(7)).text == name)

@@ -3,7 +3,7 @@ import Testing
 
 struct ExternalIDTests {
     @Test(arguments: ["p", "P_1", "_p_", "player 7", "76561197960287930", String(repeating: "x", count: 200), "p-1"])
-    func `keeps a studio's own id as it is`(text: String) throws {
+    func `A valid external id is accepted unchanged`(text: String) throws {
         #expect(try ExternalID(text).text == text)
         #expect(try ExternalID(text).description == text)
     }
@@ -20,19 +20,19 @@ struct ExternalIDTests {
         ("a\u{A0}", "An external player id must not start or end with a space. Remove it."),
         ("p_", "An external player id must not start with p_, the prefix of Laurel's ids."),
         ("p_ann", "An external player id must not start with p_, the prefix of Laurel's ids."),
-        // A combining accent makes one character of the underscore and itself; the bytes begin p_ all the same.
+        // The underscore and a combining accent are one character, but the bytes still start with p_.
         ("p_\u{301}ann", "An external player id must not start with p_, the prefix of Laurel's ids."),
     ])
-    func `refuses every other text, naming the rule`(text: String, reason: String) {
+    func `An invalid external id is rejected with the broken rule`(text: String, reason: String) {
         #expect(sentence { try ExternalID(text) } == reason)
     }
 
     @Test(arguments: ["me", "..", " a ", "a\nb"])
-    func `An id that was stored before is read again`(text: String) throws {
+    func `A stored external id is accepted without the checks for new ids`(text: String) throws {
         #expect(try ExternalID.stored(text).text == text)
     }
 
-    @Test func `two spellings of an accent are two players`() throws {
+    @Test func `External ids with different encodings of an accent are different`() throws {
         #expect(try ExternalID("caf\u{E9}") != ExternalID("cafe\u{301}"))
     }
 }

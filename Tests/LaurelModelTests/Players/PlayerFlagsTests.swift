@@ -8,11 +8,11 @@ struct PlayerFlagsTests {
     ]
 
     @Test(arguments: ranked)
-    func `hidden and banned players are not counted on rankings`(flags: PlayerFlags, isRanked: Bool) {
+    func `Hidden and banned players are not on rankings`(flags: PlayerFlags, isRanked: Bool) {
         #expect(flags.isRanked == isRanked)
     }
 
-    @Test func `the bits that ledgers store stay the same for ever`() {
+    @Test func `The stored bits of the player flags never change`() {
         #expect(PlayerFlags.underage.rawValue == 1)
         #expect(PlayerFlags.hidden.rawValue == 2)
         #expect(PlayerFlags.banned.rawValue == 4)

@@ -4,7 +4,7 @@ import Testing
 
 struct PlayerIDTests {
     @Test(arguments: UInt64(0)..<100)
-    func `a new id has its form, and is read back`(seed: UInt64) throws {
+    func `A generated player id can be parsed`(seed: UInt64) throws {
         var random = SeededRandom(seed: seed)
         let id = PlayerID(using: &random)
         #expect(id.text.utf8.count == 28)
@@ -13,7 +13,7 @@ struct PlayerIDTests {
         #expect(id.description == id.text)
     }
 
-    @Test func `holds the 128 bits of its chance, first number first`() {
+    @Test func `A player id contains its 128 random bits, the first number first`() {
         var zeros = Replay([0, 0])
         #expect(PlayerID(using: &zeros).text == "p_00000000000000000000000000")
         var ones = Replay([.max, .max])
@@ -23,7 +23,7 @@ struct PlayerIDTests {
         #expect(PlayerID(using: &mixed).text == "p_014d2pf2dbsqqzxq5tk1v58cgg")
     }
 
-    @Test func `ten thousand ids are ten thousand different ones`() {
+    @Test func `Ten thousand generated player ids are different`() {
         var random = SeededRandom(seed: 1)
         #expect(Set((0..<10_000).map { _ in PlayerID(using: &random) }).count == 10_000)
     }
@@ -35,11 +35,11 @@ struct PlayerIDTests {
         "p_0000000000000000000000000A", "p_0000000000000000000000000 ", "p_000000000000000000000000\u{E9}",
         "p_80000000000000000000000000",
     ])
-    func `refuses what was never made as an id`(text: String) {
+    func `A text that cannot be a generated id is rejected`(text: String) {
         #expect(throws: InvalidPlayerID(text: text)) { try PlayerID(text) }
     }
 
-    @Test func `says what an id must be like`() {
+    @Test func `The error for an invalid player id states the rule`() {
         #expect(
             sentence { try PlayerID("p_ann") } == """
                 “p_ann” is not a valid player id. An id that starts with p_ is Laurel's own and has 28 characters. An \
@@ -48,7 +48,7 @@ struct PlayerIDTests {
     }
 }
 
-/// Gives the numbers that it was given.
+/// A generator that returns fixed numbers.
 private struct Replay: RandomNumberGenerator {
     private var numbers: [UInt64]
 

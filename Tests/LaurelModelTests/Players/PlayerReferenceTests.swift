@@ -2,14 +2,14 @@ import LaurelModel
 import Testing
 
 struct PlayerReferenceTests {
-    @Test func `a text that begins p_ is Laurel's id`() throws {
+    @Test func `A reference that starts with p_ is a player id`() throws {
         let text = "p_014d2pf2dbsqqzxq5tk1v58cgg"
         #expect(try PlayerReference(text) == .id(PlayerID(text)))
         #expect(try PlayerReference(text).text == text)
     }
 
     @Test(arguments: ["ann", "P_014d2pf2dbsqqzxq5tk1v58cgg", "p", "_p"])
-    func `any other text is the studio's`(text: String) throws {
+    func `A reference without the prefix is an external id`(text: String) throws {
         #expect(try PlayerReference(text) == .external(ExternalID(text)))
         #expect(try PlayerReference(text).text == text)
     }
@@ -32,7 +32,7 @@ struct PlayerReferenceTests {
         ("", "An external player id must not be empty."),
         (String(repeating: "x", count: 201), "An external player id must have at most 200 bytes; this one has 201."),
     ])
-    func `refuses a text that is neither, naming the rule`(text: String, reason: String) {
+    func `An invalid player reference is rejected with the broken rule`(text: String, reason: String) {
         #expect(sentence { try PlayerReference(text) } == reason)
     }
 }

@@ -3,7 +3,7 @@ import Testing
 
 struct PageBordersTests {
     @Test(arguments: [(Author.player, 1), (.player, 2), (.player, 100), (.server, 1), (.server, 101), (.server, 1_000)])
-    func `a page may have this many rows`(author: Author, rowCount: Int) throws {
+    func `A page limit within the author's maximum is accepted`(author: Author, rowCount: Int) throws {
         #expect(try PageLimit(rowCount, for: author).rowCount == rowCount)
     }
 
@@ -16,18 +16,18 @@ struct PageBordersTests {
         (.server, 1_001, "Limit 1001 is invalid. Specify 1 to 1000 rows."),
         (.server, Int.max, "Limit 9223372036854775807 is invalid. Specify 1 to 1000 rows."),
     ])
-    func `a page may not have this many rows`(author: Author, rowCount: Int, reason: String) {
+    func `A page limit outside the author's range is rejected`(author: Author, rowCount: Int, reason: String) {
         #expect(sentence { try PageLimit(rowCount, for: author) } == reason)
     }
 
-    @Test func `rows count from 1`() throws {
+    @Test func `Row numbers start at 1`() throws {
         #expect(try RowNumber(1).value == 1)
         #expect(try RowNumber(.max).value == .max)
         #expect(sentence { try RowNumber(0) } == "Start row 0 is invalid. Rows are counted from 1.")
         #expect(sentence { try RowNumber(-7) } == "Start row -7 is invalid. Rows are counted from 1.")
     }
 
-    @Test func `a percentile is 0 to 100`() throws {
+    @Test func `A percentile is from 0 to 100`() throws {
         for value in 0...100 { #expect(try Percentile(value).value == value) }
         #expect(sentence { try Percentile(-1) } == "Percentile -1 is invalid. Specify a whole number from 0 to 100.")
         #expect(sentence { try Percentile(101) } == "Percentile 101 is invalid. Specify a whole number from 0 to 100.")

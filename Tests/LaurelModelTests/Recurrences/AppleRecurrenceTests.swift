@@ -12,7 +12,7 @@ struct AppleRecurrenceTests {
         ("PT36H", "FREQ=HOURLY;INTERVAL=36", .hours(36), .hours(36)),
         ("PT1H30M", "FREQ=MINUTELY;INTERVAL=90", .seconds(5_400), .seconds(5_400)),
     ])
-    func `reads and writes what App Store Connect takes`(
+    func `App Store Connect's form of a recurrence is parsed and encoded`(
         duration: String, rule: String, open: Span, interval: Span
     ) throws {
         let apple = AppleRecurrence(
@@ -27,7 +27,9 @@ struct AppleRecurrenceTests {
         ("P7D", "FREQ=MINUTELY;INTERVAL=10080", "PT168H", "FREQ=DAILY;INTERVAL=7"),
         ("PT60M", "FREQ=MINUTELY;INTERVAL=60", "PT1H", "FREQ=HOURLY;INTERVAL=1"),
     ])
-    func `one meaning has one form`(duration: String, rule: String, newDuration: String, newRule: String) throws {
+    func `Equal Apple recurrences are encoded in one form`(
+        duration: String, rule: String, newDuration: String, newRule: String
+    ) throws {
         let read = try Recurrence(
             AppleRecurrence(
                 recurrenceStartDate: "2025-03-16T01:00:00+01:00", recurrenceDuration: duration, recurrenceRule: rule))
@@ -52,7 +54,7 @@ struct AppleRecurrenceTests {
         ("FREQ=DAILY;INTERVAL=106751991168", .interval("106751991168")),
         ("FREQ=DAILY;INTERVAL=99999999999999999999", .interval("99999999999999999999")),
     ])
-    func `refuses another rule`(rule: String, error: InvalidAppleRule) {
+    func `A rule in another form is rejected`(rule: String, error: InvalidAppleRule) {
         #expect(throws: error) { try AppleRecurrence.interval(ofRule: rule) }
     }
 
@@ -89,7 +91,9 @@ struct AppleRecurrenceTests {
                 + "duration or lengthen the interval."
         ),
     ])
-    func `names the text that is at fault`(start: String, duration: String, rule: String, words: String) {
+    func `The error for an invalid Apple recurrence names the field`(
+        start: String, duration: String, rule: String, words: String
+    ) {
         let apple = AppleRecurrence(
             recurrenceStartDate: start, recurrenceDuration: duration, recurrenceRule: rule)
         #expect(sentence { try Recurrence(apple) } == words)
@@ -114,7 +118,7 @@ struct AppleRecurrenceTests {
             "App Store Connect requires a start at a whole second, and 2025-03-16T00:00:00.500Z is not. Round it."
         ),
     ])
-    func `says what Apple's form has no words for`(
+    func `A recurrence that Apple's form cannot express is rejected with the reason`(
         recurrence: Recurrence, error: InexpressibleRecurrence, words: String
     ) {
         #expect(throws: error) { try AppleRecurrence(recurrence) }
@@ -122,7 +126,7 @@ struct AppleRecurrenceTests {
     }
 
     @Test(arguments: Seeds.first(20))
-    func `what is written reads the same`(seed: UInt64) throws {
+    func `An encoded Apple recurrence is parsed as the same recurrence`(seed: UInt64) throws {
         var random = SeededRandom(seed: seed)
         for _ in 0..<50 {
             let interval = Int64.random(in: 1...100_000, using: &random) * 60

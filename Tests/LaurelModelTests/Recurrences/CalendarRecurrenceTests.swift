@@ -5,7 +5,7 @@ struct CalendarRecurrenceTests {
     struct Row: Sendable, CustomTestStringConvertible {
         var why: String
         var recurrence: Recurrence
-        /// Occurrences start after it.
+        /// The time after which the listed occurrences start.
         var after: String
         var starts: [String]
         var testDescription: String { why }
@@ -13,19 +13,19 @@ struct CalendarRecurrenceTests {
 
     @Test(arguments: [
         Row(
-            why: "days of UTC", recurrence: every(.day), after: "2025-03-15",
+            why: "Days in UTC", recurrence: every(.day), after: "2025-03-15",
             starts: ["2025-03-16", "2025-03-17"]),
         Row(
-            why: "weeks begin on Monday", recurrence: every(.week()), after: "2025-03-16",
+            why: "Weeks start on Monday", recurrence: every(.week()), after: "2025-03-16",
             starts: ["2025-03-17", "2025-03-24"]),
         Row(
-            why: "months begin on the 1st", recurrence: every(.month()), after: "2025-03-16",
+            why: "Months start on the 1st", recurrence: every(.month()), after: "2025-03-16",
             starts: ["2025-04-01", "2025-05-01"]),
         Row(
-            why: "years begin on 1 January", recurrence: every(.year()), after: "2025-03-16",
+            why: "Years start on 1 January", recurrence: every(.year()), after: "2025-03-16",
             starts: ["2026-01-01", "2027-01-01"]),
         Row(
-            why: "noon on Sundays in Paris", recurrence: every(.week(on: .sunday), at: "12:00", in: "Europe/Paris"),
+            why: "Noon on Sundays in Paris", recurrence: every(.week(on: .sunday), at: "12:00", in: "Europe/Paris"),
             after: "2025-03-20", starts: ["2025-03-23T11:00Z", "2025-03-30T10:00Z", "2025-04-06T10:00Z"]),
         Row(
             why: "the 31st is the last day of a month that lacks it", recurrence: every(.month(on: 31)),
@@ -44,28 +44,28 @@ struct CalendarRecurrenceTests {
             why: "31 April is the 30th in every year", recurrence: every(.year(in: .april, on: 31)),
             after: "2025-01-01", starts: ["2025-04-30", "2026-04-30"]),
         Row(
-            why: "a start that the clocks pass over is the first instant after",
+            why: "A start that does not exist is the first instant after it",
             recurrence: every(.day, at: "02:30", in: "Europe/Paris"), after: "2025-03-28T12:00Z",
             starts: ["2025-03-29T01:30Z", "2025-03-30T01:00Z", "2025-03-31T00:30Z"]),
         Row(
-            why: "a start that they show twice is the first",
+            why: "A start that exists twice is the first",
             recurrence: every(.day, at: "02:30", in: "Europe/Paris"), after: "2025-10-24T12:00Z",
             starts: ["2025-10-25T00:30Z", "2025-10-26T00:30Z", "2025-10-27T01:30Z"]),
         Row(
-            why: "the instant at which they are put back counts once",
+            why: "The instant of a clock change counts once",
             recurrence: every(.day, at: "03:00", in: "Europe/Paris"), after: "2025-10-25T12:00Z",
             starts: ["2025-10-26T02:00Z", "2025-10-27T02:00Z"]),
         Row(
-            why: "a midnight that is passed over", recurrence: every(.day, in: "America/Sao_Paulo"),
+            why: "A midnight that does not exist", recurrence: every(.day, in: "America/Sao_Paulo"),
             after: "2018-11-02T12:00Z", starts: ["2018-11-03T03:00Z", "2018-11-04T03:00Z", "2018-11-05T02:00Z"]),
         Row(
-            why: "a midnight that is put off by an hour", recurrence: every(.day, in: "America/Sao_Paulo"),
+            why: "A midnight that is delayed by an hour", recurrence: every(.day, in: "America/Sao_Paulo"),
             after: "2018-02-16T12:00Z", starts: ["2018-02-17T02:00Z", "2018-02-18T03:00Z"]),
         Row(
-            why: "a midnight that comes twice", recurrence: every(.day, in: "America/Havana"),
+            why: "A midnight that exists twice", recurrence: every(.day, in: "America/Havana"),
             after: "2025-11-01T12:00Z", starts: ["2025-11-02T04:00Z", "2025-11-03T05:00Z"]),
         Row(
-            why: "a midnight that comes twice, a minute later", recurrence: every(.day, in: "America/St_Johns"),
+            why: "A midnight that exists twice, a minute later", recurrence: every(.day, in: "America/St_Johns"),
             after: "2010-11-05T12:00Z", starts: ["2010-11-06T02:30Z", "2010-11-07T02:30Z", "2010-11-08T03:30Z"]),
         Row(
             why: "half an hour of daylight saving",
@@ -75,13 +75,13 @@ struct CalendarRecurrenceTests {
             why: "an odd offset", recurrence: every(.week(), in: "Asia/Kathmandu"), after: "2025-03-16T12:00Z",
             starts: ["2025-03-16T18:15Z"]),
         Row(
-            why: "a year in the zone of the first to have it", recurrence: every(.year(), in: "Pacific/Kiritimati"),
+            why: "A year in the earliest time zone", recurrence: every(.year(), in: "Pacific/Kiritimati"),
             after: "2024-12-31", starts: ["2024-12-31T10:00Z", "2025-12-31T10:00Z"]),
         Row(
-            why: "clocks of a city before there were zones", recurrence: every(.year(), in: "Europe/Paris"),
+            why: "Local time of a city before time zones", recurrence: every(.year(), in: "Europe/Paris"),
             after: "1850-01-01", starts: ["1850-12-31T23:50:39Z"]),
     ])
-    func `starts by the clocks of the zone`(row: Row) {
+    func `A calendar occurrence starts at the zone's local time`(row: Row) {
         let occurrences = Array(row.recurrence.occurrences(startingAfter: moment(row.after)).prefix(row.starts.count))
         #expect(occurrences.map(\.start) == row.starts.map(moment))
         for (occurrence, next) in zip(occurrences, occurrences.dropFirst()) {
@@ -91,7 +91,7 @@ struct CalendarRecurrenceTests {
         }
     }
 
-    @Test func `days are as long as the zone has them`() {
+    @Test func `A daily occurrence lasts for the zone's local day`() {
         let days = every(.day, in: "Europe/Paris")
         let lengths = ["2025-03-29", "2025-03-30", "2025-10-26"].map { day in
             days.occurrence(at: moment(day + "T12:00Z"))!.duration
@@ -103,7 +103,7 @@ struct CalendarRecurrenceTests {
         ("Pacific/Apia", "2011-12-30", "2011-12-30T10:00Z"), ("Pacific/Fakaofo", "2011-12-30", "2011-12-30T11:00Z"),
         ("Pacific/Kwajalein", "1993-08-21", "1993-08-21T12:00Z"),
     ])
-    func `a day that a zone skipped has no occurrence, and its number stays free`(
+    func `A local day that a zone skipped has no occurrence, and its number is unused`(
         zone: String, skipped: String, jump: String
     ) throws {
         let days = every(.day, in: zone, from: skipped.replacing(/..$/, with: "01"))
@@ -119,7 +119,7 @@ struct CalendarRecurrenceTests {
         #expect(before.number + 1 == Int64(skipped.suffix(2))! - 1)
     }
 
-    @Test func `a skipped day in which a week would begin moves its start to the instant after`() {
+    @Test func `A week that would start on a skipped day starts at the instant after it`() {
         // 30 December 2011 was a Friday.
         let weeks = every(.week(on: .friday), at: "18:00", in: "Pacific/Apia")
         #expect(weeks.occurrence(at: moment("2011-12-30T10:00Z"))?.start == moment("2011-12-30T10:00Z"))
@@ -127,8 +127,8 @@ struct CalendarRecurrenceTests {
         #expect(years.occurrence(at: moment("2012-01-01"))?.start == moment("2011-12-30T10:00Z"))
     }
 
-    @Test func `the day that a zone lived twice has one occurrence`() {
-        // Clocks of Kwajalein went from 24:00 of 30 September 1969 back to 1:00 of that day.
+    @Test func `A local day that exists twice has one occurrence`() {
+        // The clocks of Kwajalein were set from 24:00 of 30 September 1969 back to 1:00 of that day.
         let days = every(.day, in: "Pacific/Kwajalein")
         let long = days.occurrence(at: moment("1969-09-30T12:00Z"))!
         #expect(long.start == moment("1969-09-29T13:00Z"))
@@ -137,7 +137,7 @@ struct CalendarRecurrenceTests {
         #expect(days.occurrence(at: moment("1969-10-01T12:00Z"))?.number == long.number + 1)
     }
 
-    @Test func `a day goes on though the clocks are put back behind its start`() {
+    @Test func `A day continues if the clocks are set back to before its start`() {
         // At one minute past midnight, to 23:01.
         let days = every(.day, in: "America/St_Johns")
         let sunday = days.occurrence(at: moment("2010-11-07T02:30Z"))
@@ -147,7 +147,7 @@ struct CalendarRecurrenceTests {
         }
     }
 
-    @Test func `without a start a year's number is the year`() {
+    @Test func `Without a start, the number of a yearly occurrence is the year`() {
         #expect(every(.year()).occurrence(at: moment("1950-05-13"))?.number == 1950)
         #expect(every(.year(in: .september, on: 15)).occurrence(at: moment("1950-05-13"))?.number == 1949)
         #expect(every(.year(), in: "Asia/Tokyo").occurrence(at: moment("2025-05-13"))?.number == 2025)
@@ -162,7 +162,7 @@ struct CalendarRecurrenceTests {
         (.year(in: .february, on: 29), "2025-02-28", "2025-02-28"),
         (.year(in: .february, on: 29), "2024-02-28", "2024-02-29"),
     ])
-    func `number 0 is the first that begins on the start day or later`(
+    func `The first occurrence on or after the start day has the number 0`(
         period: CalendarPeriod, day: String, start: String
     ) throws {
         let recurrence = every(period, from: day)
@@ -174,7 +174,7 @@ struct CalendarRecurrenceTests {
         #expect(recurrence.occurrence(before: first) == nil)
     }
 
-    @Test func `a duration leaves a gap, and is cut where the next one starts`() {
+    @Test func `A duration leaves a gap and is cut at the next start`() {
         let hour = every(.week(on: .sunday), at: "12:00", in: "Europe/Paris", for: .hours(1))
         let open = hour.occurrence(at: moment("2025-03-16T11:30Z"))!
         #expect(open.end == moment("2025-03-16T12:00Z"))
@@ -188,7 +188,7 @@ struct CalendarRecurrenceTests {
     }
 
     @Test(arguments: ["UTC", "Pacific/Kiritimati", "Pacific/Pago_Pago", "Europe/Paris", "Asia/Manila"])
-    func `the ends of the years that can be written`(zone: String) throws {
+    func `Calendar occurrences exist in the years 0000 to 9999 only`(zone: String) throws {
         for period in [CalendarPeriod.day, .week(), .month(on: 31), .year()] {
             let recurrence = every(period, in: zone)
             #expect(recurrence.occurrence(at: Moment(milliseconds: .min)) == nil)
@@ -226,7 +226,7 @@ struct CalendarRecurrenceTests {
             (.year(), nil, "9999-01-01", .startTooLate, nil),
             (.day, nil, "9999-12-31", .startTooLate, nil),
         ] as [(CalendarPeriod, Span?, String?, InvalidRecurrence, String?)])
-    func `refuses what cannot be, and says what to do`(
+    func `An invalid calendar recurrence is rejected with the rule`(
         period: CalendarPeriod, duration: Span?, start: String?, error: InvalidRecurrence, words: String?
     ) throws {
         let day = try start.map { try CivilDate(iso8601: $0) } ?? CalendarRecurrence.startDayDefault

@@ -3,12 +3,12 @@ import LaurelModel
 import LaurelTesting
 import Testing
 
-/// Random schedules over every change of the clocks from 2015 to 2037, in every zone that Foundation knows.
+/// Random schedules around every clock change from 2015 to 2037, in every zone of Foundation.
 ///
 /// A seed tries one schedule at each of some 7,000 changes; `script/fuzz` tries a million schedules.
 struct ClockChangeTests {
     @Test(arguments: Seeds.first(7))
-    func `occurrences follow each other, one for each local day, week, month or year`(seed: UInt64) {
+    func `Calendar occurrences have no gaps or overlaps around clock changes`(seed: UInt64) {
         var random = SeededRandom(seed: seed)
         for change in ClockChange.all {
             let schedule = RandomSchedule(near: change, using: &random)
@@ -18,7 +18,7 @@ struct ClockChangeTests {
         }
     }
 
-    /// What is wrong with the starts from some days before the change to some days after it.
+    /// Returns the errors in the starts from some days before the change to some days after it.
     private static func faults(of schedule: RandomSchedule, near change: ClockChange) -> [String] {
         var faults: [String] = []
         let recurrence = schedule.recurrence
@@ -29,12 +29,12 @@ struct ClockChangeTests {
         for day in days {
             let wall = day.index * 86_400 + schedule.second
             let start = Moment(milliseconds: Int64(firstSecond(showing: wall, in: schedule.zone)) * 1_000)
-            guard let occurrence = recurrence.occurrence(at: start) else { return ["nothing on \(day)"] }
-            if occurrence.start != start { faults.append("\(day) begins at \(occurrence.start.iso8601)") }
+            guard let occurrence = recurrence.occurrence(at: start) else { return ["no occurrence on \(day)"] }
+            if occurrence.start != start { faults.append("\(day) starts at \(occurrence.start.iso8601)") }
             if occurrence != recurrence.occurrence(numbered: occurrence.number) { faults.append("\(day) by number") }
             if let last {
                 if occurrence.number != last.number + 1 { faults.append("\(day) has number \(occurrence.number)") }
-                if last.nextStart != start { faults.append("\(day) is not announced") }
+                if last.nextStart != start { faults.append("\(day) is not the next start") }
                 if last.end > start { faults.append("\(day) overlaps") }
                 if recurrence.occurrence(after: last) != occurrence { faults.append("\(day) does not follow") }
                 if recurrence.occurrence(before: occurrence) != last { faults.append("\(day) is not preceded") }
@@ -43,18 +43,18 @@ struct ClockChangeTests {
             let end = schedule.duration.map { min(start + $0, occurrence.nextStart) } ?? occurrence.nextStart
             if occurrence.end != end || end <= start { faults.append("\(day) ends at \(occurrence.end.iso8601)") }
             if recurrence.occurrence(holding: end - Span(milliseconds: 1)) != occurrence {
-                faults.append("\(day) does not hold its last moment")
+                faults.append("\(day) does not contain its last instant")
             }
             if recurrence.occurrence(holding: end)?.number == occurrence.number {
-                faults.append("\(day) holds its end")
+                faults.append("\(day) contains its end")
             }
             last = occurrence
         }
         return faults
     }
 
-    /// When clocks first show `wall` or later: by looking at the offsets of a day before and a day after, and at the change
-    /// between them, found by halving.
+    /// Returns the first second at which the local time is `wall` or later. Uses the offsets of a day before and a day
+    /// after, and finds the change between them by bisection.
     private static func firstSecond(showing wall: Int, in zone: TimeZone) -> Int {
         func shown(_ second: Int) -> Int {
             second + zone.secondsFromGMT(for: Date(timeIntervalSince1970: Double(second)))
@@ -64,7 +64,7 @@ struct ClockChangeTests {
         let before = zone.secondsFromGMT(for: Date(timeIntervalSince1970: Double(early)))
         if zone.secondsFromGMT(for: Date(timeIntervalSince1970: Double(late))) == before { return wall - before }
         if shown(wall - before) == wall { return wall - before }
-        // Clocks show `wall` only after the change, or never: from there on, what they show rises.
+        // Local time reaches `wall` only after the change, or skips it. From the change on, local time increases.
         while late - early > 1 {
             let middle = (early + late) / 2
             if shown(middle) < wall { early = middle } else { late = middle }

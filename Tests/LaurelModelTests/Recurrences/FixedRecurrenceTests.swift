@@ -1,12 +1,12 @@
 import LaurelModel
 import Testing
 
-/// The three schedules of Apple's article on recurring leaderboards, and the edges of any.
+/// The three schedules of Apple's article on recurring leaderboards, and edge cases.
 struct FixedRecurrenceTests {
     struct Row: Sendable, CustomTestStringConvertible {
         var schedule: Schedule
         var at: String
-        /// Number, start, end and next start of the current occurrence; nil before the first.
+        /// The number, start, end and next start of the current occurrence; nil before the first.
         var current: (Int64, String, String, String)?
         var state: OccurrenceState?
 
@@ -25,7 +25,7 @@ struct FixedRecurrenceTests {
     enum Schedule: Sendable {
         /// Without gaps.
         case daily
-        /// One hour every Sunday at noon.
+        /// An hour every Sunday at noon.
         case sundays
         /// 15 minutes of every hour.
         case hourly
@@ -80,7 +80,7 @@ struct FixedRecurrenceTests {
             .hourly, at: "2025-03-17T09:00Z",
             (24, "2025-03-17T09:00Z", "2025-03-17T09:15Z", "2025-03-17T10:00Z"), .open),
     ])
-    func `the article's schedules`(row: Row) {
+    func `The schedules of Apple's article have the documented occurrences`(row: Row) {
         let current = row.schedule.recurrence.occurrence(at: moment(row.at))
         #expect(
             current
@@ -90,7 +90,7 @@ struct FixedRecurrenceTests {
         #expect(current?.state(at: moment(row.at)) == row.state)
     }
 
-    @Test func `a score belongs to the occurrence in which it was earned, and to none in a gap`() {
+    @Test func `A score belongs to the occurrence in which it was earned, and to none in a gap`() {
         let sundays = Schedule.sundays.recurrence
         #expect(sundays.occurrence(holding: moment("2025-03-16T11:59:59.999Z")) == nil)
         #expect(sundays.occurrence(holding: moment("2025-03-16T12:00Z"))?.number == 0)
@@ -99,7 +99,7 @@ struct FixedRecurrenceTests {
         #expect(sundays.occurrence(holding: moment("2025-03-23T12:30Z"))?.number == 1)
     }
 
-    @Test func `what starts next is told before the first start, while one is open, and in a gap`() {
+    @Test func `The next occurrence is known before the first start, in an occurrence and in a gap`() {
         let sundays = Schedule.sundays.recurrence
         #expect(sundays.occurrence(startingAfter: moment("2020-01-01"))?.start == moment("2025-03-16T12:00Z"))
         #expect(sundays.occurrence(startingAfter: moment("2025-03-16T12:00Z"))?.start == moment("2025-03-23T12:00Z"))
@@ -109,7 +109,7 @@ struct FixedRecurrenceTests {
                 == [moment("2025-03-23T12:00Z"), moment("2025-03-30T12:00Z"), moment("2025-04-06T12:00Z")])
     }
 
-    @Test func `no occurrence has a number below 0, or none behind the year 9999`() {
+    @Test func `No occurrence has a negative number or starts after the year 9999`() {
         let daily = Schedule.daily.recurrence
         #expect(daily.occurrence(numbered: -1) == nil)
         #expect(daily.occurrence(numbered: .min) == nil)
@@ -130,8 +130,8 @@ struct FixedRecurrenceTests {
         #expect(first.occurrence(at: Moment(milliseconds: moment("0000-01-01").milliseconds - 1)) == nil)
     }
 
-    /// Walking there would take 252 million steps for each question.
-    @Test func `every second for eight years, asked far away, answers at once`() {
+    /// A linear search would take 252 million steps for each query.
+    @Test func `Queries of a distant occurrence take constant time`() {
         let seconds = fixed("2025-01-01", .seconds(1), .seconds(1))
         for number in Int64(252_460_800)..<252_470_800 {
             let at = moment("2025-01-01") + .seconds(number)
@@ -171,7 +171,7 @@ struct FixedRecurrenceTests {
             ),
             ("2025-01-01", .days(1), Span(milliseconds: .max), .startTooLate, nil),
         ] as [(String, Span, Span, InvalidRecurrence, String?)])
-    func `refuses what cannot be, and says what to do`(
+    func `An invalid fixed recurrence is rejected with the rule`(
         start: String, duration: Span, interval: Span, error: InvalidRecurrence, words: String?
     ) {
         #expect(throws: error) {
@@ -180,7 +180,7 @@ struct FixedRecurrenceTests {
         if let words { #expect(error.description == words) }
     }
 
-    @Test func `starts outside the years 0000 to 9999 are refused, not computed with`() {
+    @Test func `A start outside the years 0000 to 9999 is rejected without overflow`() {
         for milliseconds in [Int64.min, moment("0000-01-01").milliseconds - 1] {
             #expect(throws: InvalidRecurrence.startTooEarly) {
                 try FixedRecurrence(start: Moment(milliseconds: milliseconds), duration: .days(1), interval: .days(1))

@@ -1,18 +1,18 @@
-/// A day as one counts on one's fingers: from a Wednesday on, one after the other.
+/// A day from a calendar that is counted day by day.
 struct NaiveDay: CustomStringConvertible {
     let year: Int
-    /// 1 is January.
+    /// The month; 1 is January.
     let month: Int
     let day: Int
-    /// 0 is Monday.
+    /// The weekday; 0 is Monday.
     let weekday: Int
     let lengthOfMonth: Int
-    /// Since 1970-01-01.
+    /// The days since 1970-01-01.
     let index: Int
 
     var description: String { "\(year)-\(month)-\(day)" }
 
-    /// The days from 1970-01-01 to 1970-01-01 plus what makes 2013 the first year of ``all``.
+    /// The number of days from 1970-01-01 to 2013-01-01, the first day of ``all``.
     static let first = 43 * 365 + 11
 
     /// Every day from 2013 to 2041.

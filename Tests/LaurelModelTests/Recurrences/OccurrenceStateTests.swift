@@ -2,7 +2,7 @@ import LaurelModel
 import Testing
 
 struct OccurrenceStateTests {
-    /// Ends at 15 minutes past nine; the next starts at ten.
+    /// An occurrence that ends at 9:15; the next starts at 10:00.
     static let occurrence = Occurrence(
         number: 3, start: moment("2025-03-16T09:00Z"), end: moment("2025-03-16T09:15Z"),
         nextStart: moment("2025-03-16T10:00Z"))
@@ -22,17 +22,19 @@ struct OccurrenceStateTests {
             ("2025-03-19T09:14:59.999Z", .hours(72), .settling),
             ("2025-03-19T09:15Z", .hours(72), .final),
         ] as [(String, Span, OccurrenceState?)])
-    func `goes from open over settling to final`(at: String, grace: Span, state: OccurrenceState?) throws {
+    func `An occurrence changes from open to settling, gap and final`(at: String, grace: Span, state: OccurrenceState?)
+        throws
+    {
         #expect(Self.occurrence.state(at: moment(at), settling: try SettlingGrace(grace)) == state)
     }
 
-    @Test func `is to be made final when its grace is over`() throws {
+    @Test func `An occurrence can be finalized at the end of its settling period`() throws {
         #expect(Self.occurrence.finalDue() == moment("2025-03-16T09:16Z"))
         #expect(Self.occurrence.finalDue(after: try SettlingGrace(.hours(72))) == moment("2025-03-19T09:15Z"))
     }
 
     @Test(arguments: [Span(milliseconds: -1), Span(milliseconds: 72 * 3_600_000 + 1), Span(milliseconds: .min)])
-    func `settles for 0 to 72 hours`(span: Span) {
+    func `A settling period is from 0 to 72 hours`(span: Span) {
         #expect(throws: InvalidSettlingGrace(span: span)) { try SettlingGrace(span) }
         #expect(
             InvalidSettlingGrace(span: .hours(73)).description

@@ -2,14 +2,14 @@ import Foundation
 import LaurelModel
 import LaurelTesting
 
-/// A moment at which the clocks of a zone are set to another offset, or any moment in a zone that never does it.
+/// A time at which a zone changes its offset, or any time in a zone that never does.
 struct ClockChange: Sendable, CustomStringConvertible {
     var zone: TimeZone
     var date: Date
 
     var description: String { "\(zone.identifier) at \(Moment(date).iso8601)" }
 
-    /// Every one from 2015 to 2037 in every zone that Foundation knows.
+    /// Every change from 2015 to 2037 in every zone of Foundation.
     static let all: [ClockChange] = TimeZone.knownTimeZoneIdentifiers.flatMap { name in
         let zone = TimeZone(identifier: name)!
         let end = Date(moment("2038-01-01"))
@@ -19,14 +19,14 @@ struct ClockChange: Sendable, CustomStringConvertible {
     }
 }
 
-/// A calendar recurrence whose starts are near a change of the clocks, in words that a test can reason with.
+/// A calendar recurrence whose starts are near a clock change, in terms of naive days.
 struct RandomSchedule: CustomStringConvertible {
     enum Kind: CaseIterable { case day, week, month, year }
 
     let kind: Kind
-    /// The local day that the change is on, or one beside it.
+    /// The local day of the change, or a day next to it.
     let anchor: NaiveDay
-    /// Of the local day.
+    /// The second of the local day.
     let second: Int
     let zone: TimeZone
     let duration: Span?
@@ -35,7 +35,7 @@ struct RandomSchedule: CustomStringConvertible {
     init(near change: ClockChange, using random: inout SeededRandom) {
         zone = change.zone
         kind = Kind.allCases.randomElement(using: &random)!
-        // Clocks show one of two times when they are set, and times near both are the ones that can go wrong.
+        // At a clock change, local time has two values. Times near both are the likely errors.
         let before = Bool.random(using: &random)
         let shown = Int(change.date.timeIntervalSince1970) + zone.secondsFromGMT(for: change.date - (before ? 1 : 0))
         let off: Int =
@@ -64,7 +64,7 @@ struct RandomSchedule: CustomStringConvertible {
                 every: period, at: TimeOfDay(Self.clock(second)), zone: Zone(zone.identifier), duration: duration))
     }
 
-    /// Whether an occurrence begins on `day`.
+    /// Whether an occurrence starts on `day`.
     func begins(on day: NaiveDay) -> Bool {
         switch kind {
         case .day: true

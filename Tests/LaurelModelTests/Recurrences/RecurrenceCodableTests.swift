@@ -25,7 +25,7 @@ struct RecurrenceCodableTests {
         (#"{"every":"year","month":"february","day":29}"#, every(.year(in: .february, on: 29))),
         (#"{"every":"week","weekday":null,"at":null}"#, every(.week())),
     ])
-    func `reads`(json: String, recurrence: Recurrence) throws {
+    func `A recurrence is decoded from JSON`(json: String, recurrence: Recurrence) throws {
         #expect(try Self.read(json) == recurrence)
     }
 
@@ -44,7 +44,7 @@ struct RecurrenceCodableTests {
                 + #""zone":"Europe/Paris"}"#
         ),
     ])
-    func `writes its defaults too`(recurrence: Recurrence, json: String) throws {
+    func `A recurrence is encoded with its defaults`(recurrence: Recurrence, json: String) throws {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
         #expect(try String(decoding: encoder.encode(recurrence), as: UTF8.self) == json)
@@ -126,7 +126,7 @@ struct RecurrenceCodableTests {
             "“tomorrow” is not a date. Write 2025-03-16, 2025-03-16T09:30:00Z or 2025-03-16T09:30:00.000+01:00."
         ),
     ])
-    func `refuses, and says what to write`(json: String, words: String) {
+    func `An invalid recurrence in JSON is rejected with the rule`(json: String, words: String) {
         let error = #expect(throws: DecodingError.self) { try Self.read(json) }
         guard case .dataCorrupted(let context) = error else {
             Issue.record("\(String(describing: error))")
@@ -139,12 +139,12 @@ struct RecurrenceCodableTests {
         #"{"interval":"PT24H"}"#, #"{"every":7}"#, #"{"every":"month","day":"1"}"#, #"{"every":"month","day":1.5}"#,
         #"{"every":["day"]}"#, #""day""#, "[]", "null",
     ])
-    func `refuses other types, and a fixed one without its start`(json: String) {
+    func `A recurrence with a wrong type or without a start is rejected`(json: String) {
         #expect(throws: DecodingError.self) { try Self.read(json) }
     }
 
     @Test(arguments: Seeds.first(20))
-    func `what is written reads the same`(seed: UInt64) throws {
+    func `An encoded recurrence is decoded as the same recurrence`(seed: UInt64) throws {
         var random = SeededRandom(seed: seed)
         for _ in 0..<20 {
             let change = ClockChange.all.randomElement(using: &random)!

@@ -3,10 +3,10 @@ import LaurelModel
 import LaurelTesting
 import Testing
 
-/// The function against walking from one occurrence to the next.
+/// Compares the closed form with a walk from one occurrence to the next.
 struct ScheduleModelTests {
     @Test(arguments: Seeds.first(40))
-    func `calendar occurrences agree with Foundation's calendar`(seed: UInt64) throws {
+    func `Calendar occurrences agree with Foundation's calendar`(seed: UInt64) throws {
         var random = SeededRandom(seed: seed)
         let change = ClockChange.all.randomElement(using: &random)!
         let schedule = RandomSchedule(near: change, using: &random)
@@ -25,7 +25,7 @@ struct ScheduleModelTests {
         }
     }
 
-    /// Day by day, asking the calendar when the clocks show the time.
+    /// Returns the starts day by day, from the calendar's time for each day.
     private static func starts(of schedule: RandomSchedule) throws -> [Moment] {
         var calendar = Calendar(identifier: .gregorian)
         calendar.timeZone = schedule.zone
@@ -44,14 +44,14 @@ struct ScheduleModelTests {
             if (shown.day, shown.hour, shown.minute, shown.second) == (day.day, time.hour, time.minute, time.second) {
                 return Moment(start)
             }
-            // Of a time that the clocks pass over, Foundation answers the next full hour (Chatham's are set at 2:45) or
-            // the next day (Scoresbysund's are set at 23:00): it begins when they are set.
+            // For a time that does not exist, Foundation returns the next full hour (Chatham changes at 2:45) or
+            // the next day (Scoresbysund changes at 23:00). The occurrence starts at the change.
             return Moment(try #require(schedule.zone.nextDaylightSavingTimeTransition(after: eve)))
         }
     }
 
     @Test(arguments: Seeds.first(60))
-    func `fixed occurrences agree with adding the interval again and again`(seed: UInt64) {
+    func `Fixed occurrences agree with repeated addition of the interval`(seed: UInt64) {
         var random = SeededRandom(seed: seed)
         let interval = Int64.random(in: 1...50, using: &random)
         let duration = Int64.random(in: 1...interval, using: &random)

@@ -2,7 +2,7 @@ import LaurelModel
 import LaurelTesting
 import Testing
 
-/// Whole numbers in every decimal notation, read exactly.
+/// Tests of exact parsing of whole numbers in every decimal notation.
 @Suite struct DecimalTextTests {
     @Test(arguments: [
         ("0", "0"), ("-0.0", "0"), ("0e999999999999", "0"), ("1.0", "1"), ("1000.0", "1000"), ("1e3", "1000"),
@@ -10,17 +10,17 @@ import Testing
         ("9.223372036854775807e18", "9223372036854775807"), ("007", "7"), ("+5", "5"), ("5.", "5"),
         ("0.00000000000000000000000000001e29", "1"),
     ])
-    func `A whole number is read in digits`(text: String, digits: String) {
+    func `A whole number is converted to its digits`(text: String, digits: String) {
         #expect(DecimalText(text.utf8) == .whole(digits))
     }
 
     @Test(arguments: ["1.5", ".5", "1e-1", "15e-1", "0.99999999999999999999", "4503599627370497.5", "1e-99999999999"])
-    func `A fraction is refused`(text: String) {
+    func `A fraction is not a whole number`(text: String) {
         #expect(DecimalText(text.utf8) == .fraction)
     }
 
     @Test(arguments: ["1e20", "100000000000000000000", "1e99999999999", "1.5e400"])
-    func `A number beyond 64 bits is refused`(text: String) {
+    func `A number beyond 64 bits is detected`(text: String) {
         #expect(DecimalText(text.utf8) == .beyond)
     }
 

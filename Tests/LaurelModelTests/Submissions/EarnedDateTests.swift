@@ -2,15 +2,15 @@ import LaurelModel
 import Testing
 
 struct EarnedDateTests {
-    /// When every submission of these tests arrives.
+    /// The arrival of every submission in these tests.
     static let now = try! Moment(iso8601: "2025-03-16T09:30:00.000Z")
     static let window = Span.days(30)
 
-    /// What a submission says, and how long before ``now`` its score counts as earned.
+    /// A submission's dates, and the age of its score at ``now``.
     struct Row: Sendable, CustomTestStringConvertible {
         var why: String
         var author = Author.player
-        /// Milliseconds after ``now``, by the sender's clock.
+        /// The earned date in milliseconds after ``now``, by the sender's clock.
         var date: Int64?
         var sentAt: Int64?
         var ignoresClientDates = false
@@ -24,7 +24,7 @@ struct EarnedDateTests {
     @Test(arguments: [
         Row(why: "no date: earned on arrival"),
         Row(why: "no date from a server", author: .server),
-        Row(why: "sentAt alone says nothing", sentAt: -5_000),
+        Row(why: "sentAt alone has no effect", sentAt: -5_000),
         Row(why: "without sentAt the age counts from arrival", date: -5_000, age: 5_000),
         Row(why: "with sentAt it counts from there", date: -5_000, sentAt: -2_000, age: 3_000),
         Row(why: "to the millisecond", date: -5_001, sentAt: -2_000, age: 3_001),
@@ -37,15 +37,15 @@ struct EarnedDateTests {
         Row(why: "a millisecond ahead is now", date: 1),
         Row(why: "as old as the window", date: -30 * day, age: 30 * day),
         Row(why: "as old as the window, by a wrong clock", date: tenYears - 30 * day, sentAt: tenYears, age: 30 * day),
-        Row(why: "a server's past is not limited", author: .server, date: -30 * day - 1, age: 30 * day + 1),
+        Row(why: "a server's dates have no late window", author: .server, date: -30 * day - 1, age: 30 * day + 1),
         Row(why: "a server may reach back before 1970", author: .server, date: -60 * 365 * day, age: 60 * 365 * day),
         Row(why: "a server's sentAt counts too", author: .server, date: -7_000, sentAt: -2_000, age: 5_000),
-        Row(why: "a player's date is passed over", date: -5_000, ignoresClientDates: true),
-        Row(why: "a player's old date is passed over", date: -99 * day, ignoresClientDates: true),
-        Row(why: "a player's date to come is passed over", date: 99 * day, ignoresClientDates: true),
-        Row(why: "a server's date is not", author: .server, date: -5_000, ignoresClientDates: true, age: 5_000),
+        Row(why: "a player's date is ignored", date: -5_000, ignoresClientDates: true),
+        Row(why: "a player's old date is ignored", date: -99 * day, ignoresClientDates: true),
+        Row(why: "a player's future date is ignored", date: 99 * day, ignoresClientDates: true),
+        Row(why: "a server's date is not ignored", author: .server, date: -5_000, ignoresClientDates: true, age: 5_000),
     ])
-    func `keeps the date that is the score's age before arrival`(row: Row) throws {
+    func `The stored date is the arrival minus the score's age`(row: Row) throws {
         let stored = try Self.submission(row).earnedDate(on: Self.leaderboard(row))
         #expect(stored == Self.now - Span(milliseconds: row.age))
     }
@@ -63,7 +63,7 @@ struct EarnedDateTests {
             3_000, "3 seconds"
         ),
     ])
-    func `refuses a date that is more than two seconds to come`(row: Row, lead: Int64, words: String) {
+    func `A date more than two seconds in the future is refused`(row: Row, lead: Int64, words: String) {
         #expect(throws: Refusal.dateInTheFuture(by: Span(milliseconds: lead))) {
             try Self.submission(row).earnedDate(on: Self.leaderboard(row))
         }
@@ -80,7 +80,7 @@ struct EarnedDateTests {
         (Row(why: "by sentAt", date: tenYears - 31 * day, sentAt: tenYears), 31 * day, "31 days"),
         (Row(why: "a player's clock that jumped", date: -tenYears), tenYears, "3652 days"),
     ])
-    func `refuses a player's score that is older than the late window`(row: Row, age: Int64, words: String) {
+    func `A player's score that is older than the late window is refused`(row: Row, age: Int64, words: String) {
         #expect(throws: Refusal.scoreTooOld(age: Span(milliseconds: age), window: Self.window)) {
             try Self.submission(row).earnedDate(on: Self.leaderboard(row))
         }
@@ -91,7 +91,7 @@ struct EarnedDateTests {
         )
     }
 
-    @Test func `a window of nothing takes only what is earned as it is sent`() throws {
+    @Test func `A late window of zero accepts only scores that are earned when they are sent`() throws {
         let board = try Leaderboard(id: Self.id, game: Self.game, lateWindow: .zero)
         #expect(try Self.submission(Row(why: "", date: 0)).earnedDate(on: board) == Self.now)
         #expect(throws: Refusal.scoreTooOld(age: Span(milliseconds: 1), window: .zero)) {
@@ -99,7 +99,7 @@ struct EarnedDateTests {
         }
     }
 
-    @Test func `dates at the ends of time are refused, not computed with`() throws {
+    @Test func `Dates at the ends of Int64 are refused without overflow`() throws {
         var submission = Self.submission(Row(why: ""))
         submission.date = Moment(milliseconds: .max)
         submission.sentAt = Moment(milliseconds: .min)

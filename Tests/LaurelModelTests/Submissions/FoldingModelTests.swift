@@ -3,10 +3,10 @@ import LaurelModel
 import LaurelTesting
 import Testing
 
-/// Folding one submission after the other, against keeping them all and looking.
+/// Compares incremental folding with an evaluation of all retained submissions.
 struct FoldingModelTests {
     @Test(arguments: Seeds.first(150))
-    func `folding agrees with keeping everything`(seed: UInt64) {
+    func `Incremental folding agrees with an evaluation of all submissions`(seed: UInt64) {
         var random = SeededRandom(seed: seed)
         for type in SubmissionType.allCases {
             for order in SortOrder.allCases {
@@ -23,7 +23,8 @@ struct FoldingModelTests {
         }
     }
 
-    /// From small ranges, so that ties happen often; now and then from the ends, so that totals overflow.
+    /// Returns scores from small ranges, so that ties are frequent, and occasionally from the ends, so that totals
+    /// overflow.
     private static func submission(at position: Int64, using random: inout SeededRandom) -> Entry {
         let isExtreme = Int.random(in: 0..<8, using: &random) == 0
         let score: Int64 =
@@ -36,7 +37,7 @@ struct FoldingModelTests {
     }
 }
 
-/// Every accepted submission, and the entry that they make by looking at all of them.
+/// All accepted submissions, and the entry that results from an evaluation of all of them.
 private struct RetainedSubmissions {
     let type: SubmissionType
     let order: SortOrder
@@ -67,7 +68,7 @@ private struct RetainedSubmissions {
         case .mostRecent:
             return all.sorted { ($0.date, $0.position) < ($1.date, $1.position) }.last
         case .sum:
-            // The first made the entry, whatever it added; after it, what adds nothing changes nothing.
+            // The first submission makes the entry, whatever its score. After it, an increment of zero changes nothing.
             let counted = [first] + all.dropFirst().filter { $0.score != 0 }
             var sum = counted.sorted { ($0.date, $0.position) < ($1.date, $1.position) }.last!
             sum.score = Int64("\(total)")!
@@ -75,6 +76,6 @@ private struct RetainedSubmissions {
         }
     }
 
-    /// Wider than any total can be.
+    /// A type that is wider than any total.
     private var total: Decimal { all.reduce(0) { $0 + Decimal($1.score) } }
 }

@@ -2,7 +2,8 @@ import LaurelModel
 import Testing
 
 struct FoldingTests {
-    /// Score and date of an entry at position 5 with context 50, then those of a new one at position 9 with context 90.
+    /// The score and date of an entry at position 5 with context 50, then those of a new entry at position 9 with
+    /// context 90.
     struct Row: Sendable, CustomTestStringConvertible {
         var why: String
         var order: SortOrder
@@ -36,7 +37,7 @@ struct FoldingTests {
     }
 
     @Test(arguments: SubmissionType.allCases, SortOrder.allCases)
-    func `a newcomer's entry is the score as it came`(type: SubmissionType, order: SortOrder) throws {
+    func `A new player's first score becomes the entry unchanged`(type: SubmissionType, order: SortOrder) throws {
         for score in [Int64.min, -1, 0, 1, .max] {
             let new = Entry(
                 score: score, context: .max, date: Moment(milliseconds: 7), position: LedgerPosition(1))
@@ -54,7 +55,7 @@ struct FoldingTests {
         Row("less, earned earlier", .lowToHigh, (10, 100), (9, 1)),
         Row("from one end to the other", .lowToHigh, (.max, 100), (.min, 200)),
     ])
-    func `best takes a better score whole`(row: Row) throws {
+    func `On best, a better score replaces the whole entry`(row: Row) throws {
         #expect(try row.fold(as: .best) == row.newEntry)
     }
 
@@ -69,14 +70,14 @@ struct FoldingTests {
         Row("more", .lowToHigh, (10, 100), (11, 1)),
         Row("from one end to the other", .lowToHigh, (.min, 100), (.max, 200)),
     ])
-    func `best leaves everything as it was where the score is no better`(row: Row) throws {
+    func `On best, a score that is not better changes nothing`(row: Row) throws {
         #expect(try row.fold(as: .best) == row.currentEntry)
     }
 
     // MARK: - Most recent
 
     @Test(arguments: SortOrder.allCases)
-    func `most recent takes what was earned later or at the same time, better or not`(order: SortOrder) throws {
+    func `On most recent, a score earned later or at the same time replaces the entry`(order: SortOrder) throws {
         for score in [Int64(9), 10, 11] {
             for date in [Int64(100), 101] {
                 let row = Row("newer", order, (10, 100), (score, date))
@@ -86,7 +87,7 @@ struct FoldingTests {
     }
 
     @Test(arguments: SortOrder.allCases)
-    func `most recent leaves everything as it was where the score was earned earlier`(order: SortOrder) throws {
+    func `On most recent, a score earned earlier changes nothing`(order: SortOrder) throws {
         for score in [Int64(9), 10, 11] {
             let row = Row("older", order, (10, 100), (score, 99))
             #expect(try row.fold(as: .mostRecent) == row.currentEntry)
@@ -97,15 +98,15 @@ struct FoldingTests {
 
     @Test(arguments: [
         Row("a newer increment", .highToLow, (10, 100), (5, 200)),
-        Row("an increment of the same moment", .highToLow, (10, 100), (5, 100)),
+        Row("an increment of the same date", .highToLow, (10, 100), (5, 100)),
         Row("a newer decrement", .highToLow, (10, 100), (-15, 200)),
-        Row("back to nothing", .lowToHigh, (10, 100), (-10, 200)),
+        Row("back to zero", .lowToHigh, (10, 100), (-10, 200)),
         Row("a newer increment", .lowToHigh, (10, 100), (5, 200)),
         Row("up to the end", .highToLow, (.max - 5, 100), (5, 200)),
         Row("down to the end", .highToLow, (.min + 5, 100), (-5, 200)),
         Row("from one end beside the other", .highToLow, (.min, 100), (.max, 200)),
     ])
-    func `sum adds a newer increment and takes its date, context and position`(row: Row) throws {
+    func `On sum, a newer increment is added and sets date, context and position`(row: Row) throws {
         var expected = row.newEntry
         expected.score = row.current.score + row.new.score
         #expect(try row.fold(as: .sum) == expected)
@@ -116,14 +117,14 @@ struct FoldingTests {
         Row("a decrement", .highToLow, (10, 100), (-5, 1)),
         Row("an increment", .lowToHigh, (10, 100), (5, 99)),
     ])
-    func `sum adds an older increment and keeps date, context and position`(row: Row) throws {
+    func `On sum, an older increment is added without changing date, context and position`(row: Row) throws {
         var expected = row.currentEntry
         expected.score = row.current.score + row.new.score
         #expect(try row.fold(as: .sum) == expected)
     }
 
     @Test(arguments: SortOrder.allCases)
-    func `sum is left as it was by an increment of zero, whenever it was earned`(order: SortOrder) throws {
+    func `On sum, an increment of zero changes nothing`(order: SortOrder) throws {
         for date in [Int64(1), 100, 200] {
             for total in [Int64.min, -10, 0, 10, .max] {
                 let row = Row("zero", order, (total, 100), (0, date))
@@ -159,7 +160,7 @@ struct FoldingTests {
             """
         ),
     ])
-    func `sum refuses what would leave 64 bits`(row: Row, words: String) {
+    func `On sum, a total beyond 64 bits is refused`(row: Row, words: String) {
         #expect(throws: Refusal.totalOutOfRange(total: row.current.score, increment: row.new.score)) {
             try row.fold(as: .sum)
         }

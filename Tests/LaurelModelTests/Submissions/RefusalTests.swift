@@ -175,16 +175,16 @@ struct RefusalTests {
     ]
 
     @Test(arguments: table)
-    func `has its slug and a sentence that a person can act on`(refusal: Refusal, slug: String, sentence: String) {
+    func `Each refusal has its slug and its sentence`(refusal: Refusal, slug: String, sentence: String) {
         #expect(refusal.slug == slug)
         #expect(refusal.description == sentence)
     }
 
-    @Test func `the table above leaves no case out`() {
+    @Test func `The table of refusals contains every case`() {
         #expect(Set(Self.table.map { Self.caseNumber($0.0) }) == Set(0..<28))
     }
 
-    /// A new case does not compile here; it needs a row in the table, too.
+    /// The index of each case. A new case does not compile here; it also needs a row in the table.
     private static func caseNumber(_ refusal: Refusal) -> Int {
         switch refusal {
         case .scoreOutOfRange: 0
@@ -218,7 +218,7 @@ struct RefusalTests {
         }
     }
 
-    @Test func `what a stranger wrote cannot spoil the sentence`() throws {
+    @Test func `A client's text is sanitized in the sentence of a refusal`() throws {
         let refusal = Refusal.playerNotFound(
             .external(try ExternalID.stored("a\u{1B}[2J" + String(repeating: "x", count: 100))))
         #expect(
@@ -228,7 +228,7 @@ struct RefusalTests {
                 """)
     }
 
-    @Test func `the words of the wire stay the same for ever`() {
+    @Test func `The raw values in the API never change`() {
         #expect(Outcome.allCases.map(\.rawValue) == ["ranked", "notImproved", "late", "held", "refused"])
         #expect(SortOrder.allCases.map(\.rawValue) == ["highToLow", "lowToHigh"])
         #expect(SubmissionType.allCases.map(\.rawValue) == ["best", "mostRecent", "sum"])

@@ -7,7 +7,7 @@ struct ScoreTextTests {
         ("9223372036854775807", Int64.max), ("-9223372036854775808", .min), ("00000000000000000000000000001", 1),
         ("1.0", 1), (" 12.0 ", 12), ("1e3", 1_000), ("-1.5E+1", -15), ("9223372036854775807.0", .max),
     ])
-    func `reads a whole number`(text: String, score: Int64) throws {
+    func `A score is parsed from a whole number`(text: String, score: Int64) throws {
         #expect(try Int64(scoreText: text) == score)
     }
 
@@ -25,11 +25,11 @@ struct ScoreTextTests {
         ("+-1", .notANumber("+-1")), ("-", .notANumber("-")), (".", .notANumber(".")), ("1.2.3", .notANumber("1.2.3")),
         ("NaN", .notANumber("NaN")), ("\u{661}", .notANumber("\u{661}")), ("\u{2212}1", .notANumber("\u{2212}1")),
     ])
-    func `refuses every other text, by what it is`(text: String, reason: InvalidScore) {
+    func `A text that is not a score is rejected with the reason`(text: String, reason: InvalidScore) {
         #expect(throws: reason) { try Int64(scoreText: text) }
     }
 
-    @Test func `names the unit of the leaderboard's format`() {
+    @Test func `The error for a fraction contains the format`() {
         #expect(throws: InvalidScore.fraction("1.5", .fixedPoint2)) {
             try Int64(scoreText: "1.5", format: .fixedPoint2)
         }
@@ -60,7 +60,7 @@ struct ScoreTextTests {
         ),
         (.notANumber("many"), "“many” is not a score. Write a whole number, such as 12500."),
     ])
-    func `says what to write instead`(reason: InvalidScore, sentence: String) {
+    func `The errors of an invalid score state the expected form`(reason: InvalidScore, sentence: String) {
         #expect(reason.description == sentence)
     }
 }

@@ -4,7 +4,7 @@ import Testing
 
 struct SubmissionIDMintingTests {
     @Test(arguments: UInt64(0)..<100)
-    func `a new id is a UUID of version 7 that tells its moment`(seed: UInt64) throws {
+    func `A generated submission id is a UUID of version 7 with its time`(seed: UInt64) throws {
         var random = SeededRandom(seed: seed)
         let moment = Moment(milliseconds: .random(in: 0..<(1 << 48), using: &random))
         let id = SubmissionID(at: moment, using: &random)
@@ -14,7 +14,7 @@ struct SubmissionIDMintingTests {
         #expect(try SubmissionID(id.text) == id)
     }
 
-    @Test func `ids of one moment differ, and those of a later one stand behind them`() {
+    @Test func `Generated ids of one time differ, and ids of a later time sort after them`() {
         var random = SeededRandom(seed: 7)
         let early = (0..<1_000).map { _ in SubmissionID(at: Moment(milliseconds: 255), using: &random) }
         let late = (0..<1_000).map { _ in SubmissionID(at: Moment(milliseconds: 256), using: &random) }
@@ -22,8 +22,8 @@ struct SubmissionIDMintingTests {
         #expect(early.allSatisfy { a in late.allSatisfy { a.bytes.lexicographicallyPrecedes($0.bytes) } })
     }
 
-    /// 74 bits are chance: over some hundreds of ids each is seen in both states.
-    @Test func `every bit that may be chance is`() {
+    /// 74 bits are random: over some hundreds of ids, each has both values.
+    @Test func `Every random bit of a generated id varies`() {
         var random = SeededRandom(seed: 74)
         let ids = (0..<400).map { _ in SubmissionID(at: Moment(milliseconds: 0), using: &random).bytes.dropFirst() }
         let changing = ids.reduce([UInt8](repeating: 0, count: 16)) { seen, bytes in

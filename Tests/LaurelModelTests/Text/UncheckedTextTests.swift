@@ -1,7 +1,7 @@
 import LaurelModel
 import Testing
 
-/// Text from outside, checked by its bytes.
+/// Tests of text from outside the process.
 @Suite struct UncheckedTextTests {
     @Test(arguments: ["limit", "a b", "~", String(repeating: "x", count: 64)])
     func `A short ASCII text is a name`(text: String) {
@@ -34,11 +34,11 @@ import Testing
     }
 
     @Test(arguments: ["%", "%4", "%4g", "%ff", "a%c3", "%+1"])
-    func `Percent signs without two digits of UTF-8 are refused`(text: String) {
+    func `A percent sign without two hexadecimal digits or invalid UTF-8 is rejected`(text: String) {
         #expect(UncheckedText(text).percentDecoded(isForm: true) == nil)
     }
 
-    @Test func `Texts are compared by bytes`() {
+    @Test func `Unchecked texts are compared by bytes`() {
         #expect(!(UncheckedText("caf\u{E9}") == "cafe\u{301}"))
         #expect(UncheckedText("Close").isSpelled("close"))
         #expect(!UncheckedText("clos\u{E9}").isSpelled("close"))

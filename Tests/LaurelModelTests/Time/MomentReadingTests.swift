@@ -12,7 +12,7 @@ struct MomentReadingTests {
         ("2025-03-16T04:00:00-05:30", 1_742_117_400_000), ("2025-03-16T09:30:00-00:00", 1_742_117_400_000),
         ("2025-03-16T23:59:59.999Z", 1_742_169_599_999), ("2025-03-16T00:30:00+01:00", 1_742_081_400_000),
         ("2025-03-16T23:30:00-01:00", 1_742_171_400_000), ("2025-03-16T09:30:00+23:59", 1_742_031_060_000),
-        // Decimals, as many as there are; the rest is dropped, not rounded.
+        // Any number of decimals, truncated to the millisecond.
         ("2025-03-16T09:30:00.1Z", 1_742_117_400_100), ("2025-03-16T09:30:00.12Z", 1_742_117_400_120),
         ("2025-03-16T09:30:00.123Z", 1_742_117_400_123), ("2025-03-16T09:30:00,123Z", 1_742_117_400_123),
         ("2025-03-16T09:30:00.123999999999999999999999999999Z", 1_742_117_400_123),
@@ -30,7 +30,7 @@ struct MomentReadingTests {
         ("9999-12-31T23:59:59.999Z", 253_402_300_799_999),
         ("9999-12-31T23:59:59.999+00:01", 253_402_300_739_999), ("0000-01-01T00:00-00:01", -62_167_219_140_000),
     ])
-    func `reads a date as people and programs write it`(text: String, milliseconds: Int64) throws {
+    func `A date is parsed in each accepted form`(text: String, milliseconds: Int64) throws {
         #expect(try Moment(iso8601: text) == Moment(milliseconds: milliseconds))
     }
 
@@ -42,7 +42,7 @@ struct MomentReadingTests {
         // Times that do not exist.
         "2025-03-16T24:00:00Z", "2025-03-16T09:60:00Z", "2025-03-16T09:30:61Z", "2025-03-16T09:30:00+24:00",
         "2025-03-16T09:30:00+01:60",
-        // Other widths and separators.
+        // Invalid widths and separators.
         "25-03-16", "2025-3-16", "2025-03-6", "12025-03-16", "+2025-03-16", "-2025-03-16", "2025/03/16", "2025-0316",
         "2025-W11-7", "2025-075", "2025-03", "2025", "2025-03-16T", "2025-03-16T9:30", "2025-03-16T09",
         "2025-03-16T0930", "2025-03-16T09:30:", "2025-03-16T09:30:0", "2025-03-16T09:30:00.", "2025-03-16T09:30:00.Z",
@@ -50,27 +50,27 @@ struct MomentReadingTests {
         "2025-03-16T09:30:00+01:0", "2025-03-16T09:30:00+010", "2025-03-16T09:30:00 +01:00", "2025-03-16  09:30",
         "2025-03-16_09:30", "2025-03-16T09:30:00UTC", "2025-03-16Z", "2025-03-16+01:00",
         "Sun, 16 Mar 2025 09:30:00 GMT",
-        // Text around it.
+        // Surrounding text.
         " 2025-03-16", "2025-03-16 ", "2025-03-16\n", "2025-03-16T09:30:00Z ", "2025-03-16T09:30:00ZZ",
         "2025-03-16T09:30:00Zoo", "2025-03-16\0", "2025-03-16T09:30:00+01:00Z", "\u{FEFF}2025-03-16",
         // Digits and signs of other alphabets.
         "\u{662}\u{660}\u{662}\u{665}-\u{660}\u{663}-\u{661}\u{666}", "\u{FF12}025-03-16", "2025\u{2010}03\u{2010}16",
         "2025-03-16T09:30:00\u{2212}01:00", "2025-03-1\u{B2}", "2025-03-16\u{301}",
-        // Years that could not be written again.
+        // Instants outside the years 0000 to 9999.
         "0000-01-01T00:00+00:01", "9999-12-31T23:59-00:01", "9999-12-31T23:59:60Z",
     ])
-    func `refuses everything else`(text: String) {
+    func `A text that is not a date is rejected`(text: String) {
         #expect(throws: InvalidDate(text: text)) { try Moment(iso8601: text) }
     }
 
-    @Test func `says how a date is written`() {
+    @Test func `The error for an invalid date states the expected form`() {
         #expect(
             sentence { try Moment(iso8601: "30 February") } == """
                 “30 February” is not a date. Write 2025-03-16, 2025-03-16T09:30:00Z or 2025-03-16T09:30:00.000+01:00.
                 """)
     }
 
-    @Test func `every day of a common and of a leap year exists once`() throws {
+    @Test func `Every day of a common year and a leap year can be parsed`() throws {
         for (year, dayCount) in [(1900, 365), (1999, 365), (2000, 366), (2024, 366), (2025, 365), (2100, 365)] {
             let midnights = (1...12).flatMap { month in
                 (1...31).compactMap { day in
@@ -82,7 +82,7 @@ struct MomentReadingTests {
         }
     }
 
-    @Test func `is a date in JSON too, and the same rules hold there`() throws {
+    @Test func `A timestamp is a date string in JSON, with the same rules`() throws {
         let moment = Moment(milliseconds: 1_742_117_400_001)
         let text = String(decoding: try JSONEncoder().encode([moment]), as: UTF8.self)
         #expect(text == #"["2025-03-16T09:30:00.001Z"]"#)

@@ -9,15 +9,15 @@ struct MomentWritingTests {
         (1_742_117_400_000, "2025-03-16T09:30:00.000Z"), (951_868_799_999, "2000-02-29T23:59:59.999Z"),
         (-62_135_596_800_000, "0001-01-01T00:00:00.000Z"), (-62_167_219_200_000, "0000-01-01T00:00:00.000Z"),
         (253_402_300_799_999, "9999-12-31T23:59:59.999Z"),
-        // Beyond what is read, but never a crash.
+        // Outside the range that can be parsed.
         (253_402_300_800_000, "10000-01-01T00:00:00.000Z"), (-62_167_219_200_001, "-0001-12-31T23:59:59.999Z"),
         (.max, "292278994-08-17T07:12:55.807Z"), (.min, "-292275055-05-16T16:47:04.192Z"),
     ])
-    func `is written in UTC with milliseconds`(milliseconds: Int64, text: String) {
+    func `A timestamp is formatted in UTC with milliseconds`(milliseconds: Int64, text: String) {
         #expect(Moment(milliseconds: milliseconds).iso8601 == text)
     }
 
-    @Test func `what is written is read back, in every year from 1 to 9999`() throws {
+    @Test func `A formatted timestamp can be parsed in every year from 1 to 9999`() throws {
         var random = SeededRandom(seed: 2025)
         let first = try Moment(iso8601: "0001-01-01").milliseconds
         let last = try Moment(iso8601: "9999-12-31T23:59:59.999Z").milliseconds
@@ -29,7 +29,7 @@ struct MomentWritingTests {
         }
     }
 
-    @Test func `agrees with Foundation's calendar since 1600`() throws {
+    @Test func `Timestamps agree with Foundation's calendar since 1600`() throws {
         var random = SeededRandom(seed: 1600)
         var calendar = Calendar(identifier: .gregorian)
         calendar.timeZone = try #require(TimeZone(secondsFromGMT: 0))
@@ -49,7 +49,7 @@ struct MomentWritingTests {
         }
     }
 
-    @Test func `agrees with Foundation's formatter since 1600`() throws {
+    @Test func `Timestamps agree with Foundation's formatter since 1600`() throws {
         var random = SeededRandom(seed: 8601)
         let first = try Moment(iso8601: "1600-01-01").milliseconds / 1_000
         let last = try Moment(iso8601: "9999-12-31").milliseconds / 1_000

@@ -2,7 +2,7 @@ import LaurelModel
 import Testing
 
 struct SpanTests {
-    @Test func `is counted in milliseconds`() {
+    @Test func `A span is counted in milliseconds`() {
         #expect(Span.seconds(2).milliseconds == 2_000)
         #expect(Span.hours(2).milliseconds == 7_200_000)
         #expect(Span.days(2).milliseconds == 172_800_000)
@@ -17,10 +17,12 @@ struct SpanTests {
         (7_200_000, "2 hours"), (86_400_000, "24 hours"), (129_600_000, "36 hours"), (172_799_999, "47 hours"),
         (172_800_000, "2 days"), (259_199_999, "2 days"), (2_592_000_000, "30 days"), (3_888_000_000, "45 days"),
         (.max, "106751991167 days"),
-        // The sign is the sentence's business.
+        // The description omits the sign.
         (-1_000, "1 second"), (-2_500, "2.5 seconds"), (.min, "106751991167 days"),
     ])
-    func `is said in the largest unit that it holds twice, rounded down`(milliseconds: Int64, words: String) {
+    func `A span is described in the largest unit of which it contains two, rounded down`(
+        milliseconds: Int64, words: String
+    ) {
         #expect(Span(milliseconds: milliseconds).description == words)
     }
 }

@@ -11,7 +11,7 @@ struct SpanTextTests {
             ("P1DT2H3M4.5S", 93_784_500), ("PT0.5S", 500), ("PT0.05S", 50), ("PT0.005S", 5), ("PT0.500S", 500),
             ("PT0S", 0), ("P0D", 0), ("PT007H", 25_200_000), ("PT9223372036854775.807S", .max),
         ] as [(String, Int64)])
-    func `reads`(text: String, milliseconds: Int64) throws {
+    func `A span is parsed from an ISO 8601 duration`(text: String, milliseconds: Int64) throws {
         #expect(try Span(iso8601: text).milliseconds == milliseconds)
     }
 
@@ -21,12 +21,12 @@ struct SpanTextTests {
         "PT1M1H", "PT1H1H", "P1W1D", "P1D1W", "-PT1H", "PT-1H", "PT+1H", "PT1.5H", "PT.5S", "PT1.S", "PT1,5S",
         "PT0.0001S", "P7D\u{0}", "PT٣H", "P1D12H", "PT1S1M", "every day",
     ])
-    func `refuses another form`(text: String) {
+    func `A text in another form is not a duration`(text: String) {
         #expect(throws: InvalidDuration.unreadable(text)) { try Span(iso8601: text) }
     }
 
     @Test(arguments: ["P1Y", "P1M", "P1Y2M", "P1M1D", "P3DT", "P12M"])
-    func `years and months have no length`(text: String) {
+    func `A duration with years or months is rejected`(text: String) {
         let error: InvalidDuration = text == "P3DT" ? .unreadable(text) : .calendarUnit(text)
         #expect(throws: error) { try Span(iso8601: text) }
     }
@@ -35,11 +35,11 @@ struct SpanTextTests {
         "PT9223372036854775.808S", "PT9223372036854776S", "P106751991168D", "PT99999999999999999999H",
         "P106751991167DT23H", "P99999999999999999W",
     ])
-    func `refuses what is too long to count`(text: String) {
+    func `A duration that exceeds 64 bits is rejected`(text: String) {
         #expect(throws: InvalidDuration.tooLong(text)) { try Span(iso8601: text) }
     }
 
-    @Test func `says what to write`() {
+    @Test func `The errors of an invalid duration state the expected form`() {
         #expect(
             sentence { try Span(iso8601: "1 day") }
                 == "“1 day” is not a duration. Write PT15M, PT24H, PT1H30M or P7D.")
@@ -60,12 +60,12 @@ struct SpanTextTests {
             (3_630_000, "PT1H30S"), (500, "PT0.5S"), (61_005, "PT1M1.005S"), (1_050, "PT1.05S"), (-3_600_000, "-PT1H"),
             (.max, "PT2562047788015H12M55.807S"), (.min, "-PT2562047788015H12M55.808S"),
         ] as [(Int64, String)])
-    func `writes hours, minutes and seconds`(milliseconds: Int64, text: String) {
+    func `A span is formatted in hours, minutes and seconds`(milliseconds: Int64, text: String) {
         #expect(Span(milliseconds: milliseconds).iso8601 == text)
     }
 
     @Test(arguments: Seeds.first(20))
-    func `what is written reads the same`(seed: UInt64) throws {
+    func `A formatted span is parsed as the same span`(seed: UInt64) throws {
         var random = SeededRandom(seed: seed)
         for _ in 0..<200 {
             let bits = Int.random(in: 0..<63, using: &random)
