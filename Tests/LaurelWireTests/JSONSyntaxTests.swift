@@ -66,7 +66,7 @@ import Testing
         "{\"e\u{301}\":1}", #"{"":1}"#, #"{"\u0000":1}"#, "{\"\(String(repeating: "x", count: 65))\":1}",
     ])
     func `A field with another name than a short ASCII text is refused`(text: String) throws {
-        #expect(Self.fault(in: text)?.reason == "A field name must have 1 to 64 ASCII characters.")
+        #expect(Self.fault(in: text)?.reason == "A field's name has 1 to 64 ASCII characters.")
     }
 
     @Test(arguments: [

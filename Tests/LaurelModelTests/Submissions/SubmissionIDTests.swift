@@ -109,7 +109,7 @@ struct SubmissionIDTests {
         #expect(try SubmissionID(text).createdAt == nil)
     }
 
-    @Test func `Submission ids are remembered longer than the default late window`() {
+    @Test func `Submission ids are remembered for 45 days`() {
         #expect(SubmissionID.rememberedFor == .days(45))
     }
 }
