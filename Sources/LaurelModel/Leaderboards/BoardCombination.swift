@@ -9,7 +9,7 @@ public struct BoardCombination: Hashable, Sendable {
         case best
     }
 
-    /// The combined leaderboards' members: classic leaderboards of one sort order and one format.
+    /// The members: classic leaderboards of one sort order and one format.
     public var members: [LeaderboardID]
     /// The function that combines the entries.
     public var rule: Rule
