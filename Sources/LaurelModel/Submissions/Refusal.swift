@@ -118,8 +118,8 @@ extension Refusal: CustomStringConvertible {
             "The score was earned more than \(age) ago. This leaderboard accepts scores that are at most \(window) old."
         case .idempotencyKeyReused:
             """
-            This submission id was used before for another score, context, date or occurrence. Create a new id for each \
-            new score, and reuse it only to send that score again.
+            This submission id was used before for another score, context, date or occurrence. Create a new id for \
+            each new score, and reuse it only to send that score again.
             """
         case .idempotencyKeyExpired(let age):
             """

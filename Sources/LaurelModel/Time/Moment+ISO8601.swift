@@ -48,7 +48,10 @@ public struct InvalidDate: Error, Hashable, Sendable, CustomStringConvertible {
     public init(text: String) { self.text = text }
 
     public var description: String {
-        "\(text.quotedForMessage) is not a date. Write 2025-03-16, 2025-03-16T09:30:00Z or 2025-03-16T09:30:00.000+01:00."
+        """
+        \(text.quotedForMessage) is not a date. Write 2025-03-16, 2025-03-16T09:30:00Z or \
+        2025-03-16T09:30:00.000+01:00.
+        """
     }
 }
 

@@ -58,8 +58,8 @@ struct ScoreFormatTests {
             sentence { try ScoreFormat("float") } == """
                 “float” is not a score format. Write one of integer, fixedPoint1, fixedPoint2, fixedPoint3, \
                 elapsedMinute, elapsedSecond, elapsedHundredth, elapsedMillisecond, moneyDollar, moneyDollarDecimal, \
-                moneyPound, moneyPoundDecimal, moneyEuro, moneyEuroDecimal, moneyFranc, moneyFrancDecimal, moneyKroner, \
-                moneyKronerDecimal, moneyYen, or Apple's name of the format.
+                moneyPound, moneyPoundDecimal, moneyEuro, moneyEuroDecimal, moneyFranc, moneyFrancDecimal, \
+                moneyKroner, moneyKronerDecimal, moneyYen, or Apple's name of the format.
                 """)
     }
 
