@@ -17,7 +17,7 @@ public struct ScoreDistribution: Hashable, Sendable {
     /// The bins from the lowest score to the highest, without gaps. All have the same width, except for the last.
     public let bins: [Bin]
 
-    /// Divides `scores` into at most `binCount` bins. Calls `count` O(`binCount`) times.
+    /// Divides `scores` into at most `binCount` bins. Calls `count` once for each bin but the last.
     ///
     /// - Parameter count: Returns the number of players with less than a score.
     public init(of scores: ClosedRange<Int64>, playerCount: Int, binCount: Int, countBelow count: (Int64) -> Int) {

@@ -64,8 +64,8 @@ public struct CalendarRecurrence: Hashable, Sendable {
     ///
     /// - Parameter moment: A time in the years 0000…9999.
     func number(at moment: Moment) -> Int64 {
-        // This estimate is too high by at most one: it ignores the time of day, and the clocks may have been set back
-        // since the start.
+        // The period of the local date is off by one at most: it ignores the time of day, and the clocks may have been
+        // set back since the start. Therefore the search goes down from the period after it.
         var number = period.period(holding: zone.wallTime(at: moment).date) - firstPeriod + 1
         while number >= 0, start(of: number) > moment { number -= 1 }
         return number
