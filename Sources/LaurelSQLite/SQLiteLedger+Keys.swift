@@ -3,6 +3,7 @@ public import LaurelCore
 public import LaurelModel
 
 extension SQLiteLedger {
+    /// Stores `key` durably. If a key with this id is stored already, it does not change.
     public func add(_ key: APIKey) async throws(LedgerError) {
         try await file.write { db in
             try PreparedStatement(
@@ -17,10 +18,14 @@ extension SQLiteLedger {
         }
     }
 
+    /// Returns all keys, including revoked ones, sorted by creation time and then by id.
     public func keys() async throws(LedgerError) -> [APIKey] {
         try await file.read { try Self.keys(in: $0, id: nil) }
     }
 
+    /// Revokes a key from `moment` on, durably. An earlier revocation time does not change.
+    ///
+    /// - Returns: The stored key; nil if there is no key with this id.
     public func revoke(_ key: APIKeyID, at moment: Moment) async throws(LedgerError) -> APIKey? {
         try await file.write { db in
             try PreparedStatement("UPDATE key SET revokedAt = min(coalesce(revokedAt, ?1), ?1) WHERE id = ?2", in: db)

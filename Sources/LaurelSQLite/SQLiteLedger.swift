@@ -2,21 +2,23 @@ import GRDB
 public import LaurelCore
 public import LaurelModel
 
-/// The ledger in one file of a data directory, for one process.
+/// A ledger in one file of a data directory, for one process.
 ///
-/// A commit is synced to the disk before it is answered (`synchronous=FULL` in WAL mode), so it survives the loss of
-/// power as far as the disk keeps its own promise. Several commands in one commit share one sync.
+/// A commit is synced to the disk before it returns (`synchronous=FULL` in WAL mode). So it survives a power loss if
+/// the disk reports syncs correctly. The commands of one commit share one sync.
 public struct SQLiteLedger: Ledger {
     let file: LedgerFile
 
-    /// Opens the ledger in `directory`, and owns the directory until the ledger is closed or the last copy of this handle is
-    /// gone.
+    /// Opens the ledger in `directory`. This handle owns the directory until the ledger is closed or the last copy of
+    /// the handle is released.
+    ///
+    /// The closure is called with a sentence when a fault starts that does not affect responses: entries cannot be
+    /// written. It runs on a thread of the ledger, which waits for it. While the fault lasts, ``storageFaults()``
+    /// contains it too.
     ///
     /// - Parameters:
-    ///   - creating: Whether to make the directory (for its owner alone) and the ledger where they are missing.
-    ///   - queue: How many transactions wait to be written, and for how long.
-    ///   - tell: Told, in a sentence, of what begins to go wrong behind answers that are right: that entries cannot be
-    ///     written. On a thread of the ledger's, which waits for it. ``storageFaults()`` has it too, while it lasts.
+    ///   - creating: Whether to create a missing ledger and its directory, which only its owner can access.
+    ///   - queue: The limits on waiting transactions: their number, and their waiting time.
     public init(
         in directory: String, creating: Bool, queue: QueueBounds = QueueBounds(),
         telling tell: @escaping @Sendable (String) -> Void = { _ in }
@@ -26,6 +28,7 @@ public struct SQLiteLedger: Ledger {
         try self.init(in: directory, creating: creating, settings: settings, telling: tell)
     }
 
+    /// Opens the ledger in `directory` with other storage settings than ``StorageSettings/standard``.
     package init(
         in directory: String, creating: Bool, settings: StorageSettings,
         telling tell: @escaping @Sendable (String) -> Void = { _ in }
@@ -33,7 +36,7 @@ public struct SQLiteLedger: Ledger {
         file = try LedgerFile(in: directory, creating: creating, settings: settings, telling: tell)
     }
 
-    /// For tests: writes entries behind after every few.
+    /// For tests: writes the table of entries when it is `factsBehindMax` facts behind.
     init(
         in directory: String, creating: Bool, factsBehindMax: Int,
         telling tell: @escaping @Sendable (String) -> Void = { _ in }
@@ -45,29 +48,34 @@ public struct SQLiteLedger: Ledger {
 
     init(_ file: LedgerFile) { self.file = file }
 
-    /// This ledger as it is now, to be read while commits go on. Nothing can be written to it.
+    /// Returns a read-only snapshot of this ledger, which can be read while commits continue.
     ///
-    /// While the snapshot exists, the write-ahead log cannot start over and grows with each commit.
+    /// While the snapshot exists, the write-ahead log cannot be reset and grows with each commit.
     public func snapshot() throws -> SQLiteLedger {
         try file.latch.check()
         do { return SQLiteLedger(try LedgerFile(snapshotOf: file)) } catch { throw LedgerError(reading: error) }
     }
 
-    /// Brings everything into the one file, as far as nobody still reads, and lets others have the directory; every later
-    /// call fails.
+    /// Checkpoints the log into the database as far as readers allow, and releases the directory. Every later call
+    /// fails.
     ///
-    /// What was answered is durable without it. It is for programs that end at once, for people who then copy the file,
-    /// and to be told of a disk that fails even then. A handle that is merely let go closes too, but tells nobody. After
-    /// a failed sync this throws and does nothing.
+    /// Acknowledged commits are durable without this call. It is for programs that exit immediately, for copying the
+    /// file afterwards, and for detecting a disk that fails at the end. A handle that is released without this call
+    /// closes the ledger too, but reports no errors. After a failed sync, this throws and does nothing.
     public func close() async throws(LedgerError) { try await file.close() }
 
+    /// Returns the durability of commits, and whether the disk accepts writes. Reads from the file.
     public func condition() async throws(LedgerError) -> LedgerCondition {
         try await read { try $0.execute(sql: "SELECT count(*) FROM game") }
         return LedgerCondition(durability: .disk, acceptsWrites: try await file.look())
     }
 
+    /// The number of transactions that wait for the writer.
     public var waitingTransactionCount: Int { file.writers.waitingCount }
 
+    /// Stores `game` and the two realms of its group, unless a game with this id exists.
+    ///
+    /// - Returns: The stored game: `game`, or the existing one.
     public func add(_ game: Game) async throws(LedgerError) -> Game {
         try await write { db in
             if let stored = try Self.games(in: db, id: game.id).first { return stored }
@@ -86,11 +94,14 @@ public struct SQLiteLedger: Ledger {
         }
     }
 
+    /// Returns all games, sorted by id.
     public func games() async throws(LedgerError) -> [Game] {
         try await read { try Self.games(in: $0, id: nil) }
     }
 
-    // Without leaving the caller's executor: each way to another one and back wakes a thread.
+    /// Decides `commands` in order and commits their changes in one transaction.
+    ///
+    /// `nonisolated(nonsending)` because each switch between executors resumes a thread.
     nonisolated(nonsending) public func commit(
         _ commands: [Command], in realm: Realm, at clock: Moment
     ) async throws(LedgerError) -> Commit {
@@ -101,6 +112,8 @@ public struct SQLiteLedger: Ledger {
         return commit
     }
 
+    /// Commits the batches of `source` on the writer's queue, and returns immediately. Other transactions can run
+    /// between two batches.
     public func serve(_ source: CommitSource, in realm: Realm) {
         file.write { transaction in
             guard let commands = source.nextBatch() else { return false }
@@ -125,6 +138,9 @@ public struct SQLiteLedger: Ledger {
         if !commit.newFacts.isEmpty { file.signal.notify(in: realm, at: commit.head.position) }
     }
 
+    /// Writes an existing decision without deciding it again, if the realm's head is `head`.
+    ///
+    /// - Returns: Whether the head was `head`. Otherwise nothing is written.
     public func write(
         _ decision: Decision, in realm: Realm, after head: Head
     ) async throws(LedgerError) -> Bool {
@@ -136,6 +152,7 @@ public struct SQLiteLedger: Ledger {
         return isWritten
     }
 
+    /// Returns the result of `body`, which reads one snapshot of the realm.
     public func read<Answer: Sendable>(
         in realm: Realm, _ body: @escaping @Sendable (any LedgerTransaction) throws -> Answer
     ) async throws -> Answer {
@@ -148,6 +165,9 @@ public struct SQLiteLedger: Ledger {
         }
     }
 
+    /// Runs `body` as one exclusive transaction on the realm, and commits its changes durably.
+    ///
+    /// - Throws: ``LedgerError``, or the error of `body`; then nothing is written.
     public func transact<Answer: Sendable>(
         in realm: Realm, _ body: @escaping @Sendable (inout any LedgerTransaction) throws -> Answer
     ) async throws -> Answer {
@@ -165,6 +185,7 @@ public struct SQLiteLedger: Ledger {
         return answer
     }
 
+    /// Returns the realm's head, leaderboards and other state that a service loads first, from one snapshot.
     public func overview(of realm: Realm) async throws(LedgerError) -> RealmOverview {
         try await read { db in
             let snapshot = try SQLiteTransaction(db, realm: realm)
@@ -174,12 +195,14 @@ public struct SQLiteLedger: Ledger {
         }
     }
 
+    /// Returns at most `limit` facts after `position`, in order.
     public func facts(
         in realm: Realm, after position: LedgerPosition, limit: Int
     ) async throws(LedgerError) -> [Fact] {
         try await read { try SQLiteTransaction($0, realm: realm).facts(after: position, limit: limit) }
     }
 
+    /// Waits until facts after `position` are committed, or the task is canceled.
     public func waitForFacts(
         in realm: Realm, after position: LedgerPosition
     ) async throws(LedgerError) -> LedgerPosition {
@@ -190,6 +213,8 @@ public struct SQLiteLedger: Ledger {
             })
     }
 
+    /// Returns at most `limit` occurrences of a leaderboard with numbers less than `number`, newest first. Occurrences
+    /// without entries are not included.
     public func occurrences(
         of leaderboard: LeaderboardNumber, below number: Int64, limit: Int, in realm: Realm
     ) async throws(LedgerError) -> [(number: Int64, stored: StoredOccurrence)] {
@@ -199,6 +224,7 @@ public struct SQLiteLedger: Ledger {
         }
     }
 
+    /// Returns the entries with these keys that exist.
     public func entries(
         _ keys: Set<EntryKey>, in realm: Realm
     ) async throws(LedgerError) -> [EntryKey: StoredEntry] {
@@ -207,6 +233,7 @@ public struct SQLiteLedger: Ledger {
         }
     }
 
+    /// Returns all entries of a ranking and their head, from one snapshot. The entries have no order. O(entries).
     public func entries(of ranking: RankingID, in realm: Realm) async throws(LedgerError) -> RankingSnapshot {
         try await read { [tails = file.readerTails] db in
             let snapshot = try SQLiteTransaction(db, realm: realm, tails: tails)
@@ -215,30 +242,35 @@ public struct SQLiteLedger: Ledger {
         }
     }
 
+    /// Returns the existing players with these references.
     public func players(
         named references: Set<PlayerReference>, in realm: Realm
     ) async throws(LedgerError) -> [PlayerReference: Player] {
         try await read { try SQLiteTransaction($0, realm: realm).players(named: references) }
     }
 
+    /// Returns the existing players with these numbers.
     public func players(
         numbered numbers: Set<PlayerNumber>, in realm: Realm
     ) async throws(LedgerError) -> [PlayerNumber: Player] {
         try await read { try SQLiteTransaction($0, realm: realm).players(numbered: numbers) }
     }
 
+    /// Returns the facts of the accepted submissions with these keys.
     public func submissions(
         _ keys: Set<SubmissionKey>, in realm: Realm
     ) async throws(LedgerError) -> [SubmissionKey: Fact] {
         try await read { try SQLiteTransaction($0, realm: realm).submissions(keys) }
     }
 
+    /// Returns the numbers of records that the realm contains, counted in the tables.
     public func census(of realm: Realm) async throws(LedgerError) -> Census {
         try await read { [tails = file.readerTails] in
             try SQLiteTransaction($0, realm: realm, tails: tails).census()
         }
     }
 
+    /// Returns the faults that SQLite's integrity check finds, and the current fault of writing entries. O(file size).
     public func storageFaults() async throws(LedgerError) -> [String] {
         let found = try await read { db in
             let lines = try String.fetchAll(db, sql: "PRAGMA integrity_check")
@@ -268,7 +300,7 @@ extension SQLiteLedger {
             db, sql: "SELECT id, name, \"group\" FROM game \(condition) ORDER BY id", arguments: arguments
         ).map { row in
             do {
-                // Row's subscripts end the process if a damaged page holds NULL; decode throws.
+                // Row's subscripts terminate the process if a damaged page contains NULL; decode throws.
                 return try Game(
                     id: GameID.stored(row.decode(atIndex: 0)), name: row.decode(atIndex: 1),
                     group: GroupID.stored(row.decode(atIndex: 2)))

@@ -4,17 +4,17 @@ import LaurelCore
 public import LaurelModel
 
 extension Backup {
-    /// Makes its ledger that of `directory`, which has none.
+    /// Restores the backup's ledger into `directory`, which must not contain one.
     ///
-    /// The copy is opened and examined before it gets its name, so a kill or a failure at any moment leaves a directory
-    /// without a ledger, or with the whole one. Every realm begins a new epoch: the positions after the backup's are given
-    /// out a second time, and no answer of the ledger before is taken for one of this.
+    /// The copy is opened and verified before it is renamed to its final name. So after a kill or a failure the
+    /// directory contains no ledger or the complete one. Every realm starts a new epoch, because positions after the
+    /// backup are assigned again: responses of the earlier ledger cannot be mistaken for responses of this one.
     ///
     /// - Parameters:
-    ///   - moment: Now.
-    ///   - copying: Told how many bytes are copied.
-    ///   - progress: Told how many facts of how many have been replayed in a realm.
-    /// - Returns: What the examination found, which is nothing.
+    ///   - moment: The current time.
+    ///   - copying: Called with the number of bytes copied so far.
+    ///   - progress: Called with the number of replayed facts and the total for a realm.
+    /// - Returns: The result of the verification, which has no differences.
     public func restore(
         into directory: String, at moment: Moment, copying: (Int) -> Void,
         progress: (Realm, Int, Int) -> Void
@@ -46,7 +46,7 @@ extension Backup {
     }
 
     private static func refuseLedger(in directory: String) throws {
-        // A log without its database is part of a ledger too, and would be taken for that of the new one.
+        // A log without its database is part of a ledger too, and SQLite would use it for the new database.
         for part in ["", "-wal", "-journal"] {
             let status = try DatabaseHeader.status(of: "\(directory)/\(LedgerFile.fileName)\(part)")
             guard (status?.st_size ?? 0) == 0 else { throw BackupError.occupied(directory: directory) }
@@ -67,7 +67,7 @@ extension Backup {
             try BackupBytes(of: self.path, copyingTo: (descriptor: descriptor, path: path), progress: copying))
     }
 
-    /// Opens the copy as a ledger, which brings its shape up to date, and makes it another one than it was.
+    /// Opens the copy as a ledger, which migrates its schema, and starts a new epoch in each realm.
     private func bringIntoUse(
         _ workshop: String, at moment: Moment, progress: (Realm, Int, Int) -> Void
     ) async throws -> BackupExamination {
@@ -77,7 +77,7 @@ extension Backup {
         } catch OpeningError.damaged(_, let reason) {
             throw BackupError.damaged(path: self.path, reason: reason)
         } catch OpeningError.foreign {
-            throw BackupError.damaged(path: self.path, reason: "it is no ledger")
+            throw BackupError.damaged(path: self.path, reason: "it is not a ledger")
         } catch OpeningError.newer {
             throw BackupError.newer(path: self.path)
         }
@@ -98,7 +98,7 @@ extension Backup {
     private static func moveIn(from workshop: String, to directory: String) throws {
         let path = "\(workshop)/\(LedgerFile.fileName)"
         guard (try DatabaseHeader.status(of: path + "-wal")?.st_size ?? 0) == 0 else {
-            throw BackupError.unwritable(path: path, reason: "SQLite does not let go of its log")
+            throw BackupError.unwritable(path: path, reason: "SQLite cannot remove its write-ahead log")
         }
         let descriptor = open(path, O_RDONLY | O_CLOEXEC)
         guard descriptor >= 0 else { throw Self.failure(path) }
@@ -106,7 +106,7 @@ extension Backup {
         guard fsync(descriptor) == 0, rename(path, "\(directory)/\(LedgerFile.fileName)") == 0 else {
             throw Self.failure(path)
         }
-        // The mark belongs to the ledger that was here before.
+        // The mark belongs to the ledger that was in this directory before.
         unlink(HighWaterMark.path(in: directory))
         try DirectorySync.sync(directory)
         try? Self.clear(workshop)
@@ -118,7 +118,7 @@ extension Backup {
 }
 
 extension SQLiteLedger {
-    /// What is restored is another ledger than the one that went on after the backup.
+    /// Starts a new epoch in each realm, because the restored ledger continues differently from the original.
     func beginEpochs(at moment: Moment) async throws {
         let realms = try await realmHeads()
         try await file.write { db in

@@ -3,11 +3,14 @@ import GRDB
 import LaurelCore
 import LaurelModel
 
-/// A backup that is there: one file that holds a whole ledger, and a manifest beside it that says what it must be.
+/// An existing backup: a file that contains a complete ledger, and a manifest file that describes it.
 public struct Backup: Sendable {
+    /// The path of the ledger's file.
     public let path: String
+    /// The description of the backup, read from the manifest file.
     public let manifest: BackupManifest
 
+    /// Returns the path of the manifest of the backup at `path`.
     public static func manifestPath(of path: String) -> String { path + ".json" }
 
     init(path: String, manifest: BackupManifest) {
@@ -15,36 +18,36 @@ public struct Backup: Sendable {
         self.manifest = manifest
     }
 
-    /// Reads the manifest of the backup at `path`; the backup itself is only asked for its size.
+    /// Reads the manifest of the backup at `path`, and compares the backup's size with it. Does not read the backup.
     public init(at path: String) throws(BackupError) {
         var status = stat()
         guard stat(path, &status) == 0 else {
             throw .unreadable(path: path, reason: String(cString: strerror(errno)))
         }
-        guard status.st_mode & S_IFMT == S_IFREG else { throw .unreadable(path: path, reason: "It is no file") }
+        guard status.st_mode & S_IFMT == S_IFREG else { throw .unreadable(path: path, reason: "It is not a file") }
         let manifestPath = Self.manifestPath(of: path)
         guard FileManager.default.fileExists(atPath: manifestPath) else { throw .withoutManifest(path: path) }
         guard let bytes = FileManager.default.contents(atPath: manifestPath) else {
-            throw .unreadable(path: manifestPath, reason: "It may not be read")
+            throw .unreadable(path: manifestPath, reason: "It is not readable")
         }
-        // What a later format adds is unknown; that it is one is not.
+        // A later format may have other fields, but has this one.
         struct Format: Decodable { let format: Int }
         if let format = try? JSON.decode(Format.self, from: bytes), format.format > BackupManifest.formatNow {
             throw .newer(path: path)
         }
         guard let manifest = try? JSON.decode(BackupManifest.self, from: bytes) else {
-            throw .damaged(path: manifestPath, reason: "it is no manifest of a backup")
+            throw .damaged(path: manifestPath, reason: "it is not the manifest of a backup")
         }
         guard manifest.bytes == Int(status.st_size) else {
             throw .damaged(
-                path: path, reason: "it has \(status.st_size) bytes, and its manifest says \(manifest.bytes)")
+                path: path, reason: "it has \(status.st_size) bytes, but its manifest states \(manifest.bytes)")
         }
         self.init(path: path, manifest: manifest)
     }
 
-    /// Reads all of the file and holds it against the manifest's digest.
+    /// Reads the complete file and compares its digest with the manifest's.
     ///
-    /// - Parameter progress: Told how many bytes were read.
+    /// - Parameter progress: Called with the number of bytes read so far.
     public func compareDigest(progress: (Int) -> Void) throws {
         try compare(try BackupBytes(of: path, progress: progress))
     }
@@ -52,11 +55,11 @@ public struct Backup: Sendable {
     func compare(_ bytes: BackupBytes) throws(BackupError) {
         guard bytes.digest.text == manifest.sha256 else {
             throw .damaged(
-                path: path, reason: "its SHA-256 is \(bytes.digest.text), and its manifest says \(manifest.sha256)")
+                path: path, reason: "its SHA-256 is \(bytes.digest.text), but its manifest states \(manifest.sha256)")
         }
     }
 
-    /// The ledger in the file, to be read where it is. Nothing in it can be written, and nothing is changed beside it.
+    /// Opens the ledger in the file for reading. No file is changed or created.
     public func ledger() throws -> SQLiteLedger {
         do {
             let file = try LedgerFile(readingBackup: path)
@@ -69,7 +72,7 @@ public struct Backup: Sendable {
                 )
             }
             guard shape.application == DatabaseHeader.applicationID else {
-                throw BackupError.damaged(path: path, reason: "it is no ledger")
+                throw BackupError.damaged(path: path, reason: "it is not a ledger")
             }
             guard !shape.isNewer else { throw BackupError.newer(path: path) }
             guard !shape.isOlder else { throw BackupError.older(path: path) }

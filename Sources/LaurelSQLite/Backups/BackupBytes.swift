@@ -1,18 +1,18 @@
 import Foundation
 import LaurelCore
 
-/// A file's bytes as they stream by.
+/// The size and the digest of a file, computed while it is read.
 struct BackupBytes {
     private static let byteCountPerRead = 1 << 20
 
     var count = 0
     private(set) var digest = ContentDigest()
 
-    /// Reads all of the file at `path`.
+    /// Reads the complete file at `path`.
     ///
     /// - Parameters:
-    ///   - copy: A file that gets the same bytes.
-    ///   - progress: Told how many bytes have gone by.
+    ///   - copy: The descriptor of a file that the bytes are also written to.
+    ///   - progress: Called with the number of bytes read so far.
     init(
         of path: String, copyingTo copy: (descriptor: Int32, path: String)? = nil, progress: (Int) throws -> Void
     ) throws {
@@ -37,7 +37,7 @@ struct BackupBytes {
     ) throws(BackupError) {
         var done = 0
         while done < byteCount {
-            // Little is left over after the first time, if anything.
+            // A write usually consumes all bytes, so the rest is copied rarely.
             let rest = done == 0 ? bytes : Array(bytes[done..<byteCount])
             let written = Foundation.write(file.descriptor, rest, byteCount - done)
             if written < 0, errno == EINTR { continue }

@@ -1,9 +1,9 @@
 import Foundation
 
-/// A backup that is being written, under a name that nothing takes for a backup.
+/// A backup that is being written, under a temporary name.
 ///
-/// Whatever becomes of the process, the backup's own name appears when all of it is on the disk, and its manifest, without
-/// which it counts for nothing, after that. What a killed process leaves is overwritten by the next.
+/// The file is renamed when all of it is on the disk; its manifest follows, without which it is not a valid backup.
+/// This order holds even if the process is killed. The next backup overwrites the draft of a killed process.
 final class BackupDraft {
     let path: String
     let descriptor: Int32
@@ -11,9 +11,9 @@ final class BackupDraft {
 
     private var manifestPath: String { Backup.manifestPath(of: path) }
 
-    /// Begins an empty file at `path`, which is this draft's alone for as long as it lives.
+    /// Creates an empty file at `path`, which is locked for the lifetime of this draft.
     ///
-    /// - Throws: ``BackupError/busy(path:)`` where another process has it.
+    /// - Throws: ``BackupError/busy(path:)`` if another process has locked it.
     init(at path: String) throws(BackupError) {
         self.path = path
         descriptor = open(path, O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0o600)
@@ -31,7 +31,7 @@ final class BackupDraft {
         guard flock(descriptor, LOCK_EX | LOCK_NB) == 0 else {
             throw errno == EWOULDBLOCK ? .busy(path: path) : unwritable(path)
         }
-        // Between opening and locking, the file may have got its own name as somebody else's backup.
+        // Between opening and locking, another process may have published this file as its backup.
         var (mine, named) = (stat(), stat())
         guard fstat(descriptor, &mine) == 0, lstat(path, &named) == 0, mine.st_ino == named.st_ino,
             mine.st_dev == named.st_dev
@@ -48,20 +48,20 @@ final class BackupDraft {
         close(descriptor)
     }
 
-    /// What SQLite keeps beside a file while it writes it.
+    /// Removes the files that SQLite creates beside a database while it writes it.
     private func clearBeside() { for part in ["-journal", "-wal", "-shm"] { unlink(path + part) } }
 
-    /// Makes what was written so far durable. Called often, so that no single sync is long: others wait for it.
+    /// Syncs the bytes written so far. Frequent calls keep each sync short, because commits wait for it.
     func sync() throws(BackupError) {
         guard fsync(descriptor) == 0 else { throw Self.unwritable(path) }
     }
 
-    /// Gives the file its own name, and the manifest beside it, durably.
+    /// Renames the file to its final name and writes its manifest, both durably.
     func publish(as final: String, manifest: [UInt8]) throws(BackupError) {
         let finalManifest = Backup.manifestPath(of: final)
         try sync()
         try Self.write(manifest, to: manifestPath)
-        // Nobody else has this draft, which all who would write `final` need first.
+        // A process that writes `final` must lock this draft first, so no other process can create the file now.
         for path in [final, finalManifest] { try Self.refuse(existing: path) }
         guard rename(path, final) == 0 else { throw Self.unwritable(final) }
         do {

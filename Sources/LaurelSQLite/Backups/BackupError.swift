@@ -1,24 +1,26 @@
-/// Why a backup cannot be made, trusted or restored. The ledger that it is of goes on.
+/// An error of writing, verifying or restoring a backup. It does not affect the ledger that is backed up.
 public enum BackupError: Error, Hashable, Sendable {
-    /// There is something of that name.
+    /// A file with this name exists.
     case exists(path: String)
-    /// Another backup is being written under that name.
+    /// Another backup is being written with this name.
     case busy(path: String)
-    /// There is no backup of that name, or it may not be read.
+    /// The backup does not exist or cannot be read.
     case unreadable(path: String, reason: String)
-    /// It has no manifest, so nobody says that it is whole.
+    /// The backup has no manifest, so its integrity cannot be verified.
     case withoutManifest(path: String)
-    /// It is not what its manifest says, or not what a ledger is.
+    /// The backup does not match its manifest, or is not a valid ledger.
     case damaged(path: String, reason: String)
-    /// A newer Laurel made it.
+    /// A newer version of Laurel wrote the backup.
     case newer(path: String)
-    /// An older Laurel made it, in whose shape this one cannot read without changing it.
+    /// An older version of Laurel wrote the backup. This version must migrate it before it can read it.
     case older(path: String)
+    /// The disk does not have enough space for the backup.
     case noSpace(path: String, byteCount: Int, byteCountFree: Int)
+    /// The backup cannot be written.
     case unwritable(path: String, reason: String)
-    /// There is a ledger where one was to be restored.
+    /// The target directory of a restore contains a ledger.
     case occupied(directory: String)
-    /// Whoever asked for it went away, or whoever made it ends.
+    /// The client disconnected or the process is shutting down before the backup was complete.
     case abandoned
 }
 
@@ -28,39 +30,39 @@ extension BackupError: CustomStringConvertible {
     public var description: String {
         switch self {
         case .exists(let path):
-            "\(path) is there already, and backups replace nothing. Name another file."
+            "\(path) already exists, and a backup never overwrites a file. Choose another file name."
         case .busy(let path):
-            "Another backup is being written to \(path). Wait until it is done, or name another file."
+            "Another backup is being written to \(path). Wait until it is complete, or choose another file name."
         case .unreadable(let path, let reason):
             "\(path) cannot be read: \(reason)."
         case .withoutManifest(let path):
             """
-            \(path) has no manifest (\(Backup.manifestPath(of: path))), so nobody can say whether it is whole. A backup is \
-            both files: bring the other one too, or take another backup.
+            \(path) has no manifest (\(Backup.manifestPath(of: path))), so its integrity cannot be verified. A backup \
+            consists of both files: copy the manifest too, or take another backup.
             """
         case .damaged(let path, let reason):
             "\(path) is damaged: \(Self.sentence(reason)) Use another backup."
         case .newer(let path):
-            "\(path) was made by a newer Laurel. Use that version or a later one."
+            "\(path) was made by a newer version of Laurel. Use that version or a later one."
         case .older(let path):
             """
-            \(path) was made by an older Laurel. Its digest is right; restore it into a new directory, which brings it up \
-            to date and examines it.
+            \(path) was made by an older version of Laurel. Its digest is correct. Restore it into a new directory, \
+            which migrates and verifies it.
             """
         case .noSpace(let path, let byteCount, let byteCountFree):
             """
-            There is no room for \(path): it takes \(byteCount) bytes, \(byteCountFree) are free, and some must stay so. \
-            Make room, or name a file on another disk. Nothing was written.
+            There is not enough space for \(path): it needs \(byteCount) bytes, \(byteCountFree) are free, and some \
+            must stay free. Free some space, or choose a file on another disk. Nothing was written.
             """
         case .unwritable(let path, let reason):
-            "\(path) cannot be written: \(reason). Nothing is left of it."
+            "\(path) cannot be written: \(reason). No partial file is left."
         case .occupied(let directory):
             """
-            \(directory) holds a ledger, and a restore replaces none. Name a new directory with --data, or move its \
-            laurel.sqlite (and laurel.sqlite-wal) away first.
+            \(directory) already contains a ledger, and a restore never overwrites one. Choose a new directory with \
+            --data, or first move its laurel.sqlite (and laurel.sqlite-wal) elsewhere.
             """
         case .abandoned:
-            "The backup was given up before it was done. Nothing is left of it."
+            "The backup was canceled before it was complete. No partial file is left."
         }
     }
 }

@@ -1,30 +1,33 @@
 public import LaurelCore
 public import LaurelModel
 
-/// What replaying a backup's ledger found.
+/// The result of replaying a backup's ledger.
 public struct BackupExamination: Sendable {
+    /// The verification of each realm with facts.
     public private(set) var realms: [(realm: Realm, verification: LedgerVerification)] = []
-    /// What the manifest says that the ledger does not, and what is wrong with the storage of a ledger without facts.
+    /// Differences between the manifest and the ledger, and storage faults of a ledger without facts.
     public private(set) var otherDifferences: [String] = []
 
+    /// Whether no differences were found.
     public var isSound: Bool { differences.isEmpty }
 
+    /// All differences, as sentences.
     public var differences: [String] { otherDifferences + realms.flatMap(\.verification.differences) }
 
-    /// Replays everything in `ledger`, and compares how far it came with what `manifest` says. O(n log n), and memory for
-    /// the entries of a realm.
+    /// Replays all facts of `ledger`, and compares the realms' positions with those in `manifest`. O(n log n) time;
+    /// O(n) memory for the entries of a realm.
     ///
-    /// - Parameter progress: Told how many facts of how many have been replayed in a realm.
+    /// - Parameter progress: Called with the number of replayed facts and the total for a realm.
     public init(
         of ledger: SQLiteLedger, against manifest: BackupManifest, progress: (Realm, Int, Int) -> Void
     ) async throws {
         let heads = try await ledger.realmHeads()
         for head in heads where !manifest.realms.contains(head) {
             otherDifferences.append(
-                "\(head.group) (\(head.environment)) is at position \(head.position), which the manifest does not say.")
+                "\(head.group) (\(head.environment)) is at position \(head.position), and not in the manifest.")
         }
         for head in manifest.realms where !heads.contains(where: { $0.isSameRealm(as: head) }) {
-            otherDifferences.append("The manifest has \(head.group) (\(head.environment)), which is not there.")
+            otherDifferences.append("The manifest has \(head.group) (\(head.environment)), but the ledger does not.")
         }
         for realm in Realm.all(of: try await ledger.games()) {
             let verification = try await LedgerVerification(of: ledger, in: realm) { progress(realm, $0, $1) }

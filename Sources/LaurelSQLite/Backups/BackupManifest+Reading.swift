@@ -1,7 +1,8 @@
 import GRDB
 
 extension BackupManifest {
-    /// The heads of all realms of games, by group and environment. The server's own has rows and no positions.
+    /// The heads of all games' realms, sorted by group and environment. The server's own realm has records but no
+    /// facts, so it is not included.
     static func realmHeads(in db: Database) throws -> [RealmHead] {
         try Row.fetchAll(
             db,

@@ -1,13 +1,13 @@
 import LaurelModel
 
-/// Where a backup goes.
+/// The destination of a backup.
 public enum BackupTarget: Hashable, Sendable {
-    /// A file of this name, which must not be there yet. Its folder must.
+    /// A file at this path, which must not exist. Its folder must exist.
     case file(String)
-    /// A file in this folder, named for the moment and the facts in it. The folder is made if it is missing.
+    /// A file in this folder, named after the time and the number of facts. A missing folder is created.
     case folder(String)
 
-    /// What it is called until it is whole: one backup at a time is written there.
+    /// The path of the file while it is being written. Its lock allows one backup at a time.
     var draftPath: String {
         switch self {
         case .file(let path): path + ".part"
@@ -15,7 +15,7 @@ public enum BackupTarget: Hashable, Sendable {
         }
     }
 
-    /// What it is called then.
+    /// The path of the complete backup.
     func path(at moment: Moment, factCount: Int64) -> String {
         switch self {
         case .file(let path): path

@@ -4,23 +4,23 @@ import LaurelCore
 public import LaurelModel
 
 extension SQLiteLedger {
-    /// The pages that are copied between two looks at whether to go on: 4 MiB.
+    /// The number of pages copied between two calls of the progress function: 4 MiB.
     private static let pageCountPerStep: CInt = 1_024
-    /// What a backup leaves free on its disk, which may be the ledger's own.
+    /// The free space that a backup leaves on its disk, which may be the ledger's disk too.
     fileprivate static let byteCountLeftFree = 32 << 20
 
-    /// Writes all that is committed into one file beside the manifest that says what it is, while commits go on.
+    /// Writes all committed data into one file, and a manifest beside it, while commits continue.
     ///
-    /// It is one snapshot: everything that was acknowledged before the call is in it, and every realm is at one position.
-    /// When this returns, both files are on the disk; when it throws, neither is there. One backup is enough at a time:
-    /// while it is made, the write-ahead log cannot start over, and grows with what is committed.
+    /// The backup is one snapshot: it contains every commit that was acknowledged before the call. When this function
+    /// returns, both files are on the disk; if it throws, neither exists. Run one backup at a time: while it runs, the
+    /// write-ahead log cannot be reset, and grows with each commit.
     ///
-    /// Blocks its thread for as long as copying takes, so it is for a thread of its own.
+    /// Blocks its thread until the copy is complete, so call it on a dedicated thread.
     ///
     /// - Parameters:
-    ///   - moment: Now.
-    ///   - version: This program's.
-    ///   - progress: Told how many bytes of how many are copied; what it throws gives the backup up.
+    ///   - moment: The current time.
+    ///   - version: The version of this program.
+    ///   - progress: Called with the number of copied bytes and the total. If it throws, the backup is canceled.
     public func backUp(
         to target: BackupTarget, at moment: Moment, version: String, progress: (Int, Int) throws -> Void
     ) throws -> Backup {
@@ -56,22 +56,22 @@ extension SQLiteLedger {
         }
     }
 
-    /// Copies pages in one transaction of a reader, which is what keeps them of one moment however long it takes.
+    /// Copies all pages in one transaction of a reader, so that they belong to one snapshot.
     private func copy(
         to draft: BackupDraft, progress: (Int, Int) throws -> Void
     ) throws -> [BackupManifest.RealmHead] {
         var configuration = Configuration()
         configuration.label = "laurel backup"
-        // The draft is synced as a whole, and worth nothing before.
+        // The draft is synced as a whole, and is not valid before.
         configuration.prepareDatabase { try $0.execute(sql: "PRAGMA synchronous = OFF") }
         let queue = try DatabaseQueue(path: draft.path, configuration: configuration)
         let realms = try file.pool.read { source in
-            // The first thing that is read makes the snapshot. Without it every step would have one of its own.
+            // The first read creates the snapshot. Without it, every step would create its own.
             let realms = try BackupManifest.realmHeads(in: source)
             let pageSize = try Int.fetchOne(source, sql: "PRAGMA page_size") ?? 4_096
             let pageCount = try Int.fetchOne(source, sql: "PRAGMA page_count") ?? 0
             try draft.requireSpace(pageSize * pageCount + Self.byteCountLeftFree)
-            // GRDB declares the closure as one that it keeps, since it is optional.
+            // GRDB declares the closure as escaping, because it is optional.
             try withoutActuallyEscaping(progress) { progress in
                 try queue.writeWithoutTransaction { destination in
                     try source.backup(to: destination, pagesPerStep: Self.pageCountPerStep) { state in
@@ -86,9 +86,10 @@ extension SQLiteLedger {
         return realms
     }
 
-    /// A copy of a database with a log says that it has one. Without, it is one file.
+    /// Switches the copy to a rollback journal, so that it is one file: the header of a copied database states WAL
+    /// mode.
     ///
-    /// - Returns: The last change of its shape.
+    /// - Returns: The name of the last migration.
     private static func foldLog(of path: String) throws -> String {
         let queue = try DatabaseQueue(path: path)
         let (mode, schema) = try queue.writeWithoutTransaction { db in
@@ -99,12 +100,12 @@ extension SQLiteLedger {
         }
         try queue.close()
         guard mode == "delete" else {
-            throw BackupError.unwritable(path: path, reason: "SQLite does not let go of its log")
+            throw BackupError.unwritable(path: path, reason: "SQLite cannot remove its write-ahead log")
         }
         return schema
     }
 
-    /// What SQLite says while it writes a backup is about the backup, not about the ledger.
+    /// Converts errors of SQLite to ``BackupError``, because they concern the backup and not the ledger.
     private static func explaining<Value>(_ path: String, _ body: () throws -> Value) throws -> Value {
         do { return try body() } catch let error as DatabaseError {
             throw BackupError.unwritable(path: path, reason: error.message ?? "\(error.extendedResultCode)")

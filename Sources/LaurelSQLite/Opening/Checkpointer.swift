@@ -1,16 +1,17 @@
 import GRDB
 import GRDBSQLite
 
-/// Takes the write-ahead log over into the database, at moments and with errors that Laurel sees.
+/// Checkpoints of the write-ahead log, run explicitly so that Laurel sees their errors.
 ///
-/// SQLite's own checkpoints keep their errors to themselves, which loses data after a failed sync: see
-/// `Documentation/Decisions/failed-syncs.md`. Following the log here switches them off.
+/// SQLite does not report the errors of its automatic checkpoints, which loses data after a failed sync: see
+/// `Documentation/Decisions/stopping-after-a-failed-sync.md`. The commit hook that ``follow(_:)`` installs disables
+/// them.
 ///
-/// `@unchecked` because everything here happens on the queue of the one connection that writes.
+/// `@unchecked` because all access happens on the queue of the single writing connection.
 final class Checkpointer: @unchecked Sendable {
-    /// From how many times the usual length on writing waits for the readers who keep the log from starting over.
+    /// The multiple of the usual log length from which writes wait for readers that prevent the log's reset.
     private static let patienceFactor = 16
-    /// How long a checkpoint waits for those who read the log.
+    /// The time that a checkpoint waits for readers of the log.
     private static let patienceSeconds = 1.0
 
     private let frameCountPerCheckpoint: Int
@@ -23,7 +24,7 @@ final class Checkpointer: @unchecked Sendable {
     private var dueAt: Int
     private var lookAt = frameCountPerLook
 
-    /// - Parameter path: Of the database, on whose disk the log grows.
+    /// - Parameter path: The path of the database; its disk stores the log too.
     init(_ settings: StorageSettings, path: String) {
         frameCountPerCheckpoint = settings.frameCountPerCheckpoint
         busySeconds = settings.busySeconds
@@ -31,7 +32,7 @@ final class Checkpointer: @unchecked Sendable {
         dueAt = frameCountPerCheckpoint
     }
 
-    /// Learns from now on, at each commit of `db`, how long the log is. Must outlive the connection.
+    /// Observes the log's length at each commit of `db`. This object must outlive the connection.
     func follow(_ db: Database) {
         let context = Unmanaged.passUnretained(self).toOpaque()
         sqlite3_wal_hook(
@@ -48,10 +49,10 @@ final class Checkpointer: @unchecked Sendable {
         self.frameCount = frameCount
     }
 
-    /// Checkpoints if the log has grown enough. Called between two transactions.
+    /// Checkpoints if the log has grown enough. Call it between two transactions.
     ///
-    /// - Returns: Whether it was due.
-    /// - Throws: What went wrong. Where that is want of room nothing is lost, and the next call tries again.
+    /// - Returns: Whether a checkpoint was due.
+    /// - Throws: The error of the checkpoint. If the disk is full, no data is lost and the next call tries again.
     func runIfDue(on db: Database) throws -> Bool {
         guard frameCount >= dueAt || isSpaceScarce else { return false }
         if frameCount < frameCountPerCheckpoint * Self.patienceFactor {
@@ -59,20 +60,20 @@ final class Checkpointer: @unchecked Sendable {
         } else {
             try waitingForReaders(db) { try leavingReaders { try db.checkpoint(.restart) } }
         }
-        // Readers may keep the log from starting over, so that it is as long after the next commit.
+        // Readers may prevent the log's reset, so that it has the same length after the next commit.
         dueAt = frameCount + frameCountPerCheckpoint
         return true
     }
 
-    /// Whether the disk has less free space than a checkpoint may need, which is at most the length of the log: then the log must
-    /// not grow any further.
+    /// Whether the disk has less free space than a checkpoint may need, which is at most the length of the log. If so,
+    /// the log must not grow any further.
     private var isSpaceScarce: Bool {
         guard frameCount >= lookAt else { return false }
         lookAt = frameCount + Self.frameCountPerLook
         return freeByteCount() < frameCount * Self.frameByteCount
     }
 
-    /// Empties the log if the disk is full, without waiting for readers.
+    /// Checkpoints and empties the log if the disk is full, without waiting for readers.
     ///
     /// - Returns: Whether that freed space.
     func freeSpace(on db: Database) throws -> Bool {
@@ -85,14 +86,15 @@ final class Checkpointer: @unchecked Sendable {
         return true
     }
 
-    /// Writes all of the log into the database anew, syncs it, and empties the log.
+    /// Writes all of the log into the database, syncs the database, and empties the log.
     ///
-    /// - Throws: `SQLITE_BUSY` where another program reads or writes the file meanwhile: then not all of the log may be synced.
+    /// - Throws: `SQLITE_BUSY` if another program uses the file at the same time: then parts of the log may not be
+    ///   synced.
     func runToTheEnd(on db: Database) throws {
         try waitingForReaders(db) { try db.checkpoint(.truncate) }
     }
 
-    /// The same, as far as readers allow.
+    /// Does the same as ``runToTheEnd(on:)``, as far as readers allow.
     func runAsFarAsPossible(on db: Database) throws { try leavingReaders { try runToTheEnd(on: db) } }
 
     private func waitingForReaders(_ db: Database, _ checkpoint: () throws -> Void) throws {

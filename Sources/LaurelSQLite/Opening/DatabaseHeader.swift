@@ -5,8 +5,8 @@ enum DatabaseHeader {
     /// "Laur" in ASCII, so that no other program's file is taken for ours.
     static let applicationID: Int32 = 0x4C61_7572
 
-    /// Whether there is no database yet. A file that is another program's is an error, found without SQLite, which
-    /// would begin by changing it.
+    /// Whether there is no database yet. Throws for a file of another program. SQLite is not used, because it would
+    /// change such a file when it opens it.
     static func isMissing(in path: String) throws(OpeningError) -> Bool {
         guard try status(of: path) != nil else { return true }
         let descriptor = open(path, O_RDWR | O_CLOEXEC)
@@ -23,7 +23,7 @@ enum DatabaseHeader {
         return false
     }
 
-    /// What the system says of a file; nil where there is none. Where it may not be asked about, that is an error.
+    /// Returns the status of a file, or nil if the file does not exist. Throws if its status cannot be read.
     static func status(of path: String) throws(OpeningError) -> stat? {
         var status = stat()
         if stat(path, &status) == 0 { return status }

@@ -1,16 +1,16 @@
 import Foundation
 
-/// The promise that one process alone works on a data directory.
+/// The exclusive lock of a process on a data directory.
 ///
-/// SQLite's own locks guard single transactions. Laurel needs more: no other program may write or checkpoint while it
-/// runs (see `Documentation/Decisions/sqlite-file-lock.md`). The system takes the lock back when the process
-/// ends, however it ends.
+/// SQLite's own locks protect single transactions. Laurel also needs that no other program writes or checkpoints while
+/// it runs (see `Documentation/Decisions/one-process-owns-the-file.md`). The operating system releases the lock when
+/// the process ends, even after a crash.
 final class DirectoryLock: Sendable {
     private let descriptor: Int32
 
     static func path(in directory: String) -> String { directory + "/lock" }
 
-    /// - Throws: ``OpeningError/held(directory:byProcess:)`` where another process has it.
+    /// - Throws: ``OpeningError/held(directory:byProcess:)`` if another process has locked the directory.
     init(on directory: String) throws(OpeningError) {
         let path = Self.path(in: directory)
         let descriptor = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
@@ -25,17 +25,17 @@ final class DirectoryLock: Sendable {
         Self.write(owner: getpid(), to: descriptor)
     }
 
-    /// Lets others have it from now on. Once is enough.
-    func release() { flock(descriptor, LOCK_UN) }
+    /// Releases the lock. Further calls do nothing.
+    func letGo() { flock(descriptor, LOCK_UN) }
 
     deinit {
-        // A child process that is being made has the descriptor, too, until it runs its own program.
-        release()
+        // A child process that is being created has the descriptor too, until it runs its own program.
+        letGo()
         close(descriptor)
     }
 
-    /// Whether the file that is there holds what no lock of ours ever did: ours holds a process's number, or nothing or
-    /// NULs where the power went just then.
+    /// Whether the existing lock file was not written by Laurel. Laurel's contains a process number, or is empty or
+    /// filled with NUL bytes after a power loss.
     static func isForeign(_ path: String) -> Bool {
         guard let handle = FileHandle(forReadingAtPath: path), let bytes = try? handle.read(upToCount: 16) else {
             return false
@@ -43,7 +43,7 @@ final class DirectoryLock: Sendable {
         return !bytes.allSatisfy { $0 == 0 || $0 == UInt8(ascii: "\n") || (0x30...0x39).contains($0) }
     }
 
-    /// The process that wrote itself into the lock; only a help for people, the lock itself is the system's.
+    /// The process number in the lock file. It is only for messages; the lock itself belongs to the operating system.
     static func owner(in descriptor: Int32) -> Int32? {
         var bytes = [UInt8](repeating: 0, count: 16)
         let count = pread(descriptor, &bytes, bytes.count, 0)

@@ -1,7 +1,7 @@
 import Foundation
 
-/// A file of a data directory that reserves space while the ledger is open, and frees it when the disk is full: a checkpoint
-/// needs space before it frees any.
+/// A file of a data directory that reserves space while the ledger is open, and frees it when the disk is full: a
+/// checkpoint needs space before it frees any.
 struct DiskReserve: Sendable {
     static let fileName = "reserve"
     static let byteCount = 4 << 20

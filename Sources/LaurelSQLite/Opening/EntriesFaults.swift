@@ -1,14 +1,14 @@
 import LaurelModel
 
-/// What keeps entries from being written behind the facts, by realm number. Told once when it begins, and again to whoever
-/// asks while it lasts.
+/// The faults that prevent writing the table of entries, by realm number. Each fault is reported once when it starts,
+/// and is part of ``sentences`` while it lasts.
 final class EntriesFaults: Sendable {
     private let reasons = Locked<[Int64: String]>([:])
     private let report: @Sendable (String) -> Void
 
     init(reporting report: @escaping @Sendable (String) -> Void) { self.report = report }
 
-    /// In words for people; empty where all is well.
+    /// The current faults, as sentences for the operator; empty if there are none.
     var sentences: [String] { reasons.withLock { Set($0.values).sorted().map(Self.sentence) } }
 
     func begin(of realm: Int64, because reason: String) {
@@ -23,8 +23,8 @@ final class EntriesFaults: Sendable {
 
     private static func sentence(_ reason: String) -> String {
         """
-        Entries cannot be brought up to the facts (\(reason)). No score is lost, and answers are right, but starting takes \
-        longer. It is tried again; check the disk, and see what laurel verify says.
+        The table of entries cannot be written (\(reason)). No score is lost, and responses are correct, but the next \
+        start takes longer. Laurel tries again; check the disk, and run laurel verify.
         """
     }
 }

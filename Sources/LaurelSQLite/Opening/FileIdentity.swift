@@ -19,12 +19,12 @@ struct FileIdentity: Hashable {
 struct OpenFiles: Sendable {
     private let identities: [(path: String, identity: FileIdentity)]
 
-    /// Remembers the database at `path` and its log, both of which are open.
+    /// Records the identities of the database at `path` and of its log, both of which are open.
     init(of path: String) {
         identities = [path, path + "-wal"].compactMap { path in FileIdentity(of: path).map { (path, $0) } }
     }
 
-    /// Two calls to the system.
+    /// Checks that the files are in place. Makes two system calls.
     ///
     /// - Throws: ``LedgerError/outcomeUnknown(_:)`` if a file was removed or replaced.
     func verify() throws(LedgerError) {

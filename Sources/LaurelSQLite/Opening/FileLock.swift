@@ -1,13 +1,13 @@
 import Foundation
 
-/// The second half of ``DirectoryLock``: it holds the database file itself, under whatever name it was reached, for whoever
-/// has removed the lock file or come by another path.
+/// The exclusive lock on the database file itself. It complements ``DirectoryLock`` if the lock file was removed, or if
+/// another process opens the database by a different path.
 ///
-/// SQLite's own locks on the file are of another kind and do not meet this one.
+/// SQLite's own locks on the file are of another kind and do not conflict with this lock.
 final class FileLock: Sendable {
     private let descriptor: Int32
 
-    /// - Throws: ``OpeningError/held(directory:byProcess:)`` where another process has it.
+    /// - Throws: ``OpeningError/held(directory:byProcess:)`` if another process has locked the file.
     init(on path: String, in directory: String) throws(OpeningError) {
         let descriptor = open(path, O_RDONLY | O_CLOEXEC)
         guard descriptor >= 0 else { throw .system(path: path, reason: String(cString: strerror(errno))) }
@@ -20,12 +20,12 @@ final class FileLock: Sendable {
         self.descriptor = descriptor
     }
 
-    /// Lets others have it from now on. Once is enough.
-    func release() { flock(descriptor, LOCK_UN) }
+    /// Releases the lock. Further calls do nothing.
+    func letGo() { flock(descriptor, LOCK_UN) }
 
     deinit {
-        // A child process that is being made has the descriptor, too, until it runs its own program.
-        release()
+        // A child process that is being created has the descriptor too, until it runs its own program.
+        letGo()
         close(descriptor)
     }
 }

@@ -2,11 +2,12 @@ import Foundation
 import LaurelCore
 import LaurelModel
 
-/// The last acknowledged position of each realm: a file beside the log and the database, so that a start notices if those lost
-/// facts.
+/// The last acknowledged position of each realm, in a file beside the log and the database. With it, a start detects
+/// that they lost facts.
 ///
-/// A commit writes its mark once it is synced, so no mark is ahead of the facts. The system writes the mark to the disk at
-/// any time; Laurel syncs it with each checkpoint, each second while a server runs, and at the end.
+/// A commit writes its mark after it is synced, so no mark is ahead of the facts. The operating system may write the
+/// mark to the disk at any time. Laurel syncs it with each checkpoint, each second while a server runs, and when it
+/// closes.
 final class HighWaterMark: Sendable {
     static let fileName = "high-water"
 
@@ -63,7 +64,7 @@ final class HighWaterMark: Sendable {
                 throw .system(path: path, reason: String(cString: strerror(code)))
             }
         }
-        // An accepted loss may have removed the last realms. Their marks would make the next start fail.
+        // After an accepted loss the last realms may be missing. Their marks would make the next start fail.
         let slotCount = (marks.keys.max() ?? -1) + 1
         guard ftruncate(descriptor, off_t(slotCount) * off_t(Self.slotByteCount)) == 0 else {
             throw .system(path: path, reason: String(cString: strerror(errno)))
@@ -100,7 +101,7 @@ final class HighWaterMark: Sendable {
         return pwrite(descriptor, bytes, bytes.count, off_t(realm) * off_t(Self.slotByteCount)) == bytes.count
     }
 
-    /// Within one sector, which a disk writes whole.
+    /// Returns the encoded mark, which fits into one disk sector, so that a disk writes it completely or not at all.
     private static func encode(_ mark: Mark, of realm: Int64) -> [UInt8] {
         let words: [UInt64] = [
             magic, UInt64(bitPattern: realm), UInt64(bitPattern: mark.position), mark.checksum == nil ? 0 : 1,

@@ -3,21 +3,23 @@ import LaurelCore
 import LaurelModel
 
 extension LedgerFile {
-    /// A snapshot. A task that is cancelled gets the true answer all the same: see ``write(_:)``.
+    /// Returns the result of `body`, which reads a snapshot. A canceled task still gets the real result: see
+    /// ``write(_:)``.
     func read<Value: Sendable>(
         _ body: @escaping @Sendable (Database) throws -> Value
     ) async throws(LedgerError) -> Value {
         try latch.check()
-        // A task of its own is not cancelled, and ends when the reader is given back: the file may be closed then.
+        // A separate task is not canceled, and it ends when the reader is released: after that, the file can be closed.
         do { return try await Task { [reader] in try await reader.read(body) }.value } catch {
             throw LedgerError(reading: error)
         }
     }
 
-    /// One transaction of the one writer. A task that is cancelled meanwhile gets the true answer all the same, which
-    /// GRDB's own `async` form would not give.
+    /// Runs one transaction of the writer. A canceled task still gets the real result, unlike with GRDB's own `async`
+    /// function.
     ///
-    /// - Throws: ``LedgerError/overloaded`` if too many wait, or if this one waited too long: then `body` was not run.
+    /// - Throws: ``LedgerError/overloaded`` if the queue is full or this transaction waited too long: then `body` did
+    ///   not run.
     nonisolated(nonsending) func write<Value: Sendable>(
         _ body: @escaping @Sendable (Database) throws -> Value
     ) async throws(LedgerError) -> Value {
@@ -39,12 +41,13 @@ extension LedgerFile {
         }
     }
 
-    /// Runs `body` as one transaction.
+    /// A function that runs `body` as one transaction.
     typealias Transaction<Value> = (_ body: (Database) throws -> Value) -> Result<Value, LedgerError>
 
-    /// One transaction after the other, until `step` has nothing more to do. It is given what runs one, and says whether it did.
+    /// Runs transactions one after the other, until `step` returns `false`. `step` gets a function that runs one
+    /// transaction, and returns whether it ran one.
     ///
-    /// Each waits for its turn among all who write, without another thread being woken for it.
+    /// Each transaction waits for its turn among all writers. No other thread is resumed between two transactions.
     func write<Value>(repeating step: @escaping @Sendable (_ transaction: Transaction<Value>) -> Bool) {
         pool.asyncWriteWithoutTransaction { db in
             let goesOn = step { body in self.outcome(of: body, on: db).mapError(LedgerError.init(committing:)) }
@@ -65,7 +68,7 @@ extension LedgerFile {
         let result = Result {
             try stoppingAfterFailedSync {
                 let value = try transaction(db, body)
-                // The check comes before the answer: writes to a removed file are lost.
+                // Verified before the result is returned: writes to a removed file are lost.
                 try openFiles?.verify()
                 return value
             }
@@ -83,7 +86,7 @@ extension LedgerFile {
         return true
     }
 
-    /// Gives back the reserve, and takes the log over into the database.
+    /// Releases the reserve, and checkpoints the log into the database.
     private func freeSpace(on db: Database) -> Bool {
         let hadReserve = reserve.release()
         let isLogEmptied = (try? stoppingAfterFailedSync { try checkpointer.freeSpace(on: db) }) ?? false
@@ -106,7 +109,7 @@ extension LedgerFile {
             reserve.allocate(freeByteCount: freeByteCount())
             return true
         }
-        // Less may be enough for the write below, and not for a commit.
+        // Less space may be enough for the write below, but not for a commit.
         guard freeByteCount() >= Self.byteCountToWrite else { return false }
         do {
             try await write { try PreparedStatement("UPDATE realm SET rowChecksum = rowChecksum", in: $0).run() }
@@ -117,15 +120,15 @@ extension LedgerFile {
         }
     }
 
-    /// Where that fails the entries go on waiting, and the answer that was given stays true: they are a view over facts
-    /// that are on the disk.
+    /// Writes the tables of entries that are too far behind. If that fails, the entries stay in memory and the commit's
+    /// result stays valid: entries are derived from facts, which are on the disk.
     private func writeEntriesBehind(_ db: Database) {
         for realm in recent.overdueRealms {
             do {
                 try stoppingAfterFailedSync { try recent.writeBehind(realm, to: db) }
                 entriesFaults.end(of: realm)
             } catch {
-                // A failed sync is told by every call from now on.
+                // After a failed sync, every further call throws its error.
                 guard !latch.isStopped else { return }
                 recent.postpone(realm)
                 entriesFaults.begin(of: realm, because: LedgerError(committing: error).detail)
@@ -135,7 +138,7 @@ extension LedgerFile {
 
     private func transaction<Value>(_ db: Database, _ body: (Database) throws -> Value) throws -> Value {
         if try checkpointer.runIfDue(on: db) { try mark?.sync() }
-        // Kept statements: GRDB would read both anew each time.
+        // Cached statements: GRDB would parse both again for each transaction.
         try PreparedStatement("BEGIN IMMEDIATE TRANSACTION", in: db).run()
         do {
             let value = try body(db)
@@ -147,9 +150,9 @@ extension LedgerFile {
         }
     }
 
-    /// Takes the log over into the database and closes both, so that what goes wrong with it can be told.
+    /// Checkpoints the log into the database and closes both, and throws the errors of doing so.
     func close() async throws(LedgerError) {
-        // A sync that failed after the last answer was told to nobody yet.
+        // A sync may have failed after the last result was returned.
         try latch.check()
         do {
             try await withCheckedThrowingContinuation { continuation in
@@ -171,10 +174,10 @@ extension LedgerFile {
                 try checkpointer.runAsFarAsPossible(on: db)
             }
         } catch {
-            // Without room the log stays, and is taken over at the next start.
+            // If the disk is full, the log stays, and the next start checkpoints it.
             guard case .full = LedgerError(committing: error) else { throw error }
         }
-        // On the writer's queue, where nobody is between their check and their sync, which may fail.
+        // Runs on the writer's queue, so no transaction is between its check and its sync, which may fail.
         latch.stop(.unavailable("it was closed"))
     }
 
@@ -188,8 +191,8 @@ extension LedgerFile {
                 latch.stop(failure)
                 // Tasks that wait for commits then throw the error.
                 signal.notify()
-                // Closing would checkpoint, and another handle would trust what this one left in shared memory: so
-                // file and lock stay as they are until the process ends.
+                // Closing would checkpoint, and another handle would trust the shared memory of this one. So the file
+                // and the lock stay open until the process ends.
                 _ = Unmanaged.passRetained(self)
             }
             throw error

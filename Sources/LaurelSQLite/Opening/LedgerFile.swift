@@ -3,9 +3,9 @@ import GRDB
 import LaurelCore
 import LaurelModel
 
-/// A data directory that this process owns: the lock, and the database in it.
+/// A data directory that this process owns: its lock, and the database in it.
 ///
-/// One connection writes and checkpoints, readers cannot write, and every commit is synced before it returns.
+/// One connection writes and checkpoints. Readers cannot write. Every commit is synced before it returns.
 final class LedgerFile: Sendable {
     static let fileName = "laurel.sqlite"
 
@@ -18,23 +18,23 @@ final class LedgerFile: Sendable {
     let writers: WriterQueue
     let signal: CommitSignal
     let entriesFaults: EntriesFaults
-    /// nil for a backup, which is not written.
+    /// The identities of the open files; nil for a backup, which is read-only.
     let openFiles: OpenFiles?
     let reserve: DiskReserve
-    /// nil for a backup, and for a ledger whose commits are not synced.
+    /// The high-water mark; nil for a backup, and for a ledger whose commits are not synced.
     let mark: HighWaterMark?
     /// The source of reads: the pool, or a snapshot of it.
     let reader: any DatabaseReader
     /// Whether the last write found the disk full.
     let isFull = Locked(false)
     private let readFreeByteCount: @Sendable (String) -> Int
-    /// Nil for a backup, which nobody writes.
+    /// The lock on the directory; nil for a backup, which is read-only.
     private let lock: DirectoryLock?
     private let fileLock: FileLock?
 
-    /// Everything that is found is durable when this returns, whatever became of the process that wrote it.
+    /// Opens the ledger in `directory`. When this returns, all existing data is durable, even if its writer crashed.
     ///
-    /// - Parameter tell: Told of what goes wrong behind answers that are right.
+    /// The closure is called with a sentence when a fault starts that does not affect responses.
     init(
         in directory: String, creating: Bool, settings: StorageSettings,
         telling tell: @escaping @Sendable (String) -> Void
@@ -53,7 +53,7 @@ final class LedgerFile: Sendable {
         let marks = try settings.acceptsLoss ? [:] : HighWaterMark.marks(in: directory)
         try DataDirectoryMode.restrict(directory)
         reserve = DiskReserve(directory: directory)
-        // A start needs free space, too.
+        // A start needs free space too.
         reserve.release()
         readFreeByteCount = settings.freeByteCount
         checkpointer = Checkpointer(settings, path: path)
@@ -62,13 +62,13 @@ final class LedgerFile: Sendable {
         let configuration = Self.configuration(settings, checkpointer: checkpointer)
         do {
             if isNew {
-                // Before the file has its name: whoever finds it finds a directory that stays.
+                // Before the file gets its name: the directory of an existing file must be durable.
                 try DirectorySync.syncAncestors(of: directory)
                 try Self.makeFile(path, configuration: configuration)
             } else {
                 if !settings.acceptsLoss, let offset = try LogExamination.damage(of: path + "-wal") {
                     throw OpeningError.factsLost(
-                        path: path, reason: "its log is damaged \(offset) bytes in, and commits follow")
+                        path: path, reason: "its log is damaged at byte \(offset), and commits follow")
                 }
                 try Self.refuseUnusable(path, marks: marks, configuration: configuration)
             }
@@ -100,8 +100,8 @@ final class LedgerFile: Sendable {
 
     func freeByteCount() -> Int { readFreeByteCount(path) }
 
-    /// A second pool on the file of `other`, as another process would have it if two could own a directory. The contract
-    /// runs over such a pair; Laurel itself has one.
+    /// Opens a second pool on the file of `other`, as another process would if two processes could own a directory.
+    /// Only the contract tests use such a pair.
     init(besides other: LedgerFile, settings: StorageSettings) throws {
         path = other.path
         writers = WriterQueue(settings.queue)
@@ -121,8 +121,8 @@ final class LedgerFile: Sendable {
         try Self.demand(settings.synchronous, of: pool, path: path)
     }
 
-    /// The ledger of `other` as it is now, to be read while that goes on. Nothing can be written, and until the last mention
-    /// of it is gone, the log cannot start over.
+    /// Opens a read-only snapshot of the ledger of `other`, whose commits continue. The log cannot be reset until the
+    /// last reference to the snapshot is released.
     init(snapshotOf other: LedgerFile) throws {
         path = other.path
         writers = other.writers
@@ -140,7 +140,7 @@ final class LedgerFile: Sendable {
         reader = try other.pool.makeSnapshot()
     }
 
-    /// The ledger in a backup: everything is read as elsewhere, and nothing can be written.
+    /// Opens the ledger in a backup for reading.
     init(readingBackup path: String) throws {
         self.path = path
         writers = WriterQueue(QueueBounds())
@@ -161,13 +161,13 @@ final class LedgerFile: Sendable {
         reader = pool
     }
 
-    // There is no `deinit`: the last mention of a file may be that of work on the writer's own queue, where nothing may wait
-    // for that queue. The pool goes before the locks, being declared before them, and closes its connections itself.
+    // There is no `deinit`: the last reference may belong to work on the writer's queue, which must not wait for
+    // itself. The pool is declared before the locks, so it is released first, and closes its connections itself.
 
     func closeConnections() {
-        // The readers first: whoever closes last folds the log into the file, and they may not write.
+        // Readers first: the last connection to close checkpoints the log, and readers may not write.
         pool.releaseMemory()
-        // Whoever still has a handle cannot use it: others may have the directory.
+        // After this, remaining handles cannot be used, and another process may own the directory.
         if (try? pool.close()) != nil {
             fileLock?.release()
             lock?.release()
@@ -180,10 +180,10 @@ final class LedgerFile: Sendable {
         _ settings: StorageSettings, checkpointer: Checkpointer
     ) -> Configuration {
         var configuration = Configuration()
-        // Rows are tied together by positions and numbers that the rules hold; SQLite need not look again.
+        // The decision rules guarantee valid positions and numbers, so SQLite need not check references.
         configuration.foreignKeysEnabled = false
         configuration.label = "laurel"
-        // Whoever looks into the file with a tool of their own may hold it for a moment.
+        // An operator may inspect the file with another program, which locks it for a short time.
         configuration.busyMode = .timeout(settings.busySeconds)
         if settings.writesOnMainQueue { configuration.writeTargetQueue = .main }
         configuration.prepareDatabase { db in
@@ -206,7 +206,7 @@ final class LedgerFile: Sendable {
         }
     }
 
-    /// Finds what is not ours before a lock is made, which would stay behind in a directory that is not ours either.
+    /// Detects foreign files before a lock file is created, which would remain in a directory that is not Laurel's.
     private static func checkBeforeLocking(
         _ directory: String, path: String, creating: Bool
     ) throws(OpeningError) {
@@ -220,10 +220,11 @@ final class LedgerFile: Sendable {
         }
     }
 
-    /// Writes the application id while the file still has a rollback journal: in WAL mode it would stay out of the
+    /// Writes the application id while the file has a rollback journal. In WAL mode the id would be missing from the
     /// header, where ``DatabaseHeader`` looks for it, until the first checkpoint.
     ///
-    /// The file gets its name when it is whole, so that a loss of power leaves no half of it that looks foreign.
+    /// The complete file is renamed to its final name, so that a power loss leaves no incomplete file that looks
+    /// foreign.
     private static func makeFile(_ path: String, configuration: Configuration) throws {
         let draft = path + "-new"
         for leftover in [draft, path] { for part in ["-journal", "-wal", "-shm"] { unlink(leftover + part) } }
@@ -231,8 +232,8 @@ final class LedgerFile: Sendable {
         let queue = try DatabaseQueue(path: draft, configuration: configuration)
         let mode = try queue.writeWithoutTransaction { db in
             try db.execute(sql: "PRAGMA application_id = \(DatabaseHeader.applicationID)")
-            // Turned on here, so that no rollback journal ever stands beside the file's own name: a start begins by
-            // looking without writing, and could not roll it back.
+            // WAL mode is enabled here, so that there is never a rollback journal beside the final name: a start first
+            // opens the file read-only, and could not roll it back.
             try db.execute(sql: "PRAGMA journal_mode = WAL")
             return try String.fetchOne(db, sql: "PRAGMA journal_mode")
         }
@@ -243,7 +244,8 @@ final class LedgerFile: Sendable {
         }
     }
 
-    /// SQLite answers that the log is on, and goes on without one, where a sync failed while it was turned on.
+    /// Throws if the write-ahead log is off. If a sync fails while SQLite enables the log, it reports success without a
+    /// log.
     private static func demandLog(of pool: DatabasePool, path: String) throws {
         let mode = try pool.writeWithoutTransaction { try String.fetchOne($0, sql: "PRAGMA journal_mode") }
         guard mode == "wal" else { throw logRefused(path) }
@@ -253,15 +255,15 @@ final class LedgerFile: Sendable {
         .syncFailed(path: path, reason: "the write-ahead log cannot be turned on")
     }
 
-    /// GRDB's pool sets `synchronous` to NORMAL when it turns WAL on, after every hook in its configuration has run:
-    /// so FULL is set here, afterwards, and read back.
+    /// Sets `synchronous` and reads it back. GRDB's pool sets it to NORMAL when it enables WAL mode, after all hooks in
+    /// its configuration have run, so FULL is set afterwards.
     private static func demand(
         _ synchronous: StorageSettings.Synchronous, of pool: DatabasePool, path: String
     ) throws {
         try pool.writeWithoutTransaction { db in
             try db.execute(sql: "PRAGMA synchronous = \(synchronous.rawValue)")
-            // At most 256 MiB of pages, and no more than the database has: players and entries of a large board come at
-            // random, and are found without reading each page anew.
+            // The cache has at most 256 MiB, and at most the size of the database. Players and entries of a large
+            // leaderboard are accessed in random order; with this cache, pages are not read again each time.
             try db.execute(sql: "PRAGMA cache_size = -262144")
         }
         let answer = try Self.synchronous(of: pool)
@@ -270,18 +272,19 @@ final class LedgerFile: Sendable {
         }
     }
 
-    /// What the writer's connection answers: 1 is NORMAL, 2 is FULL.
+    /// Returns the writer connection's setting: 1 is NORMAL, 2 is FULL.
     static func synchronous(of pool: DatabasePool) throws -> Int? {
         try pool.writeWithoutTransaction { try Int.fetchOne($0, sql: "PRAGMA synchronous") }
     }
 
-    /// A log that ends before what was already taken over from it would put old pages over new ones.
+    /// Throws if the log ends before pages that were already checkpointed from it: it would replace them with older
+    /// pages.
     private static func refuseLogBehind(_ heads: RealmHeads, in pool: DatabasePool, path: String) throws {
         guard try pool.read(RealmHeads.init).isBehind(heads) else { return }
-        throw OpeningError.damaged(path: path, reason: "its log ends before what was taken over from it")
+        throw OpeningError.damaged(path: path, reason: "its log ends before pages that were checkpointed from it")
     }
 
-    /// Looks through a connection that cannot write, since GRDB's pool begins by writing to the file.
+    /// Checks the file through a read-only connection, because GRDB's pool writes to the file when it opens it.
     private static func refuseUnusable(
         _ path: String, marks: [Int64: HighWaterMark.Mark], configuration: Configuration
     ) throws {

@@ -1,14 +1,14 @@
 import GRDB
 
-/// The layout of the database: the migrations that make it, in their order.
+/// The layout of the database: its migrations, in order.
 ///
-/// A migration that was released is never changed; another is added.
+/// A released migration never changes; changes to the layout are new migrations.
 struct LedgerSchema: Sendable {
-    /// A step in the layout.
+    /// A migration of the layout.
     struct Migration: Sendable {
         let name: String
         let sql: String
-        /// What SQL alone cannot do; after it, in the same transaction.
+        /// The part that SQL cannot express, which runs after the SQL in the same transaction.
         var complete: (@Sendable (Database) throws -> Void)?
     }
 
@@ -18,11 +18,11 @@ struct LedgerSchema: Sendable {
 
     let migrations: [Migration]
 
-    /// Brings the database up to this layout, in one transaction: all steps are taken, or none.
+    /// Migrates the database to this layout, in one transaction: all migrations are applied, or none.
     func migrate(_ db: Database) throws {
         guard try applied(in: db).count < migrations.count else { return }
         try db.inTransaction(.immediate) {
-            // The name and shape that GRDB gives it, which made the first five steps.
+            // The first five migrations were applied by GRDB, so its table's name and columns are used.
             try db.execute(
                 sql: "CREATE TABLE IF NOT EXISTS grdb_migrations (identifier TEXT NOT NULL PRIMARY KEY)")
             let applied = Set(try applied(in: db))
@@ -36,13 +36,13 @@ struct LedgerSchema: Sendable {
         }
     }
 
-    /// The names of the steps that a database has, those of this layout in their order.
+    /// Returns the names of the applied migrations, those of this layout in their order.
     func applied(in db: Database) throws -> [String] {
         let found = try found(in: db)
         return migrations.map(\.name).filter(found.contains)
     }
 
-    /// Whether a newer version has added a step.
+    /// Whether a newer version of Laurel has added a migration.
     func isSuperseded(in db: Database) throws -> Bool {
         !(try found(in: db)).isSubset(of: migrations.map(\.name))
     }
@@ -55,7 +55,7 @@ struct LedgerSchema: Sendable {
 
 // MARK: - The migrations
 
-/// Contexts are unsigned and kept as the signed number of the same bits. Moments are milliseconds since 1970.
+/// Contexts are unsigned, and stored as the signed integers with the same bits. Moments are milliseconds since 1970.
 extension LedgerSchema {
     private static let core = Migration(
         name: "1 core",

@@ -1,11 +1,11 @@
 import Foundation
 
-/// An examination of a write-ahead log that another process left behind.
+/// An examination of a write-ahead log that another process left.
 ///
-/// SQLite reads the transactions before the first frame with a wrong checksum, and drops the frames after it: after a crash
-/// they are a commit that was not acknowledged. Each commit is synced before the next one is written, though. So a commit
-/// behind the wrong frame that another frame follows proves that acknowledged commits are damaged.
-/// See https://www.sqlite.org/fileformat2.html#walformat
+/// SQLite reads the transactions before the first frame with a wrong checksum, and ignores all later frames: after a
+/// crash they belong to a commit that was not acknowledged. However, each commit is synced before the next one is
+/// written. So a commit after the wrong frame that is followed by another frame proves that acknowledged commits are
+/// damaged. See https://www.sqlite.org/fileformat2.html#walformat
 struct LogExamination {
     private static let headerByteCount = 32
     private static let frameHeaderByteCount = 24
@@ -14,7 +14,7 @@ struct LogExamination {
     private let isBigEndian: Bool
     private let frameByteCount: Int
 
-    /// The offset in the log at `path` at which acknowledged commits are damaged; nil if no damage is detected.
+    /// Returns the offset in the log at `path` at which acknowledged commits are damaged; nil if no damage is detected.
     static func damage(of path: String) throws(OpeningError) -> Int? {
         guard let status = try DatabaseHeader.status(of: path), status.st_size > 0 else { return nil }
         let data: Data
@@ -32,7 +32,7 @@ struct LogExamination {
             UInt32(bigEndian: log.loadUnaligned(fromByteOffset: offset, as: UInt32.self))
         }
         let pageByteCount = Int(word(8))
-        // Frames are summed eight bytes at a time, which fits because a page's size is a power of two.
+        // Checksums read eight bytes at a time, which divides a page evenly because its size is a power of two.
         guard word(0) & ~1 == 0x377F_0682, (512...65_536).contains(pageByteCount), pageByteCount.nonzeroBitCount == 1
         else { return nil }
         self.log = log
@@ -41,7 +41,7 @@ struct LogExamination {
     }
 
     private var damage: Int? {
-        // A wrong header was being written: the frames behind it were checkpointed before.
+        // A wrong header was being written during a crash: the frames after it were checkpointed before.
         guard sum(of: 0..<24, continuing: (0, 0)) == stored(at: 24) else { return nil }
         let count = (log.count - Self.headerByteCount) / frameByteCount
         var good = 0
@@ -55,7 +55,7 @@ struct LogExamination {
 
     private func start(of frame: Int) -> Int { Self.headerByteCount + frame * frameByteCount }
 
-    /// Whether a frame follows the one before it, by the checksum that one has.
+    /// Whether a frame's checksum continues that of the frame before.
     private func isGood(_ frame: Int) -> Bool {
         guard isOfThisLog(frame) else { return false }
         let start = start(of: frame)

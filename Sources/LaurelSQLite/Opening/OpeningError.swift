@@ -1,28 +1,30 @@
-/// Why a data directory cannot be opened. Nothing that was acknowledged is lost by it.
+/// An error of opening a data directory. No acknowledged data is lost by it.
 public enum OpeningError: Error, Hashable, Sendable {
-    /// There is no ledger here, and none was to be made.
+    /// The directory has no ledger, and creating one was not requested.
     case missing(directory: String)
-    /// Another process works on it.
+    /// Another process uses the directory.
     case held(directory: String, byProcess: Int32?)
-    /// There is a file where the directory should be.
+    /// The path of the directory is a file.
     case notADirectory(path: String)
-    /// The database file is another program's, or no database at all.
+    /// The database file belongs to another program, or is not a database.
     case foreign(path: String)
-    /// A newer Laurel wrote it.
+    /// A newer version of Laurel wrote the file.
     case newer(path: String)
+    /// The file is damaged.
     case damaged(path: String, reason: String)
-    /// Facts that were acknowledged are not there any more. An operator may accept that.
+    /// Acknowledged facts are missing. An operator can accept the loss.
     case factsLost(path: String, reason: String)
-    /// The directory had a ledger, whose file is not there. An operator may accept that.
+    /// The directory had a ledger, whose file is missing. An operator can accept the loss.
     case vanished(directory: String)
-    /// Another program reads or writes it, so that it cannot be made sure that everything in it is on the disk.
+    /// Another program uses the file, so its data cannot be made durable.
     case busy(path: String)
-    /// SQLite would not promise that what it commits survives a loss of power.
+    /// SQLite did not accept the setting with which commits survive a power loss.
     case notDurable(path: String, synchronous: Int)
-    /// A sync failed while what was found was being made durable.
+    /// A sync of the existing data failed.
     case syncFailed(path: String, reason: String)
+    /// The disk is full.
     case full(path: String)
-    /// The system refused, for want of rights or of room for example.
+    /// The operating system reported an error, such as missing permissions.
     case system(path: String, reason: String)
 }
 
@@ -31,50 +33,50 @@ extension OpeningError: CustomStringConvertible {
         switch self {
         case .missing(let directory):
             """
-            There is no Laurel data in \(directory). Create a game there first (laurel game create ID), or name another \
-            directory with --data.
+            There is no Laurel data in \(directory). Create a game there first (laurel game create ID), or choose \
+            another directory with --data.
             """
         case .held(let directory, let process):
             """
-            \(directory) is in use by another Laurel\(process.map { " (process \($0))" } ?? ""). If that is a server, send the \
-            command to it with --server http://… --key lrl_… (or LAUREL_URL and LAUREL_KEY). Otherwise stop it, or name \
-            another directory with --data.
+            \(directory) is in use by another Laurel process\(process.map { " (\($0))" } ?? ""). If that is a server, \
+            send the command to it with --server http://… --key lrl_… (or LAUREL_URL and LAUREL_KEY). Otherwise stop \
+            it, or choose another directory with --data.
             """
         case .notADirectory(let path):
-            "\(path) is a file, not a directory. Name a directory with --data."
+            "\(path) is a file, not a directory. Choose a directory with --data."
         case .foreign(let path):
             """
-            \(path) is not Laurel's: another program made it, or it is no database. Nothing in it was changed. Name \
-            another directory with --data.
+            \(path) is not a file of Laurel: another program created it, or it is not a database. It was not changed. \
+            Choose another directory with --data.
             """
         case .newer(let path):
-            "\(path) was written by a newer Laurel. Use that version or a later one."
+            "\(path) was written by a newer version of Laurel. Use that version or a later one."
         case .damaged(let path, let reason):
-            "\(path) is damaged (\(reason)). Restore a backup; change nothing in the damaged files."
+            "\(path) is damaged (\(reason)). Restore a backup, and do not change the damaged files."
         case .factsLost(let path, let reason):
             """
-            Acknowledged facts are lost from \(path) (\(reason)). Nothing in it was changed. Restore a backup, or go on with \
-            what is left: laurel accept-loss.
+            Acknowledged facts are missing from \(path) (\(reason)). Nothing was changed. Restore a backup, or \
+            continue with the remaining facts: laurel accept-loss.
             """
         case .vanished(let directory):
             """
-            \(directory) had a ledger, and its file \(LedgerFile.fileName) is missing. Mount its volume, or restore a backup. To \
-            begin a new ledger there: laurel accept-loss.
+            \(directory) had a ledger, and its file \(LedgerFile.fileName) is missing. Mount its volume, or restore a \
+            backup. To start a new ledger there, run: laurel accept-loss.
             """
         case .busy(let path):
-            "\(path) is in use by another program. Close whatever reads or writes it, and try again."
+            "\(path) is in use by another program. Close that program, and try again."
         case .notDurable(let path, let synchronous):
             """
-            SQLite answered synchronous=\(synchronous) for \(path) where FULL (2) was asked for: scores could be lost \
-            with the power. Laurel does not start so.
+            SQLite reports synchronous=\(synchronous) for \(path) instead of FULL (2), so a power loss could lose \
+            scores. Laurel does not start with this setting.
             """
         case .syncFailed(let path, let reason):
             """
-            The disk failed while \(path) was being opened (\(reason)). Nothing is lost by it; check the disk and start \
-            again.
+            The disk failed while \(path) was being opened (\(reason)). No data is lost by this; check the disk and \
+            start again.
             """
         case .full(let path):
-            "There is no room on the disk to open \(path). Make room and start again; nothing is lost."
+            "There is not enough disk space to open \(path). Free some space and start again; no data is lost."
         case .system(let path, let reason):
             "\(path) cannot be opened: \(reason). Check that you have the right to read and write there."
         }

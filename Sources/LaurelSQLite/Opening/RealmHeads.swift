@@ -3,8 +3,8 @@ import GRDB
 import GRDBSQLite
 import LaurelCore
 
-/// The last position of each realm by its number, and that which its entries are written up to: how far a database has
-/// come. Neither ever goes back.
+/// The last position of each realm, and the position up to which its entries are written, by realm number. Neither
+/// position ever decreases.
 struct RealmHeads {
     private struct Head {
         let position: Int64
@@ -14,7 +14,7 @@ struct RealmHeads {
 
     private static let query = "SELECT number, position, entriesPosition FROM realm"
     private var heads: [Int64: Head] = [:]
-    /// Whether the database has checksums of facts, and of realms. Older layouts have none.
+    /// Whether the database has checksums of facts and of realms. Older layouts have none.
     private var hasChecksums = false
     private var hasRowChecksums = false
 
@@ -35,9 +35,10 @@ struct RealmHeads {
         heads.mapValues { HighWaterMark.Mark(position: $0.position, checksum: $0.checksum) }
     }
 
-    /// Compares the end of each realm's facts with its mark, and checks the facts whose entries are not in their table yet.
+    /// Compares the end of each realm's facts with its mark, and checks the facts whose entries are not in their table
+    /// yet.
     ///
-    /// - Throws: ``OpeningError/factsLost(path:reason:)``, and ``LedgerError/damaged(_:)``.
+    /// - Throws: ``OpeningError/factsLost(path:reason:)`` or ``LedgerError/damaged(_:)``.
     func verify(in db: Database, marks: [Int64: HighWaterMark.Mark], path: String) throws {
         if hasRowChecksums { for realm in heads.keys { _ = try RealmRow(numbered: realm, in: db) } }
         for (realm, mark) in marks.sorted(by: { $0.key < $1.key }) {
@@ -48,7 +49,7 @@ struct RealmHeads {
                 throw OpeningError.factsLost(
                     path: path,
                     reason:
-                        "the facts of realm \(realm) end at \(head.position), and \(mark.position) were acknowledged"
+                        "the facts of realm \(realm) end at \(head.position), but \(mark.position) was acknowledged"
                 )
             }
             guard hasChecksums else { continue }
@@ -65,8 +66,8 @@ struct RealmHeads {
         for realm in heads.keys { _ = try EntryTable(db: db, realm: realm).tail() }
     }
 
-    /// What the database file itself says, as if there were no log. Nothing where it cannot be read so, for a crash may
-    /// have left it half-written; then the log has the rest.
+    /// Reads the heads from the database file without its log. They are empty if the file cannot be read this way,
+    /// because a crash may have left it partly written; then the log contains the rest.
     init(inFileWithoutLog path: String) {
         var allowed = CharacterSet.urlPathAllowed
         allowed.remove(charactersIn: "?#%")

@@ -2,13 +2,13 @@ import Foundation
 public import LaurelModel
 
 extension SQLiteLedger {
-    /// Makes a ledger that lost acknowledged facts usable again, or a directory whose ledger is missing.
+    /// Makes a ledger that lost acknowledged facts, or a directory whose ledger is missing, usable again.
     ///
-    /// Each realm begins a new epoch, which assigns lost positions again. The log is copied first, because opening the
-    /// ledger may empty it.
+    /// Each realm starts a new epoch, which assigns the lost positions again. The log is copied first, because opening
+    /// the ledger may empty it.
     ///
-    /// - Parameter moment: The present.
-    /// - Returns: The path of the log's copy; nil if there was nothing to copy.
+    /// - Parameter moment: The current time.
+    /// - Returns: The path of the log's copy; nil if there was no log to copy.
     public static func acceptLoss(in directory: String, at moment: Moment) async throws -> String? {
         let path = directory + "/" + LedgerFile.fileName
         guard try !DatabaseHeader.isMissing(in: path) else {

@@ -4,21 +4,24 @@ import LaurelCore
 public import LaurelModel
 
 extension SQLiteLedger {
-    /// What a directory is to somebody who only looks.
+    /// The state of a data directory.
     public enum DirectoryState: Hashable, Sendable {
+        /// The directory has no ledger.
         case missing
+        /// No process uses the ledger.
         case free
+        /// A process uses the ledger. Its number is nil if the lock file does not contain it.
         case held(byProcess: Int32?)
     }
 
-    /// Looks at a directory without opening its ledger; nothing in it changes.
+    /// Returns the state of a directory without opening its ledger. The directory does not change.
     public static func state(in directory: String) throws(OpeningError) -> DirectoryState {
         if try DatabaseHeader.isMissing(in: directory + "/" + LedgerFile.fileName) { return .missing }
         return DirectoryLock.holder(of: directory)
     }
 
     /// Returns the moment of the last commit in any realm, and the moment up to which an operator accepted that the
-    /// ledger is ahead of the clock. They are read from the database file without its log. Returns nil if the file
+    /// ledger is ahead of the clock. Both are read from the database file without its log. Returns nil if the file
     /// cannot be read. The directory does not change.
     public static func clock(in directory: String) -> (lastCommit: Moment?, acceptedHead: Moment?)? {
         let name = (directory + "/" + LedgerFile.fileName).addingPercentEncoding(withAllowedCharacters: .urlPathAllowed)
@@ -45,12 +48,12 @@ extension SQLiteLedger {
         return (last, (try? key.value(ClockAcceptance.self, in: String(cString: text)))?.head)
     }
 
-    /// The version of the SQLite that this program runs on, such as `3.51.3`.
+    /// The version of the SQLite library of this program, such as `3.51.3`.
     public static var sqliteVersion: String { String(cString: sqlite3_libversion()) }
 }
 
 extension DirectoryLock {
-    /// Asks by a lock of the shared kind, let go at once: a server that starts within those microseconds is refused.
+    /// Tries a shared lock, and releases it immediately. A server that starts in these microseconds fails to start.
     fileprivate static func holder(of directory: String) -> SQLiteLedger.DirectoryState {
         let descriptor = open(path(in: directory), O_RDONLY | O_CLOEXEC)
         guard descriptor >= 0 else { return .free }

@@ -1,31 +1,36 @@
 package import LaurelCore
 
-/// How a ledger's file is written. Users have ``standard``, and no way to another: the rest is for `laurel-torture`.
+/// Settings for the ledger's file. Only ``standard`` is available to users; the others are for `laurel-torture`.
 package struct StorageSettings: Sendable {
+    /// The value of SQLite's `synchronous` setting.
     package enum Synchronous: Int, Sendable {
-        /// Loses acknowledged commits with the power: the control that a test of power cuts must find out.
+        /// Commits do not survive a power loss. This is the control case, which power-loss tests must detect.
+        /// Every commit is synced.
         case normal = 1
         case full = 2
     }
 
+    /// The settings of production ledgers.
     package static let standard = StorageSettings()
 
+    /// The `synchronous` setting of the writing connection.
     package var synchronous = Synchronous.full
-    /// How far the log may grow between two checkpoints, in pages of 4 KiB.
+    /// The growth of the log between two checkpoints, in pages of 4 KiB.
     package var frameCountPerCheckpoint = 8_000
-    /// How many facts the table of entries may be behind: their entries wait in memory, at about 150 bytes each, and are
-    /// read back after a restart, at about 1 µs each.
+    /// The maximum number of facts that the table of entries is behind. Their entries are in memory, at about 150 bytes
+    /// each, and are read again after a restart, at about 1 µs each.
     package var factsBehindMax = 65_536
     /// Returns the free space of the disk of a path.
     package var freeByteCount: @Sendable (_ path: String) -> Int = { FreeSpace.byteCount(at: $0) }
-    /// How long a statement waits for others who hold the file.
+    /// The time that a statement waits for another program's lock on the file.
     package var busySeconds = 10.0
-    /// Whether to open a ledger that lost facts, or that is missing where one was: an operator has accepted that.
+    /// Whether to open a ledger that lost facts or whose file is missing, after an operator accepted the loss.
     package var acceptsLoss = false
-    /// How many transactions wait to be written, and for how long.
+    /// The limits on waiting transactions: their number, and their waiting time.
     package var queue = QueueBounds()
-    /// Whether all writing happens on the main queue, whose thread stays the same.
+    /// Whether all writes run on the main queue, whose thread never changes.
     package var writesOnMainQueue = false
 
+    /// Creates the standard settings.
     package init() {}
 }

@@ -1,7 +1,7 @@
 import LaurelCore
 import LaurelModel
 
-/// The transactions that wait for the one writer, within limits.
+/// The transactions that wait for the writer, with limits on their number and waiting time.
 final class WriterQueue: Sendable {
     private let bounds: QueueBounds
     private let count = Locked(0)
@@ -12,7 +12,9 @@ final class WriterQueue: Sendable {
 
     var waitingCount: Int { count.withLock { $0 } }
 
-    /// - Returns: Whether the queue has a place; if so, ``leave()`` must follow.
+    /// Reserves a place in the queue.
+    ///
+    /// - Returns: Whether there was a free place. If so, call ``leave()`` later.
     func enter() -> Bool {
         count.withLock { count in
             guard count < bounds.commandCountMax else { return false }

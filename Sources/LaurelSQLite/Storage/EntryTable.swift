@@ -25,10 +25,10 @@ struct EntryTable {
         }
     }
 
-    /// Calls `body` with every entry of a ranking in the table, in the order of player numbers.
+    /// Calls `body` with every entry of a ranking in the table, sorted by player number.
     ///
-    /// - Throws: ``LedgerError/damaged(_:)`` for an entry that does not match its checksum, and after the last entry if the
-    ///   ranking does not match its sum.
+    /// - Throws: ``LedgerError/damaged(_:)`` for an entry that does not match its checksum, and after the last entry if
+    ///   the ranking does not match its sum.
     func forEach(of ranking: RankingID, do body: (PlayerNumber, StoredEntry) throws -> Void) throws {
         let (leaderboard, occurrence) = (Int64(ranking.leaderboard.value), ranking.occurrence)
         var sum: Int64 = 0
@@ -63,11 +63,11 @@ struct EntryTable {
         return tail
     }
 
-    /// Brings a tail to the realm's head. Reads only the facts after those that it contains, unless the table was written or
-    /// the facts were replaced. O(facts read).
+    /// Extends a tail to the realm's head. Reads only the facts after those that the tail contains, unless the table
+    /// was written or the facts were replaced. O(facts read).
     ///
     /// - Parameter tail: The tail that an earlier transaction read, or an empty one.
-    /// - Throws: As ``tail()``. The tail then contains only verified facts.
+    /// - Throws: The same errors as ``tail()``. The tail then contains only verified facts.
     func update(_ tail: inout EntryTail) throws {
         let row = try RealmRow(numbered: realm, in: db)
         let start = row.entriesPosition
@@ -84,14 +84,14 @@ struct EntryTable {
         }
     }
 
-    /// The checksum of a fact; nil if it has none, or if there is no fact.
+    /// Returns the checksum of a fact; nil if the fact does not exist or has none.
     private func checksum(at position: LedgerPosition) throws -> FactChecksum? {
         try PreparedStatement("SELECT checksum FROM fact WHERE realm = ? AND position = ?", in: db)
             .firstRow(.integer(realm), .integer(position.value)) { $0.optionalInteger(0) }?
             .map(FactChecksum.init(stored:))
     }
 
-    /// Writes `entries`, which are all that have changed since the table's position, up to that of the head.
+    /// Writes `entries`, which contain all changes since the table's position, and sets that position to the head's.
     func write(_ entries: [EntryKey: StoredEntry]) throws {
         let statement = try PreparedStatement(
             """
@@ -102,7 +102,7 @@ struct EntryTable {
                 context = excluded.context, date = excluded.date, position = excluded.position,
                 lastFact = excluded.lastFact, checksum = excluded.checksum
             """, in: db)
-        // In the table's own order, so that each of its pages is written once.
+        // Sorted in the table's order, so that each of its pages is written once.
         for (key, stored) in entries.sorted(by: { $0.key.tableOrder < $1.key.tableOrder }) {
             try statement.run { row in
                 add(key, to: &row)
@@ -130,7 +130,7 @@ struct EntryTable {
         guard found == entries else { throw LedgerError.damaged("the table of entries has a damaged page") }
     }
 
-    /// Gives the entries of an older layout their checksums.
+    /// Adds checksums to the entries of an older layout.
     static func addChecksums(in db: Database) throws {
         let columns = [
             "realm", "leaderboard", "occurrence", "player", "score", "context", "date", "position", "lastFact",
@@ -143,7 +143,7 @@ struct EntryTable {
         try db.execute(sql: "UPDATE entry SET checksum = entryChecksum(\(columns.joined(separator: ", ")))")
     }
 
-    /// The entry of a row whose columns end with its checksum, and the checksum.
+    /// Reads the entry and its checksum from a row whose last column is the checksum.
     private func verified(_ row: PreparedRow, from column: Int32, of key: EntryKey) throws -> (StoredEntry, Int64) {
         let (stored, checksum) = (entry(row, from: column), row.integer(column + 5))
         guard checksum == self.checksum(of: stored, key) else {

@@ -2,15 +2,15 @@ import GRDB
 import LaurelCore
 
 extension LedgerError {
-    /// What went wrong while reading.
+    /// The ledger error for an error of reading.
     init(reading error: any Error) {
         self.init(error, otherwise: Self.unavailable)
     }
 
-    /// What went wrong while committing.
+    /// The ledger error for an error of committing.
     ///
-    /// SQLite reports a failed sync as an I/O error, rolls back, and may still find the commit in the log after a
-    /// restart: nobody can tell before then.
+    /// SQLite reports a failed sync as an I/O error and rolls back. After a restart it may still find the commit in the
+    /// log, so the outcome is unknown until then.
     init(committing error: any Error) {
         let isInputOutput = (error as? DatabaseError)?.resultCode.primaryResultCode == .SQLITE_IOERR
         self.init(error, otherwise: isInputOutput ? Self.outcomeUnknown : Self.unavailable)
@@ -18,7 +18,7 @@ extension LedgerError {
 
     private init(_ error: any Error, otherwise: (String) -> LedgerError) {
         guard let error = error as? DatabaseError else {
-            // Every column has the type that is read, unless the file is damaged.
+            // Every column has the expected type, unless the file is damaged.
             self = error as? LedgerError ?? (error is RowDecodingError ? .damaged("\(error)") : otherwise("\(error)"))
             return
         }
@@ -30,7 +30,7 @@ extension LedgerError {
         }
     }
 
-    /// The storage's own words.
+    /// The message of the storage.
     var detail: String {
         switch self {
         case .full(let detail), .outcomeUnknown(let detail), .unanswered(let detail), .damaged(let detail),

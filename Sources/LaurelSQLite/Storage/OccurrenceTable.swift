@@ -2,7 +2,7 @@ import GRDB
 import LaurelCore
 import LaurelModel
 
-/// A realm's occurrences in which somebody has an entry.
+/// A realm's occurrences that have at least one entry.
 struct OccurrenceTable {
     let db: Database
     let realm: Int64
@@ -18,7 +18,7 @@ struct OccurrenceTable {
         return found
     }
 
-    /// Those that are not final.
+    /// Returns the occurrences that are not final.
     func open() throws -> [RankingID: StoredOccurrence] {
         var open: [RankingID: StoredOccurrence] = [:]
         try PreparedStatement(
@@ -34,7 +34,7 @@ struct OccurrenceTable {
         return open
     }
 
-    /// Newest first.
+    /// Returns the newest occurrences first.
     func newest(
         of leaderboard: LeaderboardNumber, below number: Int64, limit: Int
     ) throws -> [(number: Int64, stored: StoredOccurrence)] {

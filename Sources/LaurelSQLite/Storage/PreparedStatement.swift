@@ -1,11 +1,11 @@
 import GRDB
 import GRDBSQLite
 
-/// One of SQLite's own statements inside a GRDB transaction, bound and stepped without GRDB's values in between.
+/// A SQLite statement inside a GRDB transaction, bound and stepped without GRDB's value types.
 ///
-/// Used where rows come by the thousand: it runs at SQLite's own speed, which GRDB's rows do not.
+/// For statements with thousands of rows, where GRDB's rows would be slower than SQLite.
 struct PreparedStatement {
-    /// Kept, because it owns the pointer.
+    /// Stored because it owns the pointer.
     private let statement: Statement
     private let db: Database
     private var pointer: OpaquePointer { statement.sqliteStatement }
@@ -22,7 +22,7 @@ struct PreparedStatement {
         }
     }
 
-    /// Runs a statement that returns no rows, with the values that `fill` adds, in their order.
+    /// Runs a statement that returns no rows, with the values that `fill` appends in order.
     func run(_ fill: (inout BoundRow) -> Void) throws {
         try bind(fill)
         let pointer = pointer
@@ -44,7 +44,7 @@ struct PreparedStatement {
         try check(code, is: SQLITE_DONE)
     }
 
-    /// The first row as `body` reads it, or nil where there is none.
+    /// Returns the first row as `body` reads it, or nil if there are no rows.
     func firstRow<Value>(_ values: SQLiteValue..., read body: (PreparedRow) throws -> Value) throws -> Value? {
         try firstRow(
             of: { row in
@@ -52,7 +52,7 @@ struct PreparedStatement {
             }, read: body)
     }
 
-    /// The same with the values that `fill` adds, in their order.
+    /// Returns the first row as `body` reads it, or nil. The statement's values are those that `fill` appends in order.
     func firstRow<Value>(
         of fill: (inout BoundRow) -> Void, read body: (PreparedRow) throws -> Value
     ) throws -> Value? {
@@ -79,7 +79,7 @@ struct PreparedStatement {
     }
 }
 
-/// What SQLite stores.
+/// A value of a SQLite column.
 enum SQLiteValue {
     case null
     case integer(Int64)
@@ -90,11 +90,11 @@ enum SQLiteValue {
     static func optional(_ value: String?) -> SQLiteValue { value.map(SQLiteValue.text) ?? .null }
 }
 
-/// The values of a statement, one behind the other.
+/// The values of a statement, bound in order.
 struct BoundRow {
     fileprivate let pointer: OpaquePointer
     private var index: Int32 = 0
-    /// What SQLite said of the first that it would not take.
+    /// The result code of the first value that SQLite rejected.
     fileprivate private(set) var code = SQLITE_OK
 
     fileprivate init(pointer: OpaquePointer) { self.pointer = pointer }
@@ -108,7 +108,7 @@ struct BoundRow {
         text.withUTF8 { bytes in
             bytes.withMemoryRebound(to: CChar.self) { characters in
                 bindNext {
-                    // An empty text has an address too, so it is not null.
+                    // An empty text needs an address too, or it would be bound as NULL.
                     sqlite3_bind_text($0, $1, characters.baseAddress, Int32(characters.count), Self.copied)
                 }
             }
@@ -138,12 +138,12 @@ struct BoundRow {
         if self.code == SQLITE_OK { self.code = code }
     }
 
-    // Tells SQLite to copy at once, since Swift's memory may move afterwards: SQLITE_TRANSIENT is the pointer −1, a macro
-    // that Swift cannot import.
+    // Makes SQLite copy the bytes before the call returns, because Swift may move them afterwards: SQLITE_TRANSIENT is
+    // the pointer −1, a macro that Swift cannot import.
     private static var copied: sqlite3_destructor_type { unsafeBitCast(-1, to: sqlite3_destructor_type.self) }
 }
 
-/// The row that a statement stands on. Columns count from 0.
+/// The current row of a statement. Columns are numbered from 0.
 struct PreparedRow {
     fileprivate let pointer: OpaquePointer
 
@@ -159,7 +159,7 @@ struct PreparedRow {
 
     func blob(_ column: Int32) -> [UInt8] { Array(bytes(column)) }
 
-    /// Valid until the statement steps on: SQLite owns the memory.
+    /// Valid until the statement's next step, because SQLite owns the memory.
     private func bytes(_ column: Int32) -> UnsafeRawBufferPointer {
         UnsafeRawBufferPointer(
             start: sqlite3_column_blob(pointer, column), count: Int(sqlite3_column_bytes(pointer, column)))

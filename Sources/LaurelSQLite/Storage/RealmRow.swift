@@ -21,7 +21,8 @@ struct RealmRow {
         return values.reduce("epoch % 2147483647") { "(\($0)) * 31 + \($1) % 2147483647" }
     }()
 
-    /// - Throws: ``LedgerError/realmNotFound(_:)``, and ``LedgerError/damaged(_:)`` if the row does not match its checksum.
+    /// - Throws: ``LedgerError/realmNotFound(_:)``, and ``LedgerError/damaged(_:)`` if the row does not match its
+    ///   checksum.
     init(_ realm: Realm, in db: Database) throws {
         let found = try PreparedStatement(
             "SELECT \(Self.columns) FROM realm WHERE \"group\" = ? AND environment = ?", in: db

@@ -2,42 +2,41 @@ import GRDB
 import LaurelCore
 import LaurelModel
 
-/// The entries that the facts behind their table's position make, by realm number.
+/// The entries of the facts after their table's position, by realm number.
 ///
-/// Entries are a view over the facts, so a commit need not write them: they wait here, where later commits find them,
-/// and go to the table many at a time. What is here is true at one position of each realm; whoever asks at another,
-/// after a restart or because another writer was there, reads the facts anew.
+/// Entries are derived from the facts, so a commit need not write them. They stay in memory, where later commits find
+/// them, and are written to the table in batches. The entries here are valid at one position of each realm. If a
+/// transaction has another position, after a restart or another writer's commit, it reads the facts again.
 ///
-/// `@unchecked`, because the compiler cannot see what keeps it safe: only work on the queue of the one writing connection
-/// touches it.
+/// `@unchecked` because the compiler cannot see that all access happens on the queue of the single writing connection.
 final class RecentEntries: @unchecked Sendable {
     private struct Tail {
         var position: LedgerPosition
         var factCount: Int
-        /// With more facts than that, the table is written.
+        /// The number of facts above which the table is written.
         var factCountMax: Int
         var entries: [EntryKey: StoredEntry]
     }
 
-    /// How often a table that cannot be written is tried, while as many facts come as usually wait.
+    /// The number of attempts to write a failing table per ``factCountMax`` new facts.
     private static let attemptCountPerTableful = 16
 
-    /// Here because the same queue guards it.
+    /// The cache of settings, which is here because the same queue guards it.
     var settings = SettingsCache()
 
     private let factCountMax: Int
     private var tails: [Int64: Tail] = [:]
-    /// Damage that was found recently, which each smaller batch of commands would find again.
+    /// Recently detected damage, so that later commits fail without reading the facts again.
     private var faults: [Int64: (position: LedgerPosition, error: LedgerError, foundAt: ContinuousClock.Instant)] = [:]
     /// The time after which damaged facts are read again.
     private static let faultPeriod = Duration.seconds(10)
-    /// What the transaction that is under way has changed, part by part.
+    /// The decisions of the current transaction, in order.
     private var staged: (realm: Int64, decisions: [Decision])?
 
-    /// - Parameter factCountMax: How many facts a table may be behind.
+    /// - Parameter factCountMax: The maximum number of facts that a table is behind.
     init(factCountMax: Int) { self.factCountMax = factCountMax }
 
-    /// The entries that wait in `table`'s realm, whose last fact is at `position`.
+    /// Returns the entries of `table`'s realm that are not in the table yet. The realm's last fact is at `position`.
     func entries(behind table: EntryTable, at position: LedgerPosition) throws -> [EntryKey: StoredEntry] {
         if let tail = tails[table.realm], tail.position == position { return tail.entries }
         if let fault = faults[table.realm], fault.position == position, .now - fault.foundAt < Self.faultPeriod {
@@ -54,17 +53,18 @@ final class RecentEntries: @unchecked Sendable {
         }
     }
 
-    /// Remembers what a transaction has changed, until ``finish(isCommitted:)``.
+    /// Stages a decision of the current transaction, until ``finish(isCommitted:)``.
     func stage(_ decision: Decision, in realm: Int64) { staged = (realm, (staged?.decisions ?? []) + [decision]) }
 
-    /// The end of the facts of the current transaction, and the number of their realm.
+    /// The head after the current transaction, and its realm's number.
     var stagedHead: (realm: Int64, head: Head)? {
         staged.flatMap { staged in staged.decisions.last.map { (staged.realm, $0.head) } }
     }
 
-    /// Takes in what was staged if the transaction was committed, and forgets it otherwise.
+    /// Applies the staged decision if the transaction was committed, and discards it otherwise.
     ///
-    /// Of a transaction in several parts, and of one that wrote the table, nothing is known but by reading anew.
+    /// After a transaction with several decisions, or one that wrote the table, the entries are discarded and read
+    /// again.
     func finish(isCommitted: Bool) {
         defer { staged = nil }
         guard let (realm, decisions) = staged else { return }
@@ -77,12 +77,12 @@ final class RecentEntries: @unchecked Sendable {
         tails[realm]?.position = decision.head.position
     }
 
-    /// Those whose tables are further behind than they may be.
+    /// The realms whose tables are further behind than allowed.
     var overdueRealms: [Int64] { tails.filter { $0.value.factCount > $0.value.factCountMax }.keys.sorted() }
 
-    /// Brings a realm's table up to its facts. Between two transactions.
+    /// Writes a realm's entries to its table. Call it between two transactions.
     ///
-    /// - Throws: What went wrong. Nothing is lost by it: the entries go on waiting, and a start reads them back.
+    /// - Throws: The error of writing. No data is lost: the entries stay in memory, and a start reads the facts again.
     func writeBehind(_ realm: Int64, to db: Database) throws {
         let table = EntryTable(db: db, realm: realm)
         try db.inTransaction {
@@ -92,7 +92,7 @@ final class RecentEntries: @unchecked Sendable {
         tails[realm] = nil
     }
 
-    /// Lets some more facts come before a realm's table is tried again: not each commit pays for what fails.
+    /// Postpones the next attempt to write a realm's table, so that not every commit pays for a failing write.
     func postpone(_ realm: Int64) {
         guard let factCount = tails[realm]?.factCount else { return }
         tails[realm]?.factCountMax = factCount + factCountMax / Self.attemptCountPerTableful

@@ -1,7 +1,7 @@
 import GRDB
 import LaurelCore
 
-/// A realm's rows.
+/// A realm's key–value records.
 struct RecordStorage {
     let db: Database
     let realm: Int64

@@ -2,7 +2,7 @@ import GRDB
 import LaurelCore
 import LaurelModel
 
-/// One realm's rows, inside one of SQLite's transactions. For reading too: then it is a snapshot.
+/// A realm's tables inside one SQLite transaction. A reading transaction is a snapshot.
 struct SQLiteTransaction: LedgerTransaction {
     private let db: Database
     let realm: Int64
@@ -11,7 +11,7 @@ struct SQLiteTransaction: LedgerTransaction {
     private(set) var head: Head
 
     /// - Parameters:
-    ///   - recent: The entries that wait to be written, for a transaction of the writer.
+    ///   - recent: The entries that are not written yet, for a transaction of the writer.
     ///   - tails: The tails of earlier readers, for a transaction that reads.
     init(_ db: Database, realm: Realm, recent: RecentEntries? = nil, tails: ReaderTails? = nil) throws {
         let row = try RealmRow(realm, in: db)
@@ -139,7 +139,7 @@ struct SQLiteTransaction: LedgerTransaction {
         if decision.replacesEntries { try replaceEntries(by: decision, among: waiting) }
     }
 
-    /// Brings the table up to the facts. Of the rankings that begin anew only the decision's own entries are left.
+    /// Writes all entries to the table. Rankings that are cleared retain only the decision's own entries.
     private func replaceEntries(by decision: Decision, among waiting: [EntryKey: StoredEntry]) throws {
         let ofLeaderboard = try PreparedStatement("DELETE FROM entry WHERE realm = ? AND leaderboard = ?", in: db)
         let sumOfLeaderboard = try PreparedStatement(
@@ -177,7 +177,7 @@ struct SQLiteTransaction: LedgerTransaction {
         }
     }
 
-    /// Removes what came before, but for the leaderboards.
+    /// Removes everything before `position`, except leaderboards.
     private func begin(_ wipe: Wipe, at position: LedgerPosition) throws {
         for table in ["fact", "submission"] {
             try PreparedStatement("DELETE FROM \(table) WHERE realm = ? AND position < ?", in: db)
@@ -254,7 +254,7 @@ extension SQLiteTransaction {
 
     func flags() throws -> [PlayerNumber: PlayerFlags] {
         var flags: [PlayerNumber: PlayerFlags] = [:]
-        // Named, because SQLite would rather walk through all players by their primary key.
+        // The index is named because SQLite would otherwise scan all players by primary key.
         try PreparedStatement(
             "SELECT number, flags FROM player INDEXED BY flaggedPlayer WHERE realm = ? AND flags <> 0", in: db
         )
@@ -267,7 +267,7 @@ extension SQLiteTransaction {
 
     func facts(after position: LedgerPosition, limit: Int) throws -> [Fact] {
         var facts: [Fact] = []
-        // With the one before them, whose checksum theirs begin with.
+        // Includes the fact before, because each checksum continues the one before.
         var previous: FactChecksum?
         try PreparedStatement(
             "SELECT \(FactRow.columns) FROM fact WHERE realm = ? AND position >= ? ORDER BY position LIMIT ?", in: db
@@ -281,7 +281,7 @@ extension SQLiteTransaction {
         return facts
     }
 
-    /// The table's entries with those of the facts after it, all in one snapshot.
+    /// Returns the table's entries, updated with the entries of the facts after it, from one snapshot.
     func entries(of ranking: RankingID) throws -> [(player: PlayerNumber, stored: StoredEntry)] {
         var tail: [PlayerNumber: StoredEntry] = [:]
         try withTail { waiting in
@@ -305,7 +305,7 @@ extension SQLiteTransaction {
         return found
     }
 
-    /// How many entries the table does not have yet.
+    /// Returns the number of entries that the table does not contain yet.
     private func newEntryCount() throws -> Int {
         let tail = try withTail(\.entries)
         var found: [EntryKey: StoredEntry] = [:]
@@ -325,7 +325,7 @@ extension SQLiteTransaction {
     }
 }
 
-// MARK: - Rows
+// MARK: - Records
 
 extension SQLiteTransaction {
     private static let selectPlayer = """

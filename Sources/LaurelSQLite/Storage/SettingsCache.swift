@@ -1,8 +1,8 @@
 import LaurelCore
 import LaurelModel
 
-/// Settings that were read before, by the text that is kept of them: each commit asks for those of its leaderboards, and
-/// reading that text costs more than all else that a small commit does. For the writer's queue alone.
+/// Decoded leaderboard settings, by their stored text. Each commit needs the settings of its leaderboards, and decoding
+/// them would cost more than the rest of a small commit. Used only on the writer's queue.
 struct SettingsCache {
     private static let countMax = 1_000
 

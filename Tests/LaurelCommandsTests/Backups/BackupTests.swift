@@ -66,14 +66,14 @@ import Testing
         for name in ["saved", "mine", "theirs"] {
             let refused = try place.run("backup create \(name).laurel")
             #expect(refused.exitCode == 1 && refused.output == "")
-            #expect(refused.errors.contains("is there already, and backups replace nothing."))
+            #expect(refused.errors.contains("already exists, and a backup never overwrites a file."))
         }
         #expect(try place.bytes(of: "saved.laurel").count == backup.bytes)
         #expect(try !place.names(in: "").contains { $0.hasSuffix(".part") })
         let ledger = try place.bytes(of: "laurel-data/laurel.sqlite")
         let refused = try place.run("backup restore saved.laurel")
         #expect(refused.exitCode == 1)
-        #expect(refused.errors.contains("laurel-data holds a ledger, and a restore replaces none."))
+        #expect(refused.errors.contains("laurel-data already contains a ledger, and a restore never overwrites one."))
         #expect(try place.bytes(of: "laurel-data/laurel.sqlite") == ledger)
         // A log without its database also counts as a ledger.
         try place.makeDirectory("logs")
@@ -84,17 +84,17 @@ import Testing
 
     /// Damaged backups, each with the change of a good backup and a part of the error.
     static let harms: [(name: String, harm: @Sendable (inout Data, inout String) throws -> Void, says: String)] = [
-        ("truncated", { bytes, _ in bytes.removeLast(4_096) }, "bytes, and its manifest says"),
-        ("longer", { bytes, _ in bytes.append(0) }, "bytes, and its manifest says"),
-        ("empty", { bytes, _ in bytes = Data() }, "bytes, and its manifest says"),
+        ("truncated", { bytes, _ in bytes.removeLast(4_096) }, "bytes, but its manifest states"),
+        ("longer", { bytes, _ in bytes.append(0) }, "bytes, but its manifest states"),
+        ("empty", { bytes, _ in bytes = Data() }, "bytes, but its manifest states"),
         ("a bit flipped", { bytes, _ in bytes[bytes.count / 2] ^= 1 }, "its SHA-256 is"),
         ("a bit of the header flipped", { bytes, _ in bytes[20] ^= 0x40 }, "its SHA-256 is"),
         ("no manifest", { _, manifest in manifest = "" }, "has no manifest"),
-        ("half a manifest", { _, manifest in manifest.removeLast(40) }, "it is no manifest of a backup"),
+        ("half a manifest", { _, manifest in manifest.removeLast(40) }, "it is not the manifest of a backup"),
         (
             "another position",
             { _, manifest in manifest = manifest.replacing("\"position\": 5", with: "\"position\": 6") },
-            "which the manifest does not say"
+            "and not in the manifest"
         ),
         (
             "another score, with a digest that fits",
@@ -169,7 +169,7 @@ import Testing
         for command in ["restore saved.laurel", "create other.laurel"] {
             let refused = try place.run("backup \(command)")
             #expect(refused.exitCode == 3)
-            #expect(refused.errors.contains("in use by another Laurel (process \(holder.identifier))"))
+            #expect(refused.errors.contains("in use by another Laurel process (\(holder.identifier))"))
         }
         #expect(try holder.finish().exitCode == 0)
     }

@@ -180,7 +180,7 @@ import Testing
         try place.limit(served.process, fileSize: "10000000")
         for line in ["", "saved.laurel"] {
             let refused = try place.run("backup create \(line)")
-            #expect(refused.exitCode == 1 && refused.errors.contains("Nothing is left of it."), "\(refused.errors)")
+            #expect(refused.exitCode == 1 && refused.errors.contains("No partial file is left."), "\(refused.errors)")
         }
         #expect(try place.names(in: "laurel-data/backups") == [])
         #expect(try !place.names(in: "").contains { $0.hasPrefix("saved") })
@@ -205,6 +205,6 @@ import Testing
             ls -A small; laurel backup create small && exit 9
             ls -A small'
             """)
-        #expect(result.output == "" && result.errors.contains("There is no room for"), "\(result.errors)")
+        #expect(result.output == "" && result.errors.contains("There is not enough space for"), "\(result.errors)")
     }
 }

@@ -183,7 +183,7 @@ import Testing
         }
         let end = try process.finish()
         #expect(end.exitCode == 0, "\(end.errors)")
-        let isReported = end.output.contains("ended with 3: ") && end.output.contains("disk")
+        let isReported = end.output.contains("ended with 3: ") && end.output.contains("There is not enough disk space")
         #expect(isReported || end.output.contains("listens on"), "\(end.output)")
         #expect(end.output.contains("\"score\":\(acknowledged)"), "\(end.output)")
         #expect(end.output.contains("facts replayed: all stored data"), "\(end.output)\(end.errors)")
