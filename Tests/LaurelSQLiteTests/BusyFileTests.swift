@@ -5,15 +5,15 @@ import Testing
 
 @testable import LaurelSQLite
 
-/// Somebody who looks into the file with a tool of their own while Laurel starts.
+/// An operator inspects the file with another program while Laurel starts.
 struct `A database file that another program holds` {
-    /// How it holds the file, whose log has something in it.
+    /// The kind of lock on the file, whose log is not empty.
     enum Hold: String, CaseIterable {
-        /// It reads from the log, which can then be taken over but not emptied.
+        /// The program reads from the log, which can then be checkpointed but not emptied.
         case reading
-        /// It is about to write.
+        /// The program has started a write transaction.
         case writing
-        /// It lets nobody else in.
+        /// The program has locked the file exclusively.
         case excluding
     }
 
@@ -23,18 +23,18 @@ struct `A database file that another program holds` {
 
     private func open() throws(OpeningError) -> SQLiteLedger {
         var settings = StorageSettings.standard
-        // Nobody here lets go while the ledger waits.
+        // No lock is released while the ledger waits.
         settings.busySeconds = 0.05
         return try SQLiteLedger(in: directory.path, creating: false, settings: settings)
     }
 
     @Test(arguments: Hold.allCases)
-    func `is busy, and opens with all that is in it when the other has gone`(hold: Hold) async throws {
+    func `A locked file is reported as busy, and opens with all data when it is unlocked`(hold: Hold) async throws {
         try await directory.fill()
         let path = directory.path(TemporaryDirectory.ledger)
         let uncached = try DatabaseQueue(path: path)
         try await uncached.writeWithoutTransaction { db in
-            // Something in the log, which the start has to take over.
+            // Fills the log, which the start must checkpoint.
             try db.execute(sql: "UPDATE game SET name = 'Changed'")
             switch hold {
             case .reading: try db.execute(sql: "BEGIN; SELECT * FROM game")

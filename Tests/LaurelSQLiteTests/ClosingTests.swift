@@ -4,9 +4,9 @@ import Testing
 
 @testable import LaurelSQLite
 
-struct `Letting go of a ledger` {
-    /// The last mention of the file is then often that of work on the writer's queue.
-    @Test func `never waits for itself, closed or not, whoever lets go last`() async throws {
+struct `Closing a ledger` {
+    /// The last reference to the file often belongs to work on the writer's queue.
+    @Test func `Releasing a ledger does not deadlock, whether or not it was closed`() async throws {
         for round in 0..<200 {
             let directory = try TemporaryDirectory()
             var ledger: SQLiteLedger? = try SQLiteLedger(in: directory.path, creating: true)
@@ -16,7 +16,7 @@ struct `Letting go of a ledger` {
         }
     }
 
-    @Test func `lets others have the directory once it is closed, whoever still has a handle`() async throws {
+    @Test func `A closed ledger releases its directory even if handles to it remain`() async throws {
         let directory = try TemporaryDirectory()
         let ledger = try SQLiteLedger(in: directory.path, creating: true)
         let game = try await ledger.add(Game(id: GameID("com.example.first")))
@@ -27,13 +27,13 @@ struct `Letting go of a ledger` {
         let closed = LedgerError.unavailable("it was closed")
         await #expect(throws: closed) { try await ledger.games() }
         await #expect(throws: closed) { try await ledger.add(Game(id: GameID("com.example.second"))) }
-        // Nor does closing the first again take anything from the second.
+        // Closing the first ledger again does not affect the second.
         await #expect(throws: closed) { try await ledger.close() }
         #expect(throws: OpeningError.self) { try SQLiteLedger(in: directory.path, creating: false) }
         #expect(try await other.games() == [game])
     }
 
-    @Test(.timeLimit(.minutes(1))) func `wakes whoever waits for facts`() async throws {
+    @Test(.timeLimit(.minutes(1))) func `Closing a ledger resumes the tasks that wait for facts`() async throws {
         let directory = try TemporaryDirectory()
         let ledger = try SQLiteLedger(in: directory.path, creating: true)
         let game = try await ledger.add(Game(id: GameID("com.example.first")))

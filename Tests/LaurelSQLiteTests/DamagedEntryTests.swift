@@ -7,7 +7,7 @@ import Testing
 @testable import LaurelCore
 @testable import LaurelSQLite
 
-/// Entries that are not those that were written.
+/// Entries that were changed after they were written.
 @Suite struct DamagedEntryTests {
     private let directory: TemporaryDirectory
 
@@ -53,7 +53,7 @@ import Testing
         let service = try await RealmService(Filling.realm, ledger: ledger)
         let number = PlayerNumber(7)
         let damaged = try #require(try await ledger.players(numbered: [number], in: Filling.realm)[number])
-        // All scores wait for the same commit.
+        // All scores are part of the same commit.
         service.intake.pause()
         try await withThrowingTaskGroup(of: (Int, Bool).self) { group in
             for number in 400..<440 {
@@ -105,7 +105,7 @@ import Testing
     }
 
     @Test func `A recomputation fails if the entries are not those that it wrote`() async throws {
-        // Keeps an old row, as a damaged page does.
+        // Retains an old row, as a damaged page does.
         let queue = try DatabaseQueue(path: directory.path(TemporaryDirectory.ledger))
         try await queue.write { db in
             try db.execute(
@@ -125,7 +125,7 @@ import Testing
         try await ledger.close()
     }
 
-    /// Changes the database while no ledger has it open.
+    /// Changes the database while no ledger has opened it.
     private func execute(_ statement: String) async throws {
         let queue = try DatabaseQueue(path: directory.path(TemporaryDirectory.ledger))
         try await queue.write { db in
@@ -151,7 +151,7 @@ import Testing
         try await ledger.close()
     }
 
-    /// Random bytes anywhere in the file.
+    /// Changes random bytes of the file.
     @Test func `A damaged file never yields a wrong ranking`() async throws {
         let before = try SQLiteLedger(in: directory.path, creating: false, factsBehindMax: 0)
         _ = try await before.commit(
@@ -192,19 +192,19 @@ import Testing
             }
             if let found = try? await entries(of: ledger) {
                 right += 1
-                if found != truth { Issue.record("A wrong ranking with the seed \(seed).") }
+                if found != truth { Issue.record("The ranking is wrong with seed \(seed).") }
             } else {
                 unreadable += 1
-                // A recomputation makes the ranking right, or fails.
+                // The recomputation corrects the ranking, or fails.
                 _ = try? await ledger.commit(
                     [.recompute(LeaderboardID("points"))], in: Filling.realm, at: Filling.morning)
                 if let repaired = try? await entries(of: ledger) {
                     repairedCount += 1
-                    if !hasEntries(repaired, of: truth) { Issue.record("A wrong repair with the seed \(seed).") }
+                    if !hasEntries(repaired, of: truth) { Issue.record("The repair is wrong with seed \(seed).") }
                 }
             }
             try? await ledger.close()
         }
-        #expect(unreadable > 0 && right > 0 && repairedCount > 0, "\(refused) were refused.")
+        #expect(unreadable > 0 && right > 0 && repairedCount > 0, "\(refused) files were rejected.")
     }
 }

@@ -26,7 +26,7 @@ import Testing
         "previous = NULL", "checksum = NULL", "checksum = checksum + 1", "id = x'00'", "outcome = 3 - outcome",
         "settings = 'x'", "leaderboard = NULL",
     ])
-    func `a changed fact is not read, and verification names it`(assignment: String) async throws {
+    func `A changed fact cannot be read, and verification reports its position`(assignment: String) async throws {
         try await directory.fill()
         try change(assignment, at: 200)
         let ledger = try SQLiteLedger(in: directory.path, creating: false)
@@ -43,7 +43,7 @@ import Testing
         try await ledger.close()
     }
 
-    @Test func `a start checks the facts whose entries are not in their table yet`() async throws {
+    @Test func `A start checks the facts whose entries are not in their table yet`() async throws {
         let ledger = try SQLiteLedger(in: directory.path, creating: true)
         try await Filling.fill(ledger)
         try await ledger.close()
@@ -80,7 +80,7 @@ import Testing
         ) { try SQLiteLedger(in: directory.path, creating: false) }
     }
 
-    @Test func `A fact that is changed while the ledger is open makes no entry`() async throws {
+    @Test func `A fact that is changed while the ledger is open creates no entry`() async throws {
         let ledger = try SQLiteLedger(in: directory.path, creating: true)
         try await Filling.fill(ledger)
         try await ledger.file.pool.write { db in
@@ -122,7 +122,7 @@ import Testing
         "position = position - 1", "position = 9223372036854775807", "moment = -9223372036854775808",
         "checksum = NULL", "rowChecksum = 0",
     ])
-    func `A start refuses a realm whose row was changed`(assignment: String) async throws {
+    func `A start rejects a realm whose row was changed`(assignment: String) async throws {
         let ledger = try SQLiteLedger(in: directory.path, creating: true)
         try await Filling.fill(ledger)
         try await ledger.close()
@@ -144,7 +144,7 @@ import Testing
         try queue.close()
     }
 
-    @Test func `facts from before the checksums are read, and the chain begins behind them`() async throws {
+    @Test func `Facts from before the checksums can be read, and the chain starts after them`() async throws {
         try await directory.fill()
         let queue = try DatabaseQueue(path: directory.path(TemporaryDirectory.ledger))
         try await queue.write {

@@ -23,7 +23,7 @@ import Testing
     }
 
     @Test(arguments: [true, false])
-    func `the log is checkpointed before it exceeds the free space`(isScarce: Bool) async throws {
+    func `The log is checkpointed before it exceeds the free space`(isScarce: Bool) async throws {
         let ledger = try open(freeByteCount: isScarce ? 1 << 20 : 1 << 40)
         try await Filling.fill(ledger)
         var number = 400
@@ -38,7 +38,7 @@ import Testing
     }
 
     @Test(.enabled(if: isLinux, "Space is reserved on Linux only."))
-    func `the reserve is freed when the disk is full, and allocated again when it has space`() async throws {
+    func `The reserve is freed when the disk is full, and allocated again when it has space`() async throws {
         let ledger = try open(freeByteCount: 1 << 40)
         try await Filling.fill(ledger)
         #expect(try directory.bytes(of: "reserve").count == 4 << 20)

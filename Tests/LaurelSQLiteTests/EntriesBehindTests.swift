@@ -11,10 +11,10 @@ struct `Entries behind the facts` {
     private static let game = try! Game(id: GameID("com.example.behind"))
     private static let realm = Realm(group: game.group, environment: .production)
 
-    /// Whatever waits or is written, and whenever the file is closed and opened: the entries are those of a ledger that
-    /// never writes anything.
+    /// The entries equal those of a ledger that never writes its table, whatever is written and whenever the file is
+    /// closed and opened.
     @Test(arguments: Seeds.first(8))
-    func `are the same after any restart`(seed: UInt64) async throws {
+    func `Entries are the same after any restart`(seed: UInt64) async throws {
         var random = SeededRandom(seed: seed)
         let directory = try TemporaryDirectory()
         let memory = MemoryLedger()
@@ -47,7 +47,7 @@ struct `Entries behind the facts` {
         }
     }
 
-    @Test func `of one player alone reach their table too: it is the facts that count`() async throws {
+    @Test func `The entries of a single player are written after enough facts`() async throws {
         let directory = try TemporaryDirectory()
         let ledger = try SQLiteLedger(in: directory.path, creating: true, factsBehindMax: 10)
         _ = try await ledger.add(Self.game)
@@ -67,7 +67,7 @@ struct `Entries behind the facts` {
         try await ledger.close()
     }
 
-    @Test func `reach their table when enough of them wait, and are not read again`() async throws {
+    @Test func `Entries are written after enough facts, and the facts are not read again`() async throws {
         let directory = try TemporaryDirectory()
         let ledger = try SQLiteLedger(in: directory.path, creating: true, factsBehindMax: 10)
         _ = try await ledger.add(Self.game)
@@ -80,7 +80,7 @@ struct `Entries behind the facts` {
                 id: try SubmissionID("\(player)"), game: Self.game.id, leaderboard: board.id,
                 player: try PlayerReference("\(player)"), score: 1, receivedAt: clock, author: .server)
             _ = try await ledger.commit([.submit(submission)], in: Self.realm, at: clock)
-            // On the writer's queue, so after what the commit left to do there.
+            // On the writer's queue, so it runs after the work that the commit enqueued there.
             counts.append(
                 try await ledger.file.pool.writeWithoutTransaction {
                     try Int.fetchOne($0, sql: "SELECT count(*) FROM entry") ?? 0
@@ -90,8 +90,8 @@ struct `Entries behind the facts` {
         #expect(counts == Array(repeating: 0, count: 9) + Array(repeating: 10, count: 11) + [21, 21, 21])
     }
 
-    /// Nothing but these entries tells that old pages come over new ones then.
-    @Test func `that the file has and the log no longer brings are damage, which a start finds`() async throws {
+    /// Only these entries show that old pages would replace newer ones.
+    @Test func `A start detects a log that lacks entries which the database file contains`() async throws {
         let directory = try TemporaryDirectory()
         let log = "laurel.sqlite-wal"
         var ledger: SQLiteLedger? = try SQLiteLedger(in: directory.path, creating: true, factsBehindMax: 10)
@@ -106,7 +106,7 @@ struct `Entries behind the facts` {
         }
         _ = try await ledger?.commit([.create(board)], in: Self.realm, at: clock)
         _ = try await ledger?.commit(submissions, in: Self.realm, at: clock)
-        // On the writer's queue, so after the entries.
+        // On the writer's queue, so it runs after the entries are written.
         _ = try await ledger?.add(Self.game)
         let whole = try directory.bytes(of: log)
         try await ledger?.close()
@@ -114,7 +114,7 @@ struct `Entries behind the facts` {
 
         // The last transaction of a log whose last page is cut does not count.
         try directory.write(whole.dropLast(), to: log)
-        let reason = "its log ends before what was taken over from it"
+        let reason = "its log ends before pages that were checkpointed from it"
         #expect(throws: OpeningError.damaged(path: directory.path(TemporaryDirectory.ledger), reason: reason)) {
             try SQLiteLedger(in: directory.path, creating: false)
         }

@@ -9,8 +9,8 @@ import Testing
 struct `Entries that cannot be written behind the facts` {
     private static let stop = "CREATE TRIGGER stop BEFORE INSERT ON entry BEGIN SELECT RAISE(ABORT, 'stopped'); END"
     private static let sentence = """
-        Entries cannot be brought up to the facts (SQLite: stopped). No score is lost, and answers are right, but \
-        starting takes longer. It is tried again; check the disk, and see what laurel verify says.
+        The table of entries cannot be written (SQLite: stopped). No score is lost, and responses are correct, but the \
+        next start takes longer. Laurel tries again; check the disk, and run laurel verify.
         """
 
     let directory: TemporaryDirectory
@@ -30,7 +30,7 @@ struct `Entries that cannot be written behind the facts` {
         }
     }
 
-    /// On the writer's queue, so after what the last commit left to do there.
+    /// Counts on the writer's queue, so after the work that the last commit enqueued there.
     private func writtenCount(in ledger: SQLiteLedger) async throws -> Int {
         try await ledger.file.pool.writeWithoutTransaction {
             try Int.fetchOne($0, sql: "SELECT count(*) FROM entry") ?? 0
@@ -48,7 +48,7 @@ struct `Entries that cannot be written behind the facts` {
         }
     }
 
-    @Test func `lose nothing, are told once and for as long as it lasts, and follow when they can`() async throws {
+    @Test func `A fault of writing entries is reported once and while it lasts, and no entry is lost`() async throws {
         let ledger = try open(factsBehindMax: 0)
         _ = try await ledger.add(Game(id: GameID("com.example.whack")))
         try await ledger.file.pool.write { try $0.execute(sql: Self.stop) }
@@ -67,7 +67,7 @@ struct `Entries that cannot be written behind the facts` {
         #expect(try await ledger.storageFaults() == [])
         #expect(try await LedgerVerification(of: ledger, in: Filling.realm).differences == [])
 
-        // Whoever was told that it began anew knows that it had ended.
+        // A second fault is reported again.
         try await ledger.file.pool.write { try $0.execute(sql: Self.stop) }
         try await take(411..<413, into: ledger)
         _ = try await writtenCount(in: ledger)
@@ -75,7 +75,7 @@ struct `Entries that cannot be written behind the facts` {
         try await ledger.close()
     }
 
-    @Test func `are there again after a start, which cannot write them either`() async throws {
+    @Test func `A start that cannot write the entries reads them from the facts`() async throws {
         var ledger: SQLiteLedger? = try open(factsBehindMax: 0)
         _ = try await ledger?.add(Game(id: GameID("com.example.whack")))
         try await ledger?.file.pool.write { try $0.execute(sql: Self.stop) }
@@ -92,7 +92,7 @@ struct `Entries that cannot be written behind the facts` {
         #expect(try await reopened.overview(of: Filling.realm).head.position == LedgerPosition(403))
     }
 
-    @Test func `keep no other realm's from their table`() async throws {
+    @Test func `A fault of writing one realm's entries does not affect other realms`() async throws {
         let ledger = try open(factsBehindMax: 0)
         try await Filling.fill(ledger)
         let production = Realm(group: Filling.realm.group, environment: .production)
@@ -117,7 +117,7 @@ struct `Entries that cannot be written behind the facts` {
         }
     }
 
-    @Test func `are tried again after some more facts, not at each commit`() async throws {
+    @Test func `Writing entries is tried again after some more facts, not at each commit`() async throws {
         let ledger = try open(factsBehindMax: 32)
         let attempts = Received()
         try await ledger.file.pool.write { db in
@@ -137,13 +137,14 @@ struct `Entries that cannot be written behind the facts` {
         _ = try await ledger.commit([.create(board)], in: Filling.realm, at: Filling.morning)
         try await take(0..<52, into: ledger)
         _ = try await writtenCount(in: ledger)
-        // With 33 facts behind, and with every third more: as soon as more than two sixteenths of 32 have come.
+        // The first attempt is at 33 facts behind, and the others after every third fact: more than two sixteenths of
+        // 32.
         #expect(attempts.sentences.count == 7)
         #expect(received.sentences == [Self.sentence])
     }
 }
 
-/// What was said, in order.
+/// The reported sentences, in order.
 private final class Received: Sendable {
     private let said = Locked<[String]>([])
 

@@ -17,14 +17,14 @@ struct `A SQLite ledger after a fault` {
         try await queue.write { try $0.execute(sql: sql) }
         #expect(try await queue.read { $0.changesCount } > 0)
         try queue.close()
-        // A start would refuse a ledger that went back.
+        // A start would reject a ledger whose position decreased.
         try FileManager.default.removeItem(atPath: directory.path("high-water"))
     }
 
     private func openFilled() throws -> SQLiteLedger { try SQLiteLedger(in: directory.path, creating: false) }
 
     @Test(arguments: 0..<8)
-    func `reports a page that was overwritten`(eighth: Int) async throws {
+    func `An overwritten page is reported`(eighth: Int) async throws {
         try await directory.fill()
         var bytes = try directory.bytes(of: TemporaryDirectory.ledger)
         let pageCount = bytes.count / 4_096
@@ -64,7 +64,7 @@ struct `A SQLite ledger after a fault` {
         "UPDATE fact SET author = 3 WHERE position = 50", "UPDATE fact SET id = x'05' WHERE position = 50",
         "UPDATE fact SET settings = '{}' WHERE position = 1",
     ])
-    func `says that a fact cannot be read after a stranger's`(change sql: String) async throws {
+    func `A fact that another program changed is reported as unreadable`(change sql: String) async throws {
         try await change(sql)
         let ledger = try openFilled()
         let error = await #expect(throws: LedgerError.self) {
@@ -87,7 +87,7 @@ struct `A SQLite ledger after a fault` {
                 sql: "CREATE TRIGGER stop BEFORE \(event) ON \(table) BEGIN SELECT RAISE(ABORT, 'stopped'); END")
         }
         var new = try Filling.submission(1_000)
-        new.player = try PlayerReference("somebody new")
+        new.player = try PlayerReference("new player")
         let commands = [Command.submit(try Filling.submission(999)), .submit(new)]
         await #expect(throws: LedgerError.unavailable("SQLite: stopped")) {
             try await ledger.commit(commands, in: Filling.realm, at: Filling.morning)
@@ -99,7 +99,7 @@ struct `A SQLite ledger after a fault` {
         #expect(try await LedgerVerification(of: ledger, in: Filling.realm).differences == [])
     }
 
-    @Test func `answers a cancelled commit truthfully`() async throws {
+    @Test func `A canceled commit returns its real result`() async throws {
         let ledger = try SQLiteLedger(in: directory.path, creating: true)
         try await Filling.fill(ledger)
         let task = Task {

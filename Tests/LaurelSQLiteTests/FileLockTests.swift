@@ -3,12 +3,12 @@ import Testing
 
 @testable import LaurelSQLite
 
-struct `A held database file` {
+struct `A locked database file` {
     let directory: TemporaryDirectory
 
     init() throws { directory = try TemporaryDirectory() }
 
-    @Test func `stays held when somebody removes the lock file`() throws {
+    @Test func `A database file stays locked when its lock file is removed`() throws {
         let ledger = try SQLiteLedger(in: directory.path, creating: true)
         try FileManager.default.removeItem(atPath: directory.path("lock"))
         #expect(throws: OpeningError.held(directory: directory.path, byProcess: nil)) {
@@ -17,7 +17,7 @@ struct `A held database file` {
         withExtendedLifetime(ledger) {}
     }
 
-    @Test func `is held by whatever name it is reached`() throws {
+    @Test func `A database file is locked under every path that leads to it`() throws {
         let real = directory.path("real")
         let ledger = try SQLiteLedger(in: real, creating: true)
         let alias = directory.path("alias")

@@ -4,7 +4,7 @@ import LaurelTesting
 
 @testable import LaurelSQLite
 
-/// What the tests of the file put into it, and read from it again.
+/// The data that the tests write to a ledger's file and read from it.
 enum Filling {
     static let realm = Realm(group: try! GroupID("com.example.whack"), environment: .sandbox)
     static let ranking = RankingID(leaderboard: LeaderboardNumber(1))
@@ -17,7 +17,7 @@ enum Filling {
             score: Int64(number * 37 % 101), receivedAt: morning, author: .server)
     }
 
-    /// One game, one leaderboard, 400 submissions by 40 players, one of them hidden.
+    /// Writes one game, one leaderboard and 400 submissions by 40 players, one of whom is hidden.
     static func fill(_ ledger: SQLiteLedger) async throws {
         _ = try await ledger.add(Game(id: GameID("com.example.whack")))
         let board = try Leaderboard(id: LeaderboardID("points"), game: GameID("com.example.whack"))
@@ -49,9 +49,9 @@ enum Filling {
 }
 
 extension TemporaryDirectory {
-    /// Makes a filled ledger in here and lets go of it.
+    /// Creates a filled ledger in this directory and releases it.
     func fill() async throws {
-        // With every entry in its table, where a stranger can find it.
+        // With every entry in its table, where other programs can find it.
         let ledger = try SQLiteLedger(in: path, creating: true, factsBehindMax: 0)
         try await Filling.fill(ledger)
         try await ledger.close()

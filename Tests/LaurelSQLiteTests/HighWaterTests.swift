@@ -42,7 +42,7 @@ import Testing
             Issue.record("\(String(describing: error))", sourceLocation: location)
             return
         }
-        #expect(try directory.bytes(of: Self.log) == before, "Nothing is changed.", sourceLocation: location)
+        #expect(try directory.bytes(of: Self.log) == before, "The log must not change.", sourceLocation: location)
     }
 
     private func flip(at share: Double) throws {
@@ -51,38 +51,38 @@ import Testing
         try directory.write(log, to: Self.log)
     }
 
-    @Test func `an unharmed log opens to all facts`() async throws {
+    @Test func `An undamaged log opens with all facts`() async throws {
         #expect(try await factCount() == 442)
         #expect(try await factCount() == 442)
     }
 
     @Test(arguments: [0, 0.01, 0.3, 0.5, 0.9, 1])
-    func `a flipped bit in the log is reported`(share: Double) throws {
+    func `A flipped bit in the log is reported`(share: Double) throws {
         try flip(at: share)
         try expectLost()
     }
 
     @Test(arguments: [0, 1, 32, 4_000, 50_000, 1])
-    func `a log that was cut is reported`(byteCount: Int) throws {
+    func `A truncated log is reported`(byteCount: Int) throws {
         let log = try directory.bytes(of: Self.log)
         try directory.write(byteCount == 1 ? log.dropLast(1) : log.prefix(byteCount), to: Self.log)
         try expectLost()
     }
 
     @Test(arguments: [0.01, 0.3, 0.5, 0.9])
-    func `a bad frame before a commit that another follows is reported without a mark`(share: Double) throws {
+    func `A bad frame before a commit that another commit follows is reported without a mark`(share: Double) throws {
         try FileManager.default.removeItem(atPath: directory.path("high-water"))
         try flip(at: share)
         try expectLost()
     }
 
-    @Test func `a bad frame of the last commit is what a crash leaves`() async throws {
+    @Test func `A bad frame of the last commit opens without that commit, as after a crash`() async throws {
         try FileManager.default.removeItem(atPath: directory.path("high-water"))
         try flip(at: 1)
         #expect(try await factCount() == 441)
     }
 
-    @Test func `an earlier copy of the database is reported`() async throws {
+    @Test func `An earlier copy of the database is reported`() async throws {
         let earlier = try TemporaryDirectory()
         try await earlier.fill()
         try directory.write(earlier.bytes(of: TemporaryDirectory.ledger), to: TemporaryDirectory.ledger)
@@ -91,7 +91,7 @@ import Testing
         try expectLost()
     }
 
-    @Test func `a damaged mark is reported`() throws {
+    @Test func `A damaged mark is reported`() throws {
         var mark = try directory.bytes(of: "high-water")
         let index = try #require(mark.lastIndex { $0 != 0 })
         mark[index] ^= 1
@@ -109,7 +109,7 @@ import Testing
         try await SQLiteLedger(in: directory.path, creating: false).close()
     }
 
-    @Test func `an operator accepts the loss, and the ledger goes on in a new epoch`() async throws {
+    @Test func `A ledger continues in a new epoch after an operator accepts the loss`() async throws {
         let before = try directory.bytes(of: Self.log)
         try flip(at: 0.5)
         try expectLost()
@@ -125,7 +125,7 @@ import Testing
     }
 
     @Test(arguments: [true, false])
-    func `a directory whose ledger is missing is refused until an operator accepts that`(creating: Bool) async throws {
+    func `A directory whose ledger is missing is rejected until an operator accepts the loss`(creating: Bool) async throws {
         for name in [TemporaryDirectory.ledger, Self.log] {
             try FileManager.default.removeItem(atPath: directory.path(name))
         }

@@ -12,7 +12,7 @@ import Testing
         .appending(path: "Ledgers")
 
     @Test(arguments: [5, 6, 7, 8])
-    func `a stored file of every layout opens, verifies and goes on`(layout: Int) async throws {
+    func `A stored file of every layout opens, verifies and accepts commits`(layout: Int) async throws {
         let directory = try TemporaryDirectory()
         let stored = try Data(contentsOf: Self.folder.appending(path: "layout-\(layout).sqlite"))
         try directory.write(stored, to: TemporaryDirectory.ledger)
@@ -35,7 +35,7 @@ import Testing
         try await ledger.close()
     }
 
-    @Test func `a migration that fails leaves none of its steps`() throws {
+    @Test func `A failed migration leaves the layout unchanged`() throws {
         let queue = try DatabaseQueue()
         let steps = LedgerSchema.ledger.migrations
         let broken = LedgerSchema(

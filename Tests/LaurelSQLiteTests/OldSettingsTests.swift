@@ -5,15 +5,15 @@ import Testing
 
 @testable import LaurelSQLite
 
-/// A ledger outlives the versions that wrote it.
+/// Settings that earlier versions of Laurel wrote.
 @Suite struct OldSettingsTests {
-    /// What a leaderboard's settings were before there were formats, localizations and recurrences.
+    /// A leaderboard's settings from before formats, localizations and recurrences existed.
     private static let old = """
         {"game":"com.example.whack","id":"points","ignoresClientDates":false,"lateWindow":2592000000,\
         "order":"highToLow","referenceName":"points","submission":"best","ties":"ordinal"}
         """
 
-    @Test func `settings without the later keys have their defaults, and the ledger goes on`() async throws {
+    @Test func `Settings without later keys get the defaults, and the ledger accepts commits`() async throws {
         let directory = try TemporaryDirectory()
         try await directory.fill()
         let queue = try DatabaseQueue(path: directory.path(TemporaryDirectory.ledger))
@@ -22,7 +22,7 @@ import Testing
                 try db.execute(
                     sql: "UPDATE \(table) SET settings = ? WHERE settings IS NOT NULL", arguments: [Self.old])
                 #expect(db.changesCount == 1)
-                // There were no checksums either.
+                // Checksums did not exist either.
                 try db.execute(sql: "UPDATE \(table == "fact" ? table : "realm") SET checksum = NULL")
             }
         }

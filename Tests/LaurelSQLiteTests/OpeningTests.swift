@@ -17,7 +17,7 @@ struct `Opening a data directory` {
 
     private var ledgerPath: String { directory.path(TemporaryDirectory.ledger) }
 
-    /// Expects opening to fail and to leave the ledger's file as it was.
+    /// Expects opening to fail and to leave the ledger's file unchanged.
     private func expectRefused(creating: Bool, as isExpected: (OpeningError) -> Bool) throws {
         let before = try directory.bytes(of: TemporaryDirectory.ledger)
         let error = #expect(throws: OpeningError.self) { try open(creating: creating) }
@@ -28,7 +28,7 @@ struct `Opening a data directory` {
         }
     }
 
-    @Test func `finds everything there again`() async throws {
+    @Test func `A reopened ledger contains everything that was committed`() async throws {
         var ledger: SQLiteLedger? = try open(creating: true)
         try await Filling.fill(#require(ledger))
         let before = try await Filling.reading(of: #require(ledger))
@@ -46,13 +46,13 @@ struct `Opening a data directory` {
         #expect(try await LedgerVerification(of: reopened, in: Filling.realm).differences == [])
     }
 
-    @Test func `syncs every commit before it is answered`() throws {
+    @Test func `A commit is synced before it returns`() throws {
         let ledger = try open(creating: true)
         #expect(try LedgerFile.synchronous(of: ledger.file.pool) == 2)
         #expect(try ledger.file.pool.read { try String.fetchOne($0, sql: "PRAGMA journal_mode") } == "wal")
     }
 
-    @Test func `lets one handle at a time in`() throws {
+    @Test func `A data directory can be opened by one handle at a time`() throws {
         var ledger: SQLiteLedger? = try open(creating: true)
         for creating in [true, false] {
             #expect(throws: OpeningError.held(directory: directory.path, byProcess: getpid())) {
@@ -64,7 +64,7 @@ struct `Opening a data directory` {
         _ = try open()
     }
 
-    @Test func `says that nothing is there, and makes nothing`() throws {
+    @Test func `A missing ledger is reported, and nothing is created`() throws {
         #expect(throws: OpeningError.missing(directory: directory.path)) { try open() }
         #expect(try directory.names() == [])
         let inside = directory.path("none/deeper")
@@ -72,7 +72,7 @@ struct `Opening a data directory` {
         #expect(try directory.names() == [])
     }
 
-    @Test func `makes the directory and the file for their owner alone`() async throws {
+    @Test func `A new directory and its file are accessible to their owner only`() async throws {
         let inside = directory.path("new/data")
         let ledger = try SQLiteLedger(in: inside, creating: true)
         try await Filling.fill(ledger)
@@ -83,7 +83,7 @@ struct `Opening a data directory` {
     }
 
     @Test(arguments: [[], ["lock", "lost+found"], ["notes.txt"]])
-    func `an existing directory gets mode 0700, unless it holds another program's files`(names: [String]) throws {
+    func `An existing directory gets mode 0700, unless it contains another program's files`(names: [String]) throws {
         for name in names { try directory.write(Data(), to: name) }
         try #require(chmod(directory.path, 0o755) == 0)
         let ledger = try open(creating: true)
@@ -91,7 +91,7 @@ struct `Opening a data directory` {
         withExtendedLifetime(ledger) {}
     }
 
-    @Test func `does not take a file for a directory`() throws {
+    @Test func `A file is not accepted as a directory`() throws {
         try directory.write(Data("hello".utf8), to: "file")
         for creating in [true, false] {
             #expect(throws: OpeningError.notADirectory(path: directory.path("file"))) {
@@ -101,7 +101,7 @@ struct `Opening a data directory` {
     }
 
     @Test(arguments: [true, false])
-    func `leaves another program's database alone`(creating: Bool) throws {
+    func `Another program's database is rejected and not changed`(creating: Bool) throws {
         let queue = try DatabaseQueue(path: ledgerPath)
         try queue.write { try $0.execute(sql: "CREATE TABLE note (text TEXT); PRAGMA application_id = 7") }
         try queue.close()
@@ -109,13 +109,13 @@ struct `Opening a data directory` {
     }
 
     @Test(arguments: ["x", String(repeating: "Not a database.\n", count: 1_000), "SQLite format 3\u{0}and no more"])
-    func `leaves a file that is no database alone`(text: String) throws {
+    func `A file that is not a database is rejected and not changed`(text: String) throws {
         try directory.write(Data(text.utf8), to: TemporaryDirectory.ledger)
         try expectRefused(creating: true) { $0 == .foreign(path: ledgerPath) }
     }
 
     @Test(arguments: [100, 4_096, 5_000, 40_960])
-    func `says that a truncated file is damaged`(byteCount: Int) async throws {
+    func `A truncated file is reported as damaged`(byteCount: Int) async throws {
         try await directory.fill()
         let whole = try directory.bytes(of: TemporaryDirectory.ledger)
         try #require(whole.count > byteCount)
@@ -149,9 +149,9 @@ struct `Opening a data directory` {
         #expect(damagedCount > 0)
     }
 
-    @Test func `A row that holds NULL where the schema forbids it is reported as damaged`() async throws {
+    @Test func `A row with NULL where the schema forbids it is reported as damaged`() async throws {
         try await directory.fill()
-        // SQLite checks a constraint when it writes, so a row that was written without the constraint stays.
+        // SQLite checks a constraint when it writes, so a row that was written without the constraint remains.
         let queue = try DatabaseQueue(path: ledgerPath)
         try await queue.write { db in
             let schema = try String.fetchOne(db, sql: "SELECT sql FROM sqlite_master WHERE name = 'game'")
@@ -175,7 +175,7 @@ struct `Opening a data directory` {
         try await ledger.close()
     }
 
-    @Test func `leaves what a newer Laurel wrote alone`() async throws {
+    @Test func `A file of a newer version of Laurel is rejected and not changed`() async throws {
         try await directory.fill()
         let queue = try DatabaseQueue(path: ledgerPath)
         try await queue.write { try $0.execute(sql: "INSERT INTO grdb_migrations VALUES ('999 from the future')") }
@@ -184,7 +184,7 @@ struct `Opening a data directory` {
     }
 
     @Test(.enabled(if: getuid() != 0, "The superuser may write everywhere."))
-    func `says that a directory cannot be written`() async throws {
+    func `A directory without write permission is reported`() async throws {
         try await directory.fill()
         #expect(chmod(directory.path, 0o500) == 0)
         #expect(chmod(ledgerPath, 0o400) == 0)

@@ -5,7 +5,7 @@ import Testing
 
 struct `SQLite ledger` {
     @Test(arguments: LedgerContract.clauses)
-    func `keeps its promise`(clause: LedgerContract) async throws {
+    func `A SQLite ledger fulfills the contract`(clause: LedgerContract) async throws {
         let directory = try TemporaryDirectory()
         try await clause.verify {
             let ledger = try SQLiteLedger(in: directory.path, creating: true)
@@ -14,7 +14,7 @@ struct `SQLite ledger` {
     }
 
     @Test(arguments: LedgerContract.clauses)
-    func `keeps its promise with entries written behind at every turn`(clause: LedgerContract) async throws {
+    func `A SQLite ledger that often writes its entries fulfills the contract`(clause: LedgerContract) async throws {
         let directory = try TemporaryDirectory()
         try await clause.verify {
             let ledger = try SQLiteLedger(in: directory.path, creating: true, factsBehindMax: 2)
@@ -23,7 +23,7 @@ struct `SQLite ledger` {
     }
 
     @Test(arguments: LedgerContract.clauses)
-    func `keeps its promise over two pools of connections, each with entries behind`(
+    func `Two pools of connections to a SQLite ledger fulfill the contract`(
         clause: LedgerContract
     ) async throws {
         let directory = try TemporaryDirectory()

@@ -5,8 +5,8 @@ import Testing
 
 @testable import LaurelSQLite
 
-struct `One id from many callers` {
-    @Test func `is one fact and equal answers, and another body is refused`() async throws {
+struct `Concurrent submissions with one id` {
+    @Test func `Concurrent submissions with one id create one fact, and another body is rejected`() async throws {
         let directory = try TemporaryDirectory()
         let ledger = try SQLiteLedger(in: directory.path, creating: true)
         let game = try await ledger.add(Game(id: GameID("com.example.race")))
@@ -30,7 +30,7 @@ struct `One id from many callers` {
             return receipts
         }
 
-        // Whichever came first won; the other body is refused every time.
+        // The first submission wins; submissions with the other body are always rejected.
         let taken = receipts.filter { $0.outcome == .ranked }
         let refused = receipts.filter { $0.outcome == .refused }
         #expect(taken.count == 100 && refused.count == 100)

@@ -1,6 +1,6 @@
 import Foundation
 
-/// A directory of one test's own, gone with the last reference to it.
+/// A temporary directory, which is removed when its last reference is released.
 final class TemporaryDirectory: Sendable {
     let path: String
 
@@ -12,7 +12,7 @@ final class TemporaryDirectory: Sendable {
 
     deinit { try? FileManager.default.removeItem(atPath: path) }
 
-    /// A name in here.
+    /// Returns the path of a name in this directory.
     func path(_ name: String) -> String { path + "/" + name }
 
     func names() throws -> [String] { try FileManager.default.contentsOfDirectory(atPath: path).sorted() }
@@ -22,7 +22,7 @@ final class TemporaryDirectory: Sendable {
     func write(_ bytes: Data, to name: String) throws { try bytes.write(to: URL(filePath: path(name))) }
 }
 
-/// The permission bits of a file or directory.
+/// Returns the permission bits of a file or directory.
 func permissions(of path: String) throws -> Int? {
     try FileManager.default.attributesOfItem(atPath: path)[.posixPermissions] as? Int
 }

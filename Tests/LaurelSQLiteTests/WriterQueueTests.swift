@@ -4,9 +4,9 @@ import LaurelModel
 import LaurelSQLite
 import Testing
 
-/// The bounds of the transactions that wait to be written.
+/// The limits on transactions that wait to be written.
 @Suite struct WriterQueueTests {
-    @Test func `A ledger refuses transactions beyond the bounds of its queue and answers reads`() async throws {
+    @Test func `A ledger rejects transactions beyond the limits of its queue and still serves reads`() async throws {
         let directory = try TemporaryDirectory()
         try await directory.fill()
         let ledger = try SQLiteLedger(
@@ -22,7 +22,7 @@ import Testing
         try await directory.fill()
         let ledger = try SQLiteLedger(in: directory.path, creating: false)
         let (begins, begun) = AsyncStream.makeStream(of: Void.self)
-        // Blocks the writer's own thread.
+        // Blocks the writer's queue.
         let gate = DispatchSemaphore(value: 0)
         async let first: Void = ledger.transact(in: Filling.realm) { _ in
             begun.finish()
