@@ -2,23 +2,23 @@ import Foundation
 public import LaurelCore
 public import LaurelModel
 
-/// The ledger in a PostgreSQL database, which any number of processes share.
+/// A ledger in a PostgreSQL database, which any number of processes can share.
 ///
-/// Every commit first locks its realm's head, so that commits in a realm follow each other whichever node they come from.
-/// What an acknowledged commit survives is what the server promises: see ``durability``.
+/// Every commit first locks its realm's head, so the commits in a realm are serialized across all nodes. The durability
+/// of an acknowledged commit depends on the server's settings: see ``durability``.
 public struct PostgresLedger: Ledger {
-    /// What the server promised when the ledger was opened. Later connections are held to it too, as far as that nothing is
-    /// lost with the power.
+    /// The durability of the server when the ledger was opened. A later connection is rejected if a power loss would
+    /// lose its commits.
     public let durability: PostgresDurability
     let pool: ConnectionPool
     private let listener: CommitListener
     private let settings: PostgresSettings
     private let database: PostgresDatabase
-    /// What is read; nil for what stands.
+    /// The snapshot to read; nil for the current state.
     private let snapshot: PostgresSnapshot?
     private let disk: DiskSpace
 
-    /// Opens the ledger at `address`, and makes its tables or brings them up to date.
+    /// Opens the ledger at `address`, and creates or migrates its tables.
     public init(
         at address: PostgresAddress, settings: PostgresSettings = PostgresSettings()
     ) async throws(PostgresOpeningError) {
@@ -33,16 +33,16 @@ public struct PostgresLedger: Ledger {
             connectionCount: settings.connectionCount, queue: settings.queue, open: database.open)
     }
 
-    /// The realms of `other` as `snapshot` shows them.
+    /// Creates a ledger that reads the realms of `other` in `snapshot`.
     private init(_ other: PostgresLedger, in snapshot: PostgresSnapshot) {
         (durability, pool, listener) = (other.durability, other.pool, other.listener)
         (settings, database, disk) = (other.settings, other.database, other.disk)
         self.snapshot = snapshot
     }
 
-    /// This ledger as it is now, to be read while nodes commit. Do not write to it.
+    /// Returns a snapshot of this ledger, which can be read while nodes commit. Do not write to it.
     ///
-    /// Until the last reference to it is released, PostgreSQL retains what later commits replace.
+    /// Until the last reference to the snapshot is released, PostgreSQL retains the rows that later commits replace.
     public func snapshot() async throws(PostgresOpeningError) -> PostgresLedger {
         let snapshot = try await Self.opening { [database] () throws(PostgresOpeningError) in
             try database.openSnapshot()
@@ -50,7 +50,7 @@ public struct PostgresLedger: Ledger {
         return PostgresLedger(self, in: snapshot)
     }
 
-    /// What the server at `address` promises now. Changes nothing there.
+    /// Returns the current durability of the server at `address`. Writes nothing.
     public static func durability(
         at address: PostgresAddress
     ) async throws(PostgresOpeningError) -> PostgresDurability {
@@ -79,6 +79,7 @@ public struct PostgresLedger: Ledger {
         return try result.get()
     }
 
+    /// Returns the durability of commits, and whether the server accepts writes. Queries the server.
     public func condition() async throws(LedgerError) -> LedgerCondition {
         var condition = try await run { connection in
             let row = try connection.run([.run(PostgresDurability.condition)])[0].rows[0]
@@ -110,8 +111,12 @@ public struct PostgresLedger: Ledger {
         return true
     }
 
+    /// The number of transactions that wait for a connection.
     public var waitingTransactionCount: Int { pool.waitingCount }
 
+    /// Stores `game` and the two realms of its group, unless a game with this id exists.
+    ///
+    /// - Returns: The stored game: `game`, or the existing one.
     public func add(_ game: Game) async throws(LedgerError) -> Game {
         try await run { connection in
             let realms = GameEnvironment.allCases.map { environment in
@@ -128,12 +133,13 @@ public struct PostgresLedger: Ledger {
             let select = StatementCall.run(.gameByID) { $0.append(game.id.text) }
             let results = try connection.run([.run(.begin), insert, select])
             let stored = try results[2].rows[0].game
-            // Where another game of this id stands, its group has its realms already.
+            // If another game has this id, the realms of its group exist already.
             try Self.commit(stored.group == game.group ? realms : [], on: connection)
             return stored
         }
     }
 
+    /// Returns all games, sorted by id.
     public func games() async throws(LedgerError) -> [Game] {
         try await run { [snapshot] connection in
             guard let snapshot else { return try connection.run([.run(.allGames)])[0].rows.map { try $0.game } }
@@ -142,6 +148,7 @@ public struct PostgresLedger: Ledger {
         }
     }
 
+    /// Decides `commands` in order and commits their changes in one transaction.
     public func commit(_ commands: [Command], in realm: Realm, at clock: Moment) async throws(LedgerError) -> Commit {
         let commit = try await run { [settings] connection in
             var transaction = try PostgresTransaction(committingTo: realm, on: connection, settings: settings)
@@ -155,6 +162,9 @@ public struct PostgresLedger: Ledger {
         return commit
     }
 
+    /// Writes an existing decision without deciding it again, if the realm's head is `head`.
+    ///
+    /// - Returns: Whether the head was `head`. Otherwise nothing is written.
     public func write(
         _ decision: Decision, in realm: Realm, after head: Head
     ) async throws(LedgerError) -> Bool {
@@ -166,6 +176,7 @@ public struct PostgresLedger: Ledger {
         }
     }
 
+    /// Returns the result of `body`, which reads one snapshot of the realm.
     public func read<Answer: Sendable>(
         in realm: Realm, _ body: @escaping @Sendable (any LedgerTransaction) throws -> Answer
     ) async throws -> Answer {
@@ -175,6 +186,9 @@ public struct PostgresLedger: Ledger {
         }
     }
 
+    /// Runs `body` as one exclusive transaction on the realm, and commits its changes durably.
+    ///
+    /// - Throws: ``LedgerError``, or the error of `body`; then nothing is written.
     public func transact<Answer: Sendable>(
         in realm: Realm, _ body: @escaping @Sendable (inout any LedgerTransaction) throws -> Answer
     ) async throws -> Answer {
@@ -184,7 +198,7 @@ public struct PostgresLedger: Ledger {
                 let before = try PostgresTransaction(committingTo: realm, on: connection, settings: settings)
                 var transaction: any LedgerTransaction = before
                 let answer = try refusal.recorded { try body(&transaction) }
-                // What waits to be written is shared by both.
+                // Both transactions share the staged writes.
                 try before.finish()
                 let hasFacts = try transaction.head.position != before.head.position
                 if hasFacts { connection.notify(of: realm, in: settings.schema) }
@@ -195,6 +209,7 @@ public struct PostgresLedger: Ledger {
         return answer
     }
 
+    /// Returns the realm's head, leaderboards and other state that a service loads first, from one snapshot.
     public func overview(of realm: Realm) async throws(LedgerError) -> RealmOverview {
         try await read(realm) { snapshot in
             RealmOverview(
@@ -203,12 +218,14 @@ public struct PostgresLedger: Ledger {
         }
     }
 
+    /// Returns at most `limit` facts after `position`, in order.
     public func facts(
         in realm: Realm, after position: LedgerPosition, limit: Int
     ) async throws(LedgerError) -> [Fact] {
         try await read(realm) { try $0.facts(after: position, limit: limit) }
     }
 
+    /// Waits until facts after `position` are committed by any node, or the task is canceled.
     public func waitForFacts(
         in realm: Realm, after position: LedgerPosition
     ) async throws(LedgerError) -> LedgerPosition {
@@ -220,18 +237,22 @@ public struct PostgresLedger: Ledger {
         }
     }
 
+    /// Returns at most `limit` occurrences of a leaderboard with numbers less than `number`, newest first. Occurrences
+    /// without entries are not included.
     public func occurrences(
         of leaderboard: LeaderboardNumber, below number: Int64, limit: Int, in realm: Realm
     ) async throws(LedgerError) -> [(number: Int64, stored: StoredOccurrence)] {
         try await read(realm) { try $0.occurrences(of: leaderboard, below: number, limit: limit) }
     }
 
+    /// Returns the entries with these keys that exist.
     public func entries(
         _ keys: Set<EntryKey>, in realm: Realm
     ) async throws(LedgerError) -> [EntryKey: StoredEntry] {
         try await read(realm) { try $0.entries(keys) }
     }
 
+    /// Returns all entries of a ranking and their head, from one snapshot. The entries have no order. O(entries).
     public func entries(of ranking: RankingID, in realm: Realm) async throws(LedgerError) -> RankingSnapshot {
         try await read(realm) { snapshot in
             RankingSnapshot(
@@ -239,28 +260,33 @@ public struct PostgresLedger: Ledger {
         }
     }
 
+    /// Returns the existing players with these references.
     public func players(
         named references: Set<PlayerReference>, in realm: Realm
     ) async throws(LedgerError) -> [PlayerReference: Player] {
         try await read(realm) { try $0.players(named: references) }
     }
 
+    /// Returns the existing players with these numbers.
     public func players(
         numbered numbers: Set<PlayerNumber>, in realm: Realm
     ) async throws(LedgerError) -> [PlayerNumber: Player] {
         try await read(realm) { try $0.players(numbered: numbers) }
     }
 
+    /// Returns the facts of the accepted submissions with these keys.
     public func submissions(
         _ keys: Set<SubmissionKey>, in realm: Realm
     ) async throws(LedgerError) -> [SubmissionKey: Fact] {
         try await read(realm) { try $0.submissions(keys) }
     }
 
+    /// Returns the numbers of records that the realm contains, counted in the tables.
     public func census(of realm: Realm) async throws(LedgerError) -> Census {
         try await read(realm) { try $0.census() }
     }
 
+    /// Returns the pages with a wrong checksum and the invalid indexes that PostgreSQL reports.
     public func storageFaults() async throws(LedgerError) -> [String] {
         try await run { try $0.run([.run(.faults)])[0].rows.map { $0.text(0) } }
     }
@@ -287,16 +313,16 @@ extension PostgresLedger {
         }
     }
 
-    /// Runs `calls` and commits. Where nobody can tell what became of them they may be run again: they leave what is there
-    /// as it is.
+    /// Runs `calls` and commits. If the outcome of a commit is unknown, the calls may run a second time, so they must
+    /// not change existing rows.
     static func commit(_ calls: [StatementCall], on connection: PostgresConnection) throws {
         try connection.run(calls + [.run(.commit)])
     }
 }
 
 extension PostgresConnection {
-    /// Wakes those who follow `realm`. Behind the commit: within it, it would make the commits of all realms wait for each
-    /// other.
+    /// Notifies the nodes that follow `realm`. Called after the commit: inside the transaction, notifications would
+    /// serialize the commits of all realms.
     fileprivate func notify(of realm: Realm, in schema: String) {
         post([
             .run(.notify) { parameters in

@@ -182,7 +182,7 @@ struct `A commit in trouble` {
         }
         // A job that was begun would fail with an error of PostgreSQL.
         for _ in 0..<3 {
-            await #expect(throws: LedgerError.unavailable("PostgreSQL: no answer in time")) {
+            await #expect(throws: LedgerError.unavailable("PostgreSQL: no response in time")) {
                 _ = try await Self.process(of: pool)
             }
         }

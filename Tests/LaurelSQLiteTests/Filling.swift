@@ -17,7 +17,7 @@ enum Filling {
             score: Int64(number * 37 % 101), receivedAt: morning, author: .server)
     }
 
-    /// Writes one game, one leaderboard and 400 submissions by 40 players, one of whom is hidden.
+    /// Writes one game, one leaderboard and 400 submissions by 40 players. One player is hidden.
     static func fill(_ ledger: SQLiteLedger) async throws {
         _ = try await ledger.add(Game(id: GameID("com.example.whack")))
         let board = try Leaderboard(id: LeaderboardID("points"), game: GameID("com.example.whack"))

@@ -125,7 +125,7 @@ import Testing
     }
 
     @Test(arguments: [true, false])
-    func `A directory whose ledger is missing is rejected until an operator accepts the loss`(creating: Bool) async throws {
+    func `A directory without its ledger is rejected until an operator accepts the loss`(creating: Bool) async throws {
         for name in [TemporaryDirectory.ledger, Self.log] {
             try FileManager.default.removeItem(atPath: directory.path(name))
         }

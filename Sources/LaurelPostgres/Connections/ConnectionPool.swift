@@ -6,12 +6,12 @@ import LaurelModel
 /// blocks a thread of Swift's pool. A connection is opened when it is first needed, and replaced if it fails.
 ///
 /// A job does not start and fails with ``LedgerError/overloaded`` if the queue is full or if it waits too long. The
-/// first answer to a job, and each answer to a commit, must arrive within the connection's usual patience, counted from
-/// the job's submission. Each of them has at least half of that patience.
+/// first response to a job, and each response to a commit, must arrive within the connection's usual patience, counted
+/// from the job's submission. Each of them has at least half of that patience.
 ///
-/// After an answer timed out, jobs fail immediately with ``LedgerError/unavailable(_:)``, unless the server has
-/// answered another job in the meantime. The same applies after a connection could not be opened, unless other
-/// connections are open. One job a second still starts as a probe, until the server answers one.
+/// After a response timed out, jobs fail immediately with ``LedgerError/unavailable(_:)``, unless the server has
+/// responded to another job in the meantime. The same applies after a connection could not be opened, unless other
+/// connections are open. One job a second still starts as a probe, until the server responds to one.
 final class ConnectionPool: Sendable {
     /// A function that runs on a connection, or fails with the error if there is none.
     private typealias Job = @Sendable (Result<PooledConnection, LedgerError>) -> Void
@@ -20,13 +20,13 @@ final class ConnectionPool: Sendable {
         var idle: [PooledConnection]
         var waiting: [(job: Job, since: ContinuousClock.Instant)] = []
         var firstWaiting = 0
-        /// Whether a timer will refuse the jobs that wait too long.
+        /// Whether a timer is set that fails the jobs that wait too long.
         var isExpiring = false
         /// The numbers of the connections that were open after their last jobs.
         var openNumbers: Set<Int> = []
-        /// The time at which the server last answered a job.
+        /// The time at which the server last responded to a job.
         var answeredAt: ContinuousClock.Instant?
-        /// The error with which jobs fail immediately, and the time of the next probe; nil while the server answers.
+        /// The error with which jobs fail immediately, and the time of the next probe; nil while the server responds.
         var refusal: (error: LedgerError, nextProbe: ContinuousClock.Instant)?
 
         var waitingCount: Int { waiting.count - firstWaiting }
@@ -42,7 +42,7 @@ final class ConnectionPool: Sendable {
             guard firstWaiting < waiting.count else {
                 waiting.removeAll(keepingCapacity: true)
                 firstWaiting = 0
-                // Open connections are used first, so that one that cannot be opened does not fail every job.
+                // Open connections are used first, so that a connection that cannot be opened does not fail every job.
                 idle.insert(connection, at: connection.isOpen ? idle.count : 0)
                 return nil
             }
@@ -61,7 +61,7 @@ final class ConnectionPool: Sendable {
     private let state: Locked<State>
 
     /// - Parameters:
-    ///   - probeInterval: The time between two probes while the server does not answer.
+    ///   - probeInterval: The time between two probes while the server does not respond.
     ///   - open: Opens a connection that is ready for its first statement. If it throws, the job fails.
     init(
         connectionCount: Int, queue: QueueBounds = QueueBounds(), probeInterval: Duration = .seconds(1),
@@ -128,8 +128,8 @@ final class ConnectionPool: Sendable {
         }
     }
 
-    /// Notes whether the server answered the last job on `connection`, which was submitted at `start`. If the server
-    /// does not answer, all waiting jobs fail.
+    /// Notes whether the server responded to the last job on `connection`, which was submitted at `start`. If the
+    /// server does not respond, all waiting jobs fail.
     private func noteServer(of connection: PooledConnection, since start: ContinuousClock.Instant) {
         let fault = connection.fault
         let refused = state.withLock { state -> [Job] in
@@ -139,7 +139,7 @@ final class ConnectionPool: Sendable {
                 state.openNumbers.remove(connection.number)
             }
             guard let fault else {
-                // A connection that the server closed does not show whether the server answers.
+                // A connection that the server closed does not show whether the server responds.
                 if connection.isOpen { (state.refusal, state.answeredAt) = (nil, .now) }
                 return []
             }
@@ -154,7 +154,7 @@ final class ConnectionPool: Sendable {
         if let fault { for job in refused { job(.failure(fault)) } }
     }
 
-    /// The first job that waits; where there is none, `connection` waits for one.
+    /// Returns the first waiting job. If there is none, `connection` becomes idle.
     private func next(for connection: PooledConnection) -> Job? {
         let now = ContinuousClock.now
         let (job, refused) = state.withLock { state in
@@ -165,8 +165,8 @@ final class ConnectionPool: Sendable {
         return job
     }
 
-    /// Refuses the jobs that wait too long, from when the one that has waited since `first` does: all connections may be
-    /// waiting for a server that says nothing.
+    /// Fails the jobs that wait too long, starting when the time limit of the job that has waited since `first`
+    /// expires. A timer is necessary because all connections may be waiting for a server that does not respond.
     private func expire(from first: ContinuousClock.Instant) {
         let delay = max(first + bounds.patience - .now, .zero) + .milliseconds(1)
         DispatchQueue.global().asyncAfter(deadline: .now() + delay / .seconds(1)) { [weak self] in
@@ -183,17 +183,17 @@ final class ConnectionPool: Sendable {
     }
 }
 
-/// A place for a connection, and the queue that it is used on.
+/// A slot for a connection, and the queue on which the connection is used.
 ///
-/// `@unchecked` because the compiler cannot see that all but the queue is used on the queue alone.
+/// `@unchecked` because the compiler cannot see that everything except the queue is accessed on the queue only.
 private final class PooledConnection: @unchecked Sendable {
     let number: Int
     let queue: DispatchQueue
     private let open: @Sendable () throws -> PostgresConnection
     private var connection: PostgresConnection?
-    /// The error of the last job if the server did not answer; nil if it answered or closed the connection.
+    /// The error of the last job if the server did not respond; nil if it responded or closed the connection.
     private(set) var fault: LedgerError?
-    /// Whether ``fault`` is an answer that timed out. Otherwise it is a connection that could not be opened.
+    /// Whether ``fault`` is a response that timed out. Otherwise it is a connection that could not be opened.
     private(set) var isSilent = false
 
     var isOpen: Bool { connection != nil }
@@ -238,10 +238,10 @@ private final class PooledConnection: @unchecked Sendable {
         do {
             return try body(current)
         } catch {
-            // The answer to the rollback has the same time limit as a first answer.
+            // The response to the rollback has the same time limit as a first response.
             current.beginJob(handedInAt: start)
-            // Without a rollback the connection is not used again, and its transaction ends with it. A server that did not
-            // answer is not asked for one.
+            // Without a rollback, the connection is closed, which ends its transaction. If the server does not respond,
+            // no rollback is sent.
             if !current.isUsable || (try? current.run([.run(.rollback)])) == nil { connection = nil }
             fault = current.silence.map { LedgerError($0) }
             isSilent = fault != nil

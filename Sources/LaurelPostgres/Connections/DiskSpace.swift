@@ -2,8 +2,8 @@ import LaurelModel
 
 /// Whether the database's disk has space, as far as this process knows.
 ///
-/// Only a write shows that a full disk has space again. Clients without credentials can request it, so the disk is probed at most
-/// once a second.
+/// Only a write shows that a full disk has space again. Clients without credentials can request it, so the disk is
+/// probed at most once a second.
 final class DiskSpace: Sendable {
     private static let probeInterval = Duration.seconds(1)
 

@@ -1,15 +1,16 @@
 import CLibPQ
 import Foundation
 
-/// Where a PostgreSQL is and how to sign in there: a connection string, as libpq reads it.
+/// The address and credentials of a PostgreSQL database, as a connection string of libpq.
 ///
-/// `postgres://user:password@host:5432/database?sslmode=verify-full`, or `host=… dbname=…`. Several hosts may be named; the
-/// one that takes writes is used. What it leaves open libpq finds in the environment (`PGPASSWORD`) or in its files.
+/// Formats: `postgres://user:password@host:5432/database?sslmode=verify-full` or `host=… dbname=…`. If there are
+/// several hosts, the one that accepts writes is used. libpq reads missing values from the environment (`PGPASSWORD`)
+/// or from its files.
 public struct PostgresAddress: Sendable {
     let parameters: [String: String]
 
-    /// What holds unless the address says otherwise: nobody waits long for a server that is gone, and a standby is passed
-    /// over.
+    /// The defaults for values that the address does not contain: short timeouts for an unreachable server, and a host
+    /// that accepts writes.
     private static let defaults = [
         "application_name": "laurel",
         "connect_timeout": "5",
@@ -20,6 +21,7 @@ public struct PostgresAddress: Sendable {
         "tcp_user_timeout": "10000",
     ]
 
+    /// Parses a connection string.
     public init(_ text: String) throws(InvalidPostgresAddress) {
         var message: UnsafeMutablePointer<CChar>?
         // libpq's own message may quote a part of the password.
@@ -32,7 +34,7 @@ public struct PostgresAddress: Sendable {
             if let value = option.pointee.val { parameters[String(cString: keyword)] = String(cString: value) }
             option += 1
         }
-        // A password whose @ and / are not written as they must be ends up in what messages name.
+        // If @ and / in a password are not escaped, a part of the password becomes the host or another visible value.
         let isReadAsMeant =
             parameters["host"]?.contains("@") != true
             && parameters["port", default: ""].allSatisfy { $0.isNumber || $0 == "," }
@@ -41,7 +43,7 @@ public struct PostgresAddress: Sendable {
         self.parameters = parameters
     }
 
-    /// A connection, opened or failed. Blocks.
+    /// Returns a connection, which is open or has failed. Blocks.
     func connect() -> OpaquePointer? {
         let names = parameters.keys.sorted()
         let strings = (names + names.map { parameters[$0, default: ""] }).map { strdup($0) }
@@ -53,19 +55,19 @@ public struct PostgresAddress: Sendable {
 }
 
 extension PostgresAddress: CustomStringConvertible {
-    /// Hosts and database, without what opens them.
+    /// The hosts and the database, without credentials.
     public var description: String {
         let host = parameters["host"] ?? parameters["hostaddr"] ?? "this machine"
         return parameters["dbname"].map { "\($0) on \(host)" } ?? host
     }
 }
 
-/// A text that is no connection string. It is not told what was wrong where, because it may hold a password.
+/// An error for a text that is not a connection string. It contains no part of the text, which may contain a password.
 public struct InvalidPostgresAddress: Error, Hashable, Sendable, CustomStringConvertible {
     public var description: String {
         """
-        The database's address cannot be read. It looks like postgres://user@host:5432/database; in a password, @ is \
-        written %40, : %3A, / %2F and % %25.
+        The database's address is not a valid connection string. Use the format postgres://user@host:5432/database. In \
+        a password, write @ as %40, : as %3A, / as %2F and % as %25.
         """
     }
 }

@@ -1,26 +1,26 @@
 import CLibPQ
 import Foundation
 
-/// One connection to PostgreSQL, always in pipeline mode: several statements go in one round trip. Used by one thread at a
-/// time, which it blocks.
+/// A connection to PostgreSQL in pipeline mode: several statements need one round trip. Used by one thread at a time,
+/// which it blocks.
 final class PostgresConnection {
     private let handle: OpaquePointer
-    /// How long an answer may take, unless ``patience`` says otherwise.
+    /// The time limit for a response, unless ``patience`` differs.
     let usualPatience: Duration
-    /// The time limit for each answer that ``boundedAnswerCount`` does not include. It applies to an answer and not to
-    /// a job, which may have any number of answers.
+    /// The time limit for each response that ``boundedAnswerCount`` does not include. It applies to a response and not
+    /// to a job, which may have any number of responses.
     private var patience: Duration
-    /// The number of answers, from the next one on, that must arrive before ``jobEnd``, or within half of the usual
-    /// patience if that is later.
+    /// The number of next responses that must arrive before ``jobEnd``, or within half of the usual patience if that is
+    /// later.
     private var boundedAnswerCount = 0
     /// The deadline of the job; nil if its work is long.
     private var jobEnd: ContinuousClock.Instant?
-    /// The error of an answer that timed out; nil if none did.
+    /// The error of a response that timed out; nil if none did.
     private(set) var silence: PostgresError?
     private let notices = Notices()
-    /// How many pipelines were sent whose answers nobody has read.
+    /// The number of pipelines that were sent and whose responses were not read yet.
     private var postedCount = 0
-    /// Whether an answer stayed out, so that nothing more can be read in order.
+    /// Whether a response was not read, so that further responses cannot be assigned to statements.
     private var isOutOfStep = false
 
     init(to address: PostgresAddress, patience: Duration) throws(PostgresError) {
@@ -32,7 +32,7 @@ final class PostgresConnection {
         self.handle = handle
         usualPatience = patience
         self.patience = patience
-        // Neither fails on a connection that was just opened and has nothing to send.
+        // Neither call fails on a new connection, which has nothing to send.
         PQsetnonblocking(handle, 1)
         PQenterPipelineMode(handle)
         notices.follow(handle)
@@ -40,29 +40,29 @@ final class PostgresConnection {
 
     deinit { PQfinish(handle) }
 
-    /// Limits the time for the first answer of a job that was submitted at `start`.
+    /// Limits the time for the first response of a job that was submitted at `start`.
     func beginJob(handedInAt start: ContinuousClock.Instant) {
         patience = usualPatience
         jobEnd = start + usualPatience
         boundedAnswerCount = 1
     }
 
-    /// Limits the time for all further answers of the job.
+    /// Limits the time for all further responses of the job.
     func limitAllAnswers() { boundedAnswerCount = .max }
 
-    /// Lets each answer of the job take as long as `patience`.
+    /// Sets the time limit for each response of the job to `patience`.
     func beginLongWork(patience: Duration) {
         self.patience = patience
         jobEnd = nil
     }
 
-    /// Whether it may be used again.
+    /// Whether the connection can be used again.
     var isUsable: Bool { PQstatus(handle) == CONNECTION_OK && !isOutOfStep }
 
-    /// For whoever waits for the server to speak first.
+    /// The file descriptor, for waiting until the server sends something.
     var descriptor: Int32 { PQsocket(handle) }
 
-    /// Runs `calls` in one round trip. The first that fails ends it: those after it are not run.
+    /// Runs `calls` in one round trip. If a call fails, the calls after it do not run.
     @discardableResult
     func run(_ calls: [StatementCall]) throws(PostgresError) -> [PostgresResult] {
         let answer = runAsFarAsPossible(calls)
@@ -70,7 +70,7 @@ final class PostgresConnection {
         return answer.results
     }
 
-    /// Runs `calls` in one round trip, and tells how far it came.
+    /// Runs `calls` in one round trip, and returns the results up to the first failure.
     func runAsFarAsPossible(_ calls: [StatementCall]) -> PipelineAnswer {
         notices.warnings = []
         guard send(calls) else { return PipelineAnswer(failure: PostgresError(connection: handle)) }
@@ -83,7 +83,8 @@ final class PostgresConnection {
         return answer
     }
 
-    /// Runs `first`, and then whatever `next` asks after each answer, which runs while `receive` processes that answer.
+    /// Runs `first`, and then the call that `next` returns for each response. The call runs while `receive` processes
+    /// that response.
     func run(
         _ first: StatementCall, then next: (PostgresRows) -> StatementCall?, _ receive: (PostgresRows) throws -> Void
     ) throws {
@@ -96,25 +97,25 @@ final class PostgresConnection {
             }
             guard let call = next(rows) else { return try receive(rows) }
             guard send([call]), PQflush(handle) >= 0 else { throw PostgresError(connection: handle) }
-            // Where it throws, an answer is left that nobody reads.
+            // If `receive` throws, a response is left unread.
             isOutOfStep = true
             try receive(rows)
             isOutOfStep = false
         }
     }
 
-    /// Sends `calls`, whose answers nobody needs.
+    /// Sends `calls` without waiting for their responses.
     func post(_ calls: [StatementCall]) {
         if send(calls), PQflush(handle) >= 0 { postedCount += 1 } else { isOutOfStep = true }
     }
 
-    /// Whether the server has not ended the connection meanwhile, as far as it has said so.
+    /// Throws if the server has closed the connection and its notice has arrived.
     func verifyIsAlive() throws(PostgresError) {
-        // Its last words may come first, and the end behind them.
+        // The first read may return the server's last message, and the second the end of the connection.
         for _ in 0..<2 where PQconsumeInput(handle) == 0 { throw PostgresError(connection: handle) }
     }
 
-    /// The payloads of what the server told since the last time. Call when ``descriptor`` can be read.
+    /// Returns the payloads of the notifications since the last call. Call it when ``descriptor`` is readable.
     func readNotifications() throws(PostgresError) -> [String] {
         guard PQconsumeInput(handle) == 1 else { throw PostgresError(connection: handle) }
         var payloads: [String] = []
@@ -126,12 +127,12 @@ final class PostgresConnection {
     }
 }
 
-/// How far a pipeline came.
+/// The result of a pipeline.
 struct PipelineAnswer {
-    /// One for each call that was run, in their order.
+    /// The results of the calls that ran, in order.
     var results: [PostgresResult] = []
     var failure: PostgresError?
-    /// What the server said besides.
+    /// The warnings that the server sent.
     var warnings: [String] = []
 }
 
@@ -153,15 +154,15 @@ extension PostgresConnection {
         }
     }
 
-    /// Sends what waits and takes in what comes, by turns: a server whose answers nobody reads reads no more either.
+    /// Sends and receives in turns. If the responses were not read, the server would stop reading too.
     private func collect(into answer: inout PipelineAnswer) {
         let now = ContinuousClock.now
         let bound = boundedAnswerCount > 0 ? jobEnd.map { max($0, now + usualPatience / 2) } : nil
         while true {
             let isSent = PQflush(handle) == 0
-            // A connection that broke off has results still: those that came before, and one that says so.
+            // A broken connection still has results: those that arrived earlier, and one for the error.
             while PQisBusy(handle) == 0 || PQstatus(handle) == CONNECTION_BAD {
-                // After each statement's result comes a nil.
+                // A nil follows the result of each statement.
                 if let result = PQgetResult(handle) {
                     if append(result, into: &answer) {
                         boundedAnswerCount = max(boundedAnswerCount - 1, 0)
@@ -173,16 +174,18 @@ extension PostgresConnection {
             }
             guard wait(toSend: !isSent, until: bound ?? now + patience) else {
                 isOutOfStep = true
-                silence = PostgresError(.silent, "no answer in time")
+                silence = PostgresError(.silent, "no response in time")
                 answer.failure = silence
                 return
             }
-            // What it fails with is among the results.
+            // Errors are among the results.
             PQconsumeInput(handle)
         }
     }
 
-    /// - Returns: Whether this is the end of the pipeline.
+    /// Appends a result to the answer.
+    ///
+    /// - Returns: Whether the pipeline has ended.
     private func append(_ result: OpaquePointer, into answer: inout PipelineAnswer) -> Bool {
         switch PQresultStatus(result) {
         case PGRES_PIPELINE_SYNC:
@@ -197,7 +200,7 @@ extension PostgresConnection {
         default:
             let error = PostgresError(result)
             PQclear(result)
-            // What was posted may fail for itself.
+            // An error of a posted pipeline does not affect this one.
             if postedCount == 0 || error.kind != .statement { answer.failure = answer.failure ?? error }
         }
         return false
@@ -214,11 +217,11 @@ extension PostgresConnection {
     }
 }
 
-/// The warnings that came with a pipeline's answers.
+/// The warnings that arrived with the results of a pipeline.
 private final class Notices {
     var warnings: [String] = []
 
-    /// Lives as long as the connection, which owns it.
+    /// Receives the connection's notices. Must live as long as the connection, which owns this object.
     func follow(_ handle: OpaquePointer) {
         PQsetNoticeReceiver(
             handle,

@@ -1,20 +1,20 @@
 import CLibPQ
 
-/// What PostgreSQL or the way to it answered instead of a result.
+/// An error of PostgreSQL or of the connection to it.
 struct PostgresError: Error, Sendable {
     enum Kind: Hashable, Sendable {
-        /// The statement was refused; the connection goes on.
+        /// The statement failed; the connection can still be used.
         case statement
-        /// The server ended the connection, and said why.
+        /// The server ended the connection and sent a reason.
         case ended
-        /// The connection broke off, or was never there.
+        /// The connection broke, or was never established.
         case lost
-        /// There was no answer in time.
+        /// The response timed out.
         case silent
     }
 
     let kind: Kind
-    /// The five characters that PostgreSQL gives to each kind of error; nil where it said nothing.
+    /// PostgreSQL's five-character error code (SQLSTATE); nil if there is none.
     let state: String?
     let message: String
 
@@ -24,12 +24,12 @@ struct PostgresError: Error, Sendable {
         self.message = message
     }
 
-    /// Reads a result that is an error.
+    /// Creates the error of a failed result.
     init(_ result: OpaquePointer) {
         func field(_ code: Unicode.Scalar) -> String? {
             PQresultErrorField(result, Int32(code.value)).map { String(cString: $0) }
         }
-        // libpq makes up results of its own where a connection breaks off: those have no severity.
+        // libpq creates its own results if a connection breaks: those have no severity.
         switch field("V") {
         case "ERROR": kind = .statement
         case nil: kind = .lost
@@ -39,12 +39,12 @@ struct PostgresError: Error, Sendable {
         message = (field("M") ?? String(cString: PQresultErrorMessage(result))).firstLine
     }
 
-    /// What went wrong with a whole connection.
+    /// Creates the error of a failed connection.
     init(connection: OpaquePointer?) {
         self.init(.lost, String(cString: PQerrorMessage(connection)).firstLine)
     }
 
-    /// Whether another connection may do better at once: this one is gone, or leads to a server that takes no writes.
+    /// Whether a new connection may succeed immediately: this one is broken, or leads to a read-only server.
     var isCuredByReconnecting: Bool {
         switch kind {
         case .ended, .lost: true

@@ -1,6 +1,6 @@
 import CLibPQ
 
-/// What a statement answered: rows, in PostgreSQL's binary form. Used by one thread.
+/// The result of a statement: rows in PostgreSQL's binary format. Used by one thread.
 final class PostgresResult {
     private let result: OpaquePointer
 
@@ -12,14 +12,14 @@ final class PostgresResult {
 
     fileprivate func isNull(_ row: Int32, _ column: Int32) -> Bool { PQgetisnull(result, row, column) == 1 }
 
-    /// Valid as long as the result.
+    /// Returns the bytes of a value, which are valid as long as the result.
     fileprivate func bytes(_ row: Int32, _ column: Int32) -> UnsafeRawBufferPointer {
         UnsafeRawBufferPointer(
             start: PQgetvalue(result, row, column), count: Int(PQgetlength(result, row, column)))
     }
 }
 
-/// The rows of a result, read where they lie.
+/// The rows of a result, read without copying.
 struct PostgresRows: RandomAccessCollection {
     fileprivate let result: PostgresResult
     let startIndex = 0
@@ -28,14 +28,14 @@ struct PostgresRows: RandomAccessCollection {
     subscript(index: Int) -> PostgresRow { PostgresRow(result: result, row: Int32(index)) }
 }
 
-/// A row of a result. Columns count from 0.
+/// A row of a result. Columns are numbered from 0.
 struct PostgresRow {
     fileprivate let result: PostgresResult
     fileprivate let row: Int32
 
     func isNull(_ column: Int32) -> Bool { result.isNull(row, column) }
 
-    /// An integer of two, four or eight bytes, as all of ours are.
+    /// Returns an integer of two, four or eight bytes; the tables have no other integers.
     func integer(_ column: Int32) -> Int64 {
         let bytes = result.bytes(row, column)
         return switch bytes.count {

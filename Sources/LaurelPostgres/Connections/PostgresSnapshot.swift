@@ -5,12 +5,13 @@ final class PostgresSnapshot: @unchecked Sendable {
     private let name: String
     private let connection: PostgresConnection
 
-    /// - Parameter connection: One whose transaction exported the snapshot.
+    /// - Parameter connection: The connection whose transaction exported the snapshot.
     init(named name: String, on connection: PostgresConnection) {
         self.name = name
         self.connection = connection
     }
 
-    /// Makes a transaction that has just begun read the snapshot. PostgreSQL takes no parameters here; it made the name.
+    /// The call that makes a new transaction read the snapshot. PostgreSQL accepts no parameters here; the name is safe
+    /// because PostgreSQL generated it.
     var call: StatementCall { .text("SET TRANSACTION SNAPSHOT '\(name)'") }
 }

@@ -1,14 +1,14 @@
-/// Something to ask of a connection.
+/// A statement to run on a connection, with its parameters.
 enum StatementCall: Sendable {
-    /// Runs what was prepared.
+    /// Runs a prepared statement.
     case run(PreparedSQL, StatementParameters)
     case prepare(PreparedSQL)
-    /// Runs one statement that nobody prepared.
+    /// Runs a statement that is not prepared.
     case text(String, StatementParameters)
 
     static func run(_ statement: PreparedSQL) -> StatementCall { .run(statement, StatementParameters()) }
 
-    /// Runs what was prepared, with the parameters that `fill` appends.
+    /// Returns a call of a prepared statement with the parameters that `fill` appends.
     static func run(
         _ statement: PreparedSQL, _ fill: (inout StatementParameters) throws -> Void
     ) rethrows -> StatementCall {

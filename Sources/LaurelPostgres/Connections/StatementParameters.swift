@@ -1,12 +1,12 @@
-/// Values for a statement, in PostgreSQL's binary form.
+/// The parameters of a statement, in PostgreSQL's binary format.
 struct StatementParameters: Sendable {
     private var bytes: [UInt8] = []
-    /// Where each value lies; nil for null.
+    /// The range of each value's bytes; nil for NULL.
     private var ranges: [Range<Int>?] = []
 
     init() {}
 
-    /// The numbers by which PostgreSQL knows the types of an array's elements.
+    /// The numbers with which PostgreSQL identifies the element types of arrays.
     private enum ElementType: Int32 {
         case bytes = 17
         case integer = 20
@@ -51,7 +51,7 @@ struct StatementParameters: Sendable {
         _ values: some Collection<Value?>, of type: ElementType, write: (Value, inout [UInt8]) -> Void
     ) {
         let start = bytes.count
-        // One dimension, nulls among the elements, their type; then how many, counted from 1.
+        // The array's header: one dimension, elements may be NULL, the element type, the count, the lower bound 1.
         for word in [1, 1, type.rawValue, Int32(values.count), 1] { bytes.append(bigEndian: word) }
         for value in values {
             if let value { write(value, &bytes) } else { bytes.append(bigEndian: Int32(-1)) }
@@ -59,11 +59,11 @@ struct StatementParameters: Sendable {
         ranges.append(start..<bytes.count)
     }
 
-    /// Lends the values as libpq takes them: how many, where each begins, how long each is, and that each is binary.
+    /// Calls `body` with the values in libpq's format: their count, addresses, lengths and format codes (binary).
     func withPointers<Result>(
         _ body: (Int32, [UnsafePointer<CChar>?], [Int32], [Int32]) -> Result
     ) -> Result {
-        // A pointer to no bytes would be null, which is another value.
+        // A pointer to an empty buffer would be null, which means NULL.
         (bytes + [0]).withUnsafeBytes { buffer in
             let start = buffer.baseAddress?.assumingMemoryBound(to: CChar.self)
             return body(

@@ -4,11 +4,12 @@ import LaurelModel
 
 /// A listener for the notifications of commits by all nodes, which it forwards to a ``CommitSignal``.
 ///
-/// A notification of PostgreSQL contains no position: each resumed task reads the head. Therefore a notification too
-/// many does no harm. The signal is also notified at every interval, in case a notification was lost or there is no
-/// connection.
+/// A notification of PostgreSQL contains no position: each resumed task reads the head. Therefore a surplus
+/// notification is harmless. The signal is also notified at every interval, in case a notification was lost or there is
+/// no connection.
 ///
-/// `@unchecked` because the compiler cannot see that the timer, the source and the connection are used on the queue only.
+/// `@unchecked` because the compiler cannot see that the timer, the source and the connection are used on the queue
+/// only.
 final class CommitListener: @unchecked Sendable {
     let signal = CommitSignal()
     private let database: PostgresDatabase
@@ -25,7 +26,7 @@ final class CommitListener: @unchecked Sendable {
         source?.cancel()
     }
 
-    /// Starts to listen, unless it does already. A node on which no task waits needs no connection for it.
+    /// Starts to listen, unless it has started already. A node without waiting tasks needs no connection for it.
     func start() {
         let isFirst = isStarted.withLock { isStarted in
             defer { isStarted = true }
@@ -74,7 +75,7 @@ final class CommitListener: @unchecked Sendable {
 }
 
 extension Realm {
-    /// What nodes tell each other of a realm's commits: its environment, a blank and its group.
+    /// The payload of notifications for the realm: its environment, a space and its group.
     var payload: String { "\(environment.rawValue) \(group)" }
 
     init?(payload: String) {

@@ -2,17 +2,17 @@ import Foundation
 import LaurelCore
 import LaurelModel
 
-/// A database that holds a ledger, and how its connections are opened.
+/// A database that contains a ledger, and the settings with which its connections are opened.
 struct PostgresDatabase: Sendable {
     let address: PostgresAddress
     let settings: PostgresSettings
 
-    /// A connection that is ready for every statement. Blocks.
+    /// Opens a connection that is ready for every statement. Blocks.
     func open() throws(PostgresOpeningError) -> PostgresConnection {
         do { return try openPrepared() } catch { throw PostgresOpeningError(error) }
     }
 
-    /// A connection that is told of every commit. Blocks.
+    /// Opens a connection that is notified of every commit. Blocks.
     func openListening() throws(PostgresOpeningError) -> PostgresConnection {
         do {
             let (connection, _) = try connect(patience: settings.statementTimeout + .seconds(2))
@@ -21,7 +21,7 @@ struct PostgresDatabase: Sendable {
         } catch { throw PostgresOpeningError(error) }
     }
 
-    /// Exports a snapshot of everything that is committed now. Blocks.
+    /// Exports a snapshot of everything that is committed. Blocks.
     func openSnapshot() throws(PostgresOpeningError) -> PostgresSnapshot {
         do {
             let (connection, _) = try connect(patience: settings.statementTimeout + .seconds(2))
@@ -33,13 +33,13 @@ struct PostgresDatabase: Sendable {
         } catch { throw PostgresOpeningError(error) }
     }
 
-    /// Brings the tables up to date and tells what the server promises. Nodes that start at once wait for each other.
-    /// Blocks.
+    /// Creates or migrates the tables, and returns the server's durability. Nodes that start concurrently wait for each
+    /// other. Blocks.
     func prepare() throws(PostgresOpeningError) -> PostgresDurability {
         do { return try prepareTables() } catch { throw PostgresOpeningError(error) }
     }
 
-    /// What the server promises. Changes nothing. Blocks.
+    /// Returns the server's durability. Writes nothing. Blocks.
     func look() throws(PostgresOpeningError) -> PostgresDurability {
         do { return try connect(patience: settings.statementTimeout).1 } catch { throw PostgresOpeningError(error) }
     }
@@ -76,9 +76,9 @@ struct PostgresDatabase: Sendable {
     }
 
     private func openPrepared() throws -> PostgresConnection {
-        // The server gives up first, and says so; only one that is stopped itself says nothing.
+        // The server's timeout is shorter, and it reports an error. Only a stopped server does not respond.
         let (connection, durability) = try connect(patience: settings.statementTimeout + .seconds(2))
-        // The server may be another one than at the start, with other promises.
+        // Another server with other settings may have replaced the one of the start.
         guard settings.allowsLoss || durability.level != .none else {
             throw PostgresOpeningError.notDurable(durability)
         }
@@ -87,7 +87,7 @@ struct PostgresDatabase: Sendable {
     }
 
     private func prepareTables() throws -> PostgresDurability {
-        // As long as a migration of another node may take.
+        // A migration of another node may take this long.
         let (connection, durability) = try connect(patience: .seconds(3_600))
         let row = try connection.run([
             .text("SELECT current_setting('server_encoding'), current_setting('server_version_num')::int, version()")
@@ -101,7 +101,7 @@ struct PostgresDatabase: Sendable {
         return durability
     }
 
-    /// A connection with its settings made, and what the server promises on it.
+    /// Returns a configured connection, and the server's durability.
     private func connect(patience: Duration) throws -> (PostgresConnection, PostgresDurability) {
         let connection = try PostgresConnection(to: address, patience: patience)
         let results = try connection.run([
@@ -115,9 +115,10 @@ struct PostgresDatabase: Sendable {
         return (connection, PostgresDurability(results[1].rows[0]))
     }
 
-    /// All statements find their rows by keys, in their order where they ask for one, and must go on doing so while a table
-    /// grows from nothing to millions of rows faster than it is analyzed: so PostgreSQL is kept from plans that read whole
-    /// tables, or sort what a key's index has in order.
+    /// Settings that prevent plans which read whole tables, or sort rows that a key's index has in order.
+    ///
+    /// All statements find their rows by keys. They must do so even while a table grows from nothing to millions of
+    /// rows faster than PostgreSQL analyzes it.
     private static let set = """
         SELECT set_config('search_path', $1, false), set_config('statement_timeout', $2, false),
             set_config('idle_in_transaction_session_timeout', $3, false), set_config('tcp_user_timeout', '10s', false),
@@ -137,7 +138,7 @@ struct PostgresDatabase: Sendable {
                 $0.append(quotedSchema)
             },
         ])[3].rows[0]
-        // Whoever may not make schemas may have been given one.
+        // A role without the right to create schemas may use an existing one.
         if found.bytes(0) != [1] { try connection.run([.text("CREATE SCHEMA \(quotedSchema)")]) }
         if found.bytes(1) != [1] {
             try connection.run([

@@ -1,15 +1,17 @@
 public import LaurelCore
 
-/// What PostgreSQL promises of a commit that it has acknowledged, by its own settings.
+/// The durability of commits that PostgreSQL has acknowledged, according to its settings.
 public struct PostgresDurability: Hashable, Sendable {
+    /// Whether PostgreSQL syncs commits to the disk (`fsync`).
     public let syncsToDisk: Bool
-    /// Whether a page that was half written at a loss of power can be repaired.
+    /// Whether a page that is partly written at a power loss can be repaired (`full_page_writes`).
     public let writesFullPages: Bool
-    /// `synchronous_commit`, as PostgreSQL writes it.
+    /// The value of `synchronous_commit`.
     public let synchronousCommit: String
-    /// `synchronous_standby_names`; empty where no standby is waited for.
+    /// The value of `synchronous_standby_names`; empty if commits wait for no standby.
     public let synchronousStandbys: String
 
+    /// The durability level that the settings result in.
     public var level: LedgerDurability {
         guard syncsToDisk, writesFullPages, synchronousCommit != "off" else { return .none }
         let waits = !synchronousStandbys.isEmpty && ["on", "remote_apply"].contains(synchronousCommit)
@@ -34,7 +36,7 @@ extension PostgresDurability {
             current_setting('synchronous_standby_names')
         """)
 
-    /// The server's clock, too: milliseconds since 1970 in the last column.
+    /// Includes the server's clock in the last column, in milliseconds since 1970.
     static let condition = PreparedSQL(
         "condition", query.text + ", (extract(epoch FROM clock_timestamp()) * 1000)::bigint")
 

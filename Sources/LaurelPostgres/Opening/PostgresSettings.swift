@@ -1,28 +1,30 @@
 public import LaurelCore
 
-/// How a ledger uses its database.
+/// Settings for a ledger in PostgreSQL.
 public struct PostgresSettings: Sendable {
-    /// Where its tables are. One database may hold several ledgers, each in a schema of its own.
+    /// The schema of the ledger's tables. One database may contain several ledgers, each in its own schema.
     public var schema = "laurel"
-    /// How many connections a node opens at most, besides the one that it listens on.
+    /// The maximum number of a node's connections, without the one that it listens on.
     public var connectionCount = 8
-    /// How many transactions of a node wait for a connection, and for how long.
+    /// The limits on a node's transactions that wait for a connection: their number, and their waiting time.
     public var queue = QueueBounds()
-    /// How long a statement may take, waiting for another node's commit included.
+    /// The time limit for a statement, which includes waiting for another node's commit.
     public var statementTimeout = Duration.seconds(10)
-    /// How long a statement may take, and an answer, where a leaderboard's entries are folded anew or cleared: millions of
-    /// rows then. Other commits of the realm wait meanwhile as long as ``statementTimeout`` lets them.
+    /// The time limit for a statement and its response if a leaderboard's entries are recomputed or cleared, which may
+    /// be millions of rows. Meanwhile, other commits of the realm wait up to ``statementTimeout``.
     public var longStatementTimeout = Duration.seconds(3_600)
-    /// How long a node that stopped in the middle of a commit may keep the others waiting.
+    /// The time after which PostgreSQL ends the transaction of a node that stopped during a commit, so that other nodes
+    /// can continue.
     public var idleTransactionTimeout = Duration.seconds(2)
-    /// The same while it folds millions of entries in memory.
+    /// The same time limit while the node recomputes millions of entries in memory.
     public var longIdleTransactionTimeout = Duration.seconds(60)
-    /// How long a commit of another node may go unnoticed where PostgreSQL's word of it was lost.
+    /// The maximum delay before a node notices another node's commit if PostgreSQL's notification is lost.
     public var listeningInterval = Duration.seconds(1)
-    /// How many positions of a realm share one table. Retention drops whole tables.
+    /// The number of positions of a realm that share one partition. Retention drops whole partitions.
     public var factCountPerPartition: Int64 = 1 << 23
-    /// Whether to start where PostgreSQL does not promise that a commit survives the loss of power.
+    /// Whether to start even if acknowledged commits do not survive a power loss.
     public var allowsLoss = false
 
+    /// Creates the default settings.
     public init() {}
 }

@@ -1,9 +1,10 @@
-/// A step in the shape of the database. One that was released is never changed; another is added.
+/// A migration of the database's schema. A released migration never changes; changes are new migrations.
 struct SchemaMigration: Sendable {
     let name: String
     let statements: [String]
 
-    /// Contexts are unsigned and kept as the signed number of the same bits. Moments are milliseconds since 1970.
+    /// Contexts are unsigned, and stored as the signed integers with the same bits. Moments are milliseconds since
+    /// 1970.
     static let all = [core, rows, expiringKeys, checksums]
 
     /// The checksum of a fact, and of a realm's last fact: null for facts from before this step.
@@ -19,14 +20,14 @@ struct SchemaMigration: Sendable {
     private static let rows = SchemaMigration(
         name: "2 rows",
         statements: [
-            // What no ranking follows from: JSON, by the bytes of its name.
+            // Records that no ranking depends on: JSON, sorted by the bytes of the name.
             """
             CREATE TABLE row (
                 realm bigint, "table" text COLLATE "C", name text COLLATE "C", content text NOT NULL,
                 PRIMARY KEY (realm, "table", name)
             )
             """,
-            // The realm of what belongs to no game.
+            // The realm of records that belong to no game.
             """
             INSERT INTO realm (
                 "group", environment, epoch, position, moment, last_player, last_leaderboard, partitioned_to)
@@ -40,8 +41,8 @@ struct SchemaMigration: Sendable {
             """
             CREATE TABLE game (id text COLLATE "C" PRIMARY KEY, name text NOT NULL, "group" text COLLATE "C" NOT NULL)
             """,
-            // The head of each realm's ledger: whoever commits locks its row first. Positions before partitioned_to have a
-            // table to go to.
+            // The head of each realm's ledger: every commit locks its row first. Positions before partitioned_to have a
+            // partition.
             """
             CREATE TABLE realm (
                 number bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY, "group" text COLLATE "C" NOT NULL,
@@ -67,7 +68,7 @@ struct SchemaMigration: Sendable {
             // kind: 1 submission, 2 leaderboard (settings), 3 flags (player, flags), 4 final (leaderboard,
             // occurrence; its instants in settings).
             // author: 1 player, 2 server. outcome: 1 ranked, 2 notImproved, 3 late, 4 held.
-            // date, sent_at and named_occurrence are as they were sent; previous is the chain of an entry's facts.
+            // date, sent_at and named_occurrence are stored as they were sent; previous links the facts of an entry.
             """
             CREATE TABLE fact (
                 realm bigint, position bigint, moment bigint NOT NULL, leaderboard bigint, occurrence bigint,
@@ -85,7 +86,7 @@ struct SchemaMigration: Sendable {
                 PRIMARY KEY (id, realm, leaderboard, player)
             )
             """,
-            // position is that of the retained score's fact, last_fact ends the chain.
+            // position is that of the retained score's fact; last_fact is the end of the chain.
             """
             CREATE TABLE entry (
                 realm bigint, leaderboard bigint, occurrence bigint, player bigint, score bigint NOT NULL,
@@ -93,7 +94,7 @@ struct SchemaMigration: Sendable {
                 PRIMARY KEY (realm, leaderboard, occurrence, player)
             ) WITH (fillfactor = 85)
             """,
-            // Those in which somebody has an entry, with the instants that they had then.
+            // Occurrences that have at least one entry, with their instants at that time.
             """
             CREATE TABLE occurrence (
                 realm bigint, leaderboard bigint, number bigint, opened_at bigint NOT NULL, start bigint NOT NULL,
@@ -102,14 +103,14 @@ struct SchemaMigration: Sendable {
             )
             """,
             "CREATE INDEX open_occurrence ON occurrence (realm, leaderboard, number) WHERE finalized_at IS NULL",
-            // What must be told exactly once, written with the fact that it tells of.
+            // Notifications that must be delivered exactly once, written with their fact.
             """
             CREATE TABLE outbox (
                 realm bigint, position bigint, number smallint, kind text NOT NULL, content text NOT NULL,
                 PRIMARY KEY (realm, position, number)
             )
             """,
-            // secret_hash: SHA-256 of the secret, which is kept nowhere.
+            // secret_hash: SHA-256 of the secret, which is not stored.
             """
             CREATE TABLE key (
                 id text COLLATE "C" PRIMARY KEY, game text NOT NULL, environment text NOT NULL, kind text NOT NULL,

@@ -1,6 +1,6 @@
 import LaurelCore
 
-/// Facts as the columns of their table.
+/// The columns of the table of facts, and their conversion.
 enum FactTable {
     private static let columnTypes: KeyValuePairs = [
         "position": "bigint", "moment": "bigint", "kind": "bigint", "leaderboard": "bigint", "occurrence": "bigint",
@@ -14,7 +14,7 @@ enum FactTable {
     static let columns = columnTypes.map(\.key).joined(separator: ", ")
     static let columnCount = Int32(columnTypes.count)
 
-    /// An array for each column, the first of them with this number.
+    /// Returns the placeholders of an array for each column; the first placeholder has this number.
     static func parameters(from first: Int) -> String {
         columnTypes.enumerated().map { "$\(first + $0.offset)::\($0.element.value)[]" }.joined(separator: ", ")
     }

@@ -1,7 +1,7 @@
 import LaurelCore
 
 extension LedgerError {
-    /// What went wrong before anything was committed.
+    /// The ledger error for an error before anything was committed.
     init(_ error: any Error) {
         switch error {
         case let error as LedgerError: self = error

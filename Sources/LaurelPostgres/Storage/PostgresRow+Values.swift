@@ -1,9 +1,9 @@
 import LaurelCore
 import LaurelModel
 
-// What rows hold, as the model's values.
+// Conversion of rows to the model's values.
 extension PostgresRow {
-    /// A game of `gameByID` or `allGames`.
+    /// The game in a row of `gameByID` or `allGames`.
     var game: Game {
         get throws {
             do {
@@ -14,7 +14,7 @@ extension PostgresRow {
         }
     }
 
-    /// A player of one of the statements that select them.
+    /// The player in a row of a statement that selects players.
     var player: Player {
         get throws {
             do {
@@ -36,7 +36,7 @@ extension PostgresRow {
         }
     }
 
-    /// An occurrence that opened at what this column says, and what belongs to it in those behind.
+    /// Returns the occurrence whose opening time is in this column, and whose other values are in the next columns.
     func storedOccurrence(from column: Int32) -> StoredOccurrence {
         StoredOccurrence(
             openedAt: Moment(milliseconds: integer(column)), start: Moment(milliseconds: integer(column + 1)),
@@ -44,7 +44,7 @@ extension PostgresRow {
             finalizedAt: optionalInteger(column + 3).map(Moment.init(milliseconds:)))
     }
 
-    /// An entry whose score is in this column, and what belongs to it in those behind.
+    /// Returns the entry whose score is in this column, and whose other values are in the next columns.
     func storedEntry(from column: Int32) -> StoredEntry {
         StoredEntry(entry: Entry(self, from: column), lastFact: LedgerPosition(integer(column + 4)))
     }

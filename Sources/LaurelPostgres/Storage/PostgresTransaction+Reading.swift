@@ -29,7 +29,7 @@ extension PostgresTransaction {
         return facts
     }
 
-    /// All entries of a ranking, taken over piece by piece, by the players' numbers.
+    /// Returns all entries of a ranking, read in batches sorted by player number.
     func entries(of ranking: RankingID) throws -> [(player: PlayerNumber, stored: StoredEntry)] {
         func entries(after player: Int64) -> StatementCall {
             call(.entriesOfRanking) { parameters in
@@ -56,10 +56,10 @@ extension PostgresTransaction {
         return found
     }
 
-    /// Those that are not final.
+    /// Returns the occurrences that are not final.
     func openOccurrences() throws -> [RankingID: StoredOccurrence] { occurrences(try rows(.openOccurrences)) }
 
-    /// Newest first.
+    /// Returns the newest occurrences first.
     func occurrences(
         of leaderboard: LeaderboardNumber, below number: Int64, limit: Int
     ) throws -> [(number: Int64, stored: StoredOccurrence)] {

@@ -1,30 +1,30 @@
 import LaurelCore
 import LaurelModel
 
-/// One realm's rows, inside one of PostgreSQL's transactions. For reading too: then it is a snapshot.
+/// A realm's rows inside one PostgreSQL transaction. A reading transaction is a snapshot.
 struct PostgresTransaction: LedgerTransaction {
     let connection: PostgresConnection
     let realm: Int64
     private(set) var head: Head
-    /// Facts at and after this position have no table yet.
+    /// The position from which on facts have no partition yet.
     private var partitionedTo: Int64
     private let settings: PostgresSettings
     private let staged = StagedWrites()
 
-    /// Begins one that reads what stands, or what `snapshot` shows.
+    /// Starts a transaction that reads the current state, or `snapshot`.
     init(reading realm: Realm, on connection: PostgresConnection, of snapshot: PostgresSnapshot? = nil) throws {
         try self.init(
             on: connection, realm: realm, begin: .beginSnapshot, snapshot: snapshot, head: .head,
             settings: PostgresSettings())
     }
 
-    /// Begins one that holds the head until it has changed it. It waits for those of other nodes, which ends with the
-    /// statement's timeout.
+    /// Starts a transaction that locks the head. It waits for the commits of other nodes, up to the statement timeout.
     init(committingTo realm: Realm, on connection: PostgresConnection, settings: PostgresSettings) throws {
         try self.init(
             on: connection, realm: realm, begin: .begin, head: .lockedHead, settings: settings)
-        // All further answers have a time limit, because other commits wait for this one and its statements are short.
-        // The wait for the head may have used up the job's time, so each answer has at least half of the patience.
+        // All further responses have a time limit, because other commits wait for this one and its statements are
+        // short. Waiting for the head may have used up the job's time, so each response has at least half of the
+        // patience.
         connection.limitAllAnswers()
     }
 
@@ -51,14 +51,14 @@ struct PostgresTransaction: LedgerTransaction {
         self.settings = settings
     }
 
-    /// Asks for the rows of this realm that `fill` tells of.
+    /// Returns the realm's rows that a statement selects with the parameters of `fill`.
     func rows(
         _ statement: PreparedSQL, _ fill: (inout StatementParameters) -> Void = { _ in }
     ) throws(PostgresError) -> PostgresRows {
         try run([call(statement, fill)])[0].rows
     }
 
-    /// Runs `calls` behind what waits to be written, which they see.
+    /// Runs `calls` after the staged writes, so that they see their changes.
     private func run(_ calls: [StatementCall]) throws(PostgresError) -> [PostgresResult] {
         let writes = staged.removeAll()
         return Array(try connection.run(writes + calls).dropFirst(writes.count))
@@ -212,7 +212,7 @@ extension PostgresTransaction {
             })
     }
 
-    /// Removes what came before, but for the leaderboards. It takes its time.
+    /// Removes everything before `position`, except leaderboards. Has no time limit.
     private func stage(_ wipe: Wipe, at position: LedgerPosition) {
         staged.append(.text("SET LOCAL statement_timeout = 0"))
         for statement in [PreparedSQL.wipeFacts, .wipeSubmissions] {
@@ -222,7 +222,7 @@ extension PostgresTransaction {
         staged.append(call(.wipePlayers) { $0.append(Int64(wipe.lastPlayer.value)) })
     }
 
-    /// Keeps a write until the next question or the end.
+    /// Stages a write until the next query or the end of the transaction.
     func stage(_ write: StatementCall) { staged.append(write) }
 
     private mutating func stagePartitions(upTo position: Int64) {
@@ -282,8 +282,8 @@ extension PostgresTransaction {
     }
 
     private func stage(_ entries: [EntryKey: StoredEntry]) {
-        // In the index's own order; some at a time, since a leaderboard that is folded anew may have millions, and each
-        // statement has its own time.
+        // Sorted in the index's order. Written in batches, because a recomputed leaderboard may have millions of
+        // entries and each statement has its own time limit.
         var rest = entries.sorted { $0.key.order < $1.key.order }[...]
         while !rest.isEmpty {
             stage(rest.prefix(PreparedSQL.entryCountPerStatement))
@@ -319,15 +319,15 @@ extension PostgresTransaction {
             })
     }
 
-    /// Writes and commits. When this returns, what was written is as durable as the server promises.
+    /// Writes the staged changes and commits. When this returns, they are as durable as the server's settings allow.
     ///
-    /// - Throws: `PostgresError` where nothing was written, and ``LedgerError/unanswered(_:)`` where nobody can tell.
+    /// - Throws: `PostgresError` if nothing was written, or ``LedgerError/unanswered(_:)`` if the outcome is unknown.
     func finish() throws {
-        // A server that has ended this transaction meanwhile, because the process stood still, is not asked to commit it.
+        // If the process was suspended, the server may have ended this transaction. Then no COMMIT is sent.
         try connection.verifyIsAlive()
         let answer = connection.runAsFarAsPossible(staged.removeAll() + [.run(.commit)])
         guard let failure = answer.failure else {
-            // A commit that stopped waiting for its standbys is told as a success, with a warning.
+            // A commit that stops waiting for its standbys is reported as a success with a warning.
             if let warning = answer.warnings.first { throw LedgerError.unanswered("PostgreSQL warns: \(warning)") }
             return
         }
@@ -339,7 +339,7 @@ extension PostgresTransaction {
     }
 }
 
-/// What waits to be written. It goes with the next question or with the COMMIT, in one round trip.
+/// Writes that are not sent yet. They are sent with the next query or with the COMMIT, in one round trip.
 private final class StagedWrites {
     private var calls: [StatementCall] = []
 

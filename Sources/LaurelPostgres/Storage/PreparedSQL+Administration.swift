@@ -1,4 +1,4 @@
-/// Games, keys, counts and checks.
+/// Statements for games, keys, counts and checks.
 extension PreparedSQL {
     static let administration = [
         gameByID, allGames, insertGame, insertRealm, insertKey, allKeys, keyByID, revokeKey, census, faults,
@@ -10,8 +10,8 @@ extension PreparedSQL {
     static let allGames = PreparedSQL("allGames", selectGame + " ORDER BY id")
     static let insertGame = PreparedSQL(
         "insertGame", "INSERT INTO game (id, name, \"group\") VALUES ($1, $2, $3) ON CONFLICT DO NOTHING")
-    /// Waits for another node that adds the same one, and then leaves it as it is. A group that is there already gets no
-    /// second realm.
+    /// Waits if another node adds the same realm, which then does not change. So an existing group gets no second
+    /// realm.
     static let insertRealm = PreparedSQL(
         "insertRealm",
         """
@@ -39,7 +39,7 @@ extension PreparedSQL {
         SELECT (SELECT count(*) FROM fact WHERE realm = $1), (SELECT count(*) FROM submission WHERE realm = $1),
             (SELECT count(*) FROM entry WHERE realm = $1), (SELECT count(*) FROM player WHERE realm = $1)
         """)
-    /// Pages whose checksum was wrong when they were read, and indexes that PostgreSQL itself does not trust.
+    /// The pages whose checksum was wrong when they were read, and the indexes that PostgreSQL marks as invalid.
     static let faults = PreparedSQL(
         "faults",
         """

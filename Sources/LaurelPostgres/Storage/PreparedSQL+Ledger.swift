@@ -1,4 +1,4 @@
-/// All that a ledger asks, but for what is asked once at the start.
+/// The queries of a ledger, except those that run only at the start.
 extension PreparedSQL {
     static let all =
         [
@@ -23,7 +23,7 @@ extension PreparedSQL {
         SELECT number, epoch, position, moment, last_player, last_leaderboard, partitioned_to, checksum FROM realm
         WHERE "group" = $1 AND environment = $2
         """)
-    /// Waits until no other commit in this realm is under way, and sees what it left.
+    /// Waits until no other commit in this realm is in progress, and sees its result.
     static let lockedHead = PreparedSQL("lockedHead", head.text + " FOR UPDATE")
     static let writeHead = PreparedSQL(
         "writeHead",
@@ -67,7 +67,7 @@ extension PreparedSQL {
             WHERE previous.realm = $1 AND previous.position = fact.position - 1)
         FROM fact WHERE realm = $1 AND position = ANY($2::bigint[])
         """)
-    /// With the one before them, whose checksum theirs begin with.
+    /// Includes the fact before, because each checksum continues the one before.
     static let factsAfter = PreparedSQL(
         "factsAfter",
         "SELECT \(FactTable.columns) FROM fact WHERE realm = $1 AND position >= $2 ORDER BY position LIMIT $3")
@@ -81,7 +81,7 @@ extension PreparedSQL {
         FROM unnest($2::bigint[], $3::bigint[], $4::bigint[]) AS key (leaderboard, occurrence, player)
         JOIN entry USING (leaderboard, occurrence, player) WHERE realm = $1
         """)
-    /// Without a cursor, whose rows PostgreSQL would put aside, in a file even, before it sent them.
+    /// Uses no cursor: PostgreSQL would materialize its rows, possibly in a file, before sending them.
     static let entriesOfRanking = PreparedSQL(
         "entriesOfRanking",
         """
@@ -109,7 +109,7 @@ extension PreparedSQL {
         ORDER BY number DESC LIMIT $4
         """)
 
-    // MARK: Rows
+    // MARK: Records
 
     static let rowsByKey = PreparedSQL(
         "rowsByKey",
@@ -117,7 +117,7 @@ extension PreparedSQL {
         SELECT "table", name, content FROM unnest($2::text[], $3::text[]) AS key ("table", name)
         JOIN row USING ("table", name) WHERE realm = $1
         """)
-    /// No limit and no end where they are null.
+    /// There is no limit and no end if those parameters are NULL.
     static let rowsInRange = PreparedSQL(
         "rowsInRange",
         """

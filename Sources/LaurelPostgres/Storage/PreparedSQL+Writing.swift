@@ -1,4 +1,4 @@
-/// What a commit writes: a statement for each table, whose rows come as an array for each column.
+/// The statements of a commit: one per table, with an array for each column.
 extension PreparedSQL {
     static let writing = [
         insertFacts, insertSubmissions, writeLeaderboards, writePlayers, deleteEntries, clearRankings, removeEntries,
@@ -88,8 +88,8 @@ extension PreparedSQL {
         WHERE realm = $1 AND row."table" = gone."table" AND row.name = gone.name
         """)
 
-    /// The table of the facts of `realm` at the positions from `start` on and before `end`, made apart and then attached:
-    /// that stops nobody who reads.
+    /// Returns the statements that create the partition for the facts of `realm` from position `start` up to, but not
+    /// including, `end`. The table is created first and then attached, which does not block readers.
     static func partition(of realm: Int64, from start: Int64, to end: Int64) -> [String] {
         let table = "fact_\(realm)_\(start)"
         return [
