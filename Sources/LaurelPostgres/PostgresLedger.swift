@@ -91,7 +91,7 @@ public struct PostgresLedger: Ledger {
     }
 
     /// Returns whether the database's disk has space. If the disk was full, this function fills a table and rolls back.
-    /// An update is not enough: it succeeds on a full disk if the row's page has room for another version of the row.
+    /// An update is not enough: it succeeds on a full disk if the row's page has space for another version of the row.
     private func hasSpace() async throws(LedgerError) -> Bool {
         guard disk.isFull else { return true }
         guard disk.beginProbe(at: .now) else { return false }

@@ -1,11 +1,11 @@
 extension RankedEntry {
-    /// What the table keeps of the entry.
+    /// The part of the entry that the table stores.
     @inline(__always)
     func slot(_ direction: ScoreDirection) -> MemberSlot {
         MemberSlot(score: direction.ascending(score), date: date, position: position, context: context)
     }
 
-    /// Creates the entry that a slot was made of.
+    /// Creates the entry that a slot was created from.
     @inline(__always)
     init(member: UInt32, slot: MemberSlot, _ direction: ScoreDirection) {
         self.init(

@@ -1,21 +1,21 @@
-/// What a ranking holds for one member.
+/// A member's entry in a ranking.
 ///
-/// Entries stand in the order of score (the better first), then date (the earlier first), then position
-/// (the lower first), then member. The ranking gives dates and positions no other meaning.
+/// Entries are sorted by score (better first), then date (earlier first), then position (lower first), then member.
+/// The ranking does not interpret dates and positions in any other way.
 public struct RankedEntry: Hashable, Sendable {
-    /// The number of the one who earned the score. A ranking holds one entry for a member.
+    /// The number of the member who earned the score. A ranking has at most one entry per member.
     public var member: UInt32
 
     /// The score, any `Int64`.
     public var score: Int64
 
-    /// When the score was earned, in whatever unit the caller keeps to.
+    /// The time at which the score was earned, in any unit that the caller chooses.
     public var date: Int64
 
-    /// Where the score stands in the caller's log; it decides between equal dates.
+    /// The position of the score in the caller's log. It decides between equal dates.
     public var position: Int64
 
-    /// Whatever the game wishes to keep beside the score. It has no part in the order.
+    /// Additional data of the game. It does not affect the order.
     public var context: UInt64
 
     /// Creates an entry.

@@ -1,9 +1,9 @@
-/// One row of a page: an entry and its rank.
+/// A row of a page: an entry and its rank.
 public struct RankedRow: Hashable, Sendable {
-    /// The rank by the ranking's tie rule, from 1.
+    /// The rank by the ranking's tie rule, starting at 1.
     public var rank: Int
 
-    /// The entry that holds the rank.
+    /// The entry with the rank.
     public var entry: RankedEntry
 
     /// Creates a row.

@@ -1,9 +1,9 @@
 extension Ranking {
-    /// Traps unless everything that the ranking relies on is true. O(n): meant for tests.
+    /// Traps unless all invariants of the ranking are true. O(n), for tests.
     public func checkInvariants() {
         tree.checkInvariants()
         members.checkInvariants()
-        precondition(tree.count == members.count, "Tree and table hold different numbers of entries.")
+        precondition(tree.count == members.count, "The tree and the table have different numbers of entries.")
         var distinct: [Int64] = []
         tree.visit(from: 0, limit: count) { key in
             precondition(members.slot(of: key.member)?.pointee.key(of: key.member) == key, "Tree and table differ.")
@@ -20,6 +20,6 @@ extension Ranking {
         scores!.checkInvariants()
         var stored: [TreeKey] = []
         scores!.visit(from: 0, limit: scores!.count) { stored.append($0) }
-        precondition(stored == distinct.map { .first(ofScore: $0) }, "The distinct scores are not the entries'.")
+        precondition(stored == distinct.map { .first(ofScore: $0) }, "The distinct scores differ from the entries'.")
     }
 }

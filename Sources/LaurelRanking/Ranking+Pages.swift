@@ -1,12 +1,12 @@
 extension Ranking {
-    /// The rows from `start` on, `limit` of them or as many as there are. O(log n + rows).
+    /// Returns at most `limit` rows, starting at row `start`. O(log n + rows).
     ///
     /// - Parameters:
-    ///   - start: The first row, from 1. A page past the end is empty.
-    ///   - limit: The most rows to return, from 0.
+    ///   - start: The first row, from 1. A page after the last row is empty.
+    ///   - limit: The maximum number of rows, from 0.
     public func rows(start: Int, limit: Int) -> [RankedRow] {
-        precondition(start >= 1, "Rows count from 1.")
-        precondition(limit >= 0, "A limit is not negative.")
+        precondition(start >= 1, "Rows are numbered from 1.")
+        precondition(limit >= 0, "A limit must not be negative.")
         let offset = start - 1
         guard offset < count, limit > 0 else { return [] }
         let length = min(limit, count - offset)
@@ -19,46 +19,46 @@ extension Ranking {
         return rows
     }
 
-    /// A full page with a member in the middle; `nil` if the member has no entry. O(log n + limit).
+    /// Returns a full page with a member in the middle; `nil` if the member has no entry. O(log n + limit).
     ///
-    /// `limit / 2` rows stand above the member: with a limit of 11 it is the sixth row. Near either end of
-    /// the ranking the page keeps its length and the member moves off the middle.
+    /// There are `limit / 2` rows above the member: with a limit of 11, the member has the sixth row. Near both ends of
+    /// the ranking the page has the same length, and the member is not in the middle.
     ///
-    /// - Parameter limit: The most rows to return, from 0.
+    /// - Parameter limit: The maximum number of rows, from 0.
     public func rows(around member: UInt32, limit: Int) -> [RankedRow]? {
         guard let row = row(of: member) else { return nil }
         return rows(aroundRow: row, limit: limit)
     }
 
-    /// A full page around the row that a newcomer with this score would take. O(log n + limit).
+    /// Returns a full page around the row that a new member with this score would have. O(log n + limit).
     ///
-    /// The newcomer is not in the page. `limit / 2` rows stand above the place, except near either end.
+    /// The page does not contain the new member. There are `limit / 2` rows above the place, except near both ends.
     ///
-    /// - Parameter limit: The most rows to return, from 0.
+    /// - Parameter limit: The maximum number of rows, from 0.
     public func rows(aroundScore score: Int64, limit: Int) -> [RankedRow] {
         rows(aroundRow: tree.countNotAbove(score: direction.ascending(score)) + 1, limit: limit)
     }
 
-    /// The rows from the one where a percentile begins. O(log n + rows).
+    /// Returns at most `limit` rows, starting at the first row of a percentile. O(log n + rows).
     ///
-    /// With n entries that is row max(1, ⌈n · (100 − percentile) / 100⌉): 100 begins at the best entry, 50 at
-    /// the median and 0 at the last.
+    /// With n entries, that is row max(1, ⌈n · (100 − percentile) / 100⌉): percentile 100 starts at the best entry, 50
+    /// at the median and 0 at the last entry.
     ///
     /// - Parameters:
-    ///   - percentile: From 0 to 100.
-    ///   - limit: The most rows to return, from 0.
+    ///   - percentile: A number from 0 to 100.
+    ///   - limit: The maximum number of rows, from 0.
     public func rows(percentile: Int, limit: Int) -> [RankedRow] {
-        precondition((0...100).contains(percentile), "A percentile lies between 0 and 100.")
+        precondition((0...100).contains(percentile), "A percentile must be from 0 to 100.")
         return rows(start: max(1, (count * (100 - percentile) + 99) / 100), limit: limit)
     }
 
     private func rows(aroundRow row: Int, limit: Int) -> [RankedRow] {
-        precondition(limit >= 0, "A limit is not negative.")
+        precondition(limit >= 0, "A limit must not be negative.")
         let lastStart = count - min(limit, count) + 1
         return rows(start: max(1, min(row - limit / 2, lastStart)), limit: limit)
     }
 
-    /// The rank of the key at a row, given the row before it in the page if there is one.
+    /// Returns the rank of the key at a row. `previous` is the row before it in the page, if there is one.
     private func rank(of key: TreeKey, atRow row: Int, after previous: RankedRow?) -> Int {
         guard ties != .ordinal else { return row }
         guard let previous else { return rank(ofAscending: key.score) }
@@ -67,7 +67,7 @@ extension Ranking {
     }
 
     private func entry(at key: TreeKey) -> RankedEntry {
-        guard let slot = members.slot(of: key.member) else { preconditionFailure("Every key has its member.") }
+        guard let slot = members.slot(of: key.member) else { preconditionFailure("Every key must have a member.") }
         return RankedEntry(member: key.member, slot: slot.pointee, direction)
     }
 }

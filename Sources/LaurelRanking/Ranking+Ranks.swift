@@ -1,29 +1,30 @@
 extension Ranking {
-    /// A member's rank by the tie rule, from 1; `nil` if the member has no entry. O(log n).
+    /// Returns a member's rank by the tie rule, starting at 1; `nil` if the member has no entry. O(log n).
     public func rank(of member: UInt32) -> Int? {
         guard let slot = members.slot(of: member) else { return nil }
         guard ties != .ordinal else { return tree.countLess(than: slot.pointee.key(of: member)) + 1 }
         return rank(ofAscending: slot.pointee.score)
     }
 
-    /// A member's place in the order, from 1, whatever the tie rule; `nil` if the member has no entry. O(log n).
+    /// Returns a member's place in the order, starting at 1, for any tie rule; `nil` if the member has no entry. O(log
+    /// n).
     ///
-    /// It is where pages are counted from; see ``rows(start:limit:)``.
+    /// Pages use the same numbers; see ``rows(start:limit:)``.
     public func row(of member: UInt32) -> Int? {
         guard let slot = members.slot(of: member) else { return nil }
         return tree.countLess(than: slot.pointee.key(of: member)) + 1
     }
 
-    /// The rank, from 1, of a newcomer who earned `score` now, later than everybody else. O(log n).
+    /// Returns the rank, starting at 1, of a new member who earns `score` later than all other members. O(log n).
     ///
-    /// The ranking doesn't change. Under `ordinal` the newcomer stands behind all who have as much; under
-    /// `shared` and `dense` the rank is theirs.
+    /// The ranking does not change. With `ordinal`, the rank is after all members with the same score. With `shared`
+    /// and `dense`, it is the rank of those members.
     public func prospectiveRank(of score: Int64) -> Int {
         let score = direction.ascending(score)
         return ties == .ordinal ? tree.countNotAbove(score: score) + 1 : rank(ofAscending: score)
     }
 
-    /// How many have less than `score`, whichever way is better. O(log n).
+    /// Returns the number of entries with a score less than `score`, for both directions. O(log n).
     public func count(below score: Int64) -> Int {
         let ascending = direction.ascending(score)
         switch direction {
@@ -32,7 +33,7 @@ extension Ranking {
         }
     }
 
-    /// The rank that everybody with a score has where ties share ranks.
+    /// Returns the rank that all entries with a score have if ties share ranks.
     func rank(ofAscending score: Int64) -> Int {
         let first = TreeKey.first(ofScore: score)
         return ties == .dense ? scores!.countLess(than: first) + 1 : tree.countLess(than: first) + 1

@@ -1,26 +1,25 @@
-/// The entries of one leaderboard in order, with exact ranks, however many they are.
+/// The sorted entries of a leaderboard, with exact ranks for any number of entries.
 ///
-/// Better scores come first, then earlier dates, lower positions, lower members: a total order, so nothing
-/// is left to chance. Ranks and rows count from 1. With n entries every change and every question costs
-/// O(log n); a page costs its rows on top.
+/// Entries are sorted by better score, then earlier date, then lower position, then lower member. This is a total
+/// order, so the result does not depend on the order of insertion. Ranks and rows are numbered from 1. With n entries
+/// every change and query costs O(log n); a page costs its rows in addition.
 ///
-/// A ranking is not sendable: it locks nothing, and whoever owns it keeps it to one thread, actor or lock
-/// at a time.
+/// A ranking is not sendable and has no locks. Its owner must use it from one thread, actor or lock at a time.
 public final class Ranking {
-    /// Which scores stand higher.
+    /// The direction in which scores are better.
     public let direction: ScoreDirection
 
-    /// How equal scores are numbered.
+    /// The rule for the ranks of equal scores.
     ///
-    /// Going between `ordinal` and `shared` is free. Going to `dense` collects the distinct scores, in O(n).
+    /// Changing between `ordinal` and `shared` is free. Changing to `dense` collects the distinct scores, in O(n).
     public var ties: TieRanking {
         didSet { if ties != oldValue { collectScores() } }
     }
 
-    // Nothing here calls out while it changes one of these, so two accesses never overlap, and the checks at
-    // run time, several to a question, are spared.
+    // No method calls the caller's code while it changes one of these properties, so accesses never overlap. This
+    // saves several runtime checks per query.
 
-    /// The entries' keys. Scores are kept so that the smaller is the better; see ``ScoreDirection/ascending(_:)``.
+    /// The keys of the entries. Scores are stored such that smaller is better; see ``ScoreDirection/ascending(_:)``.
     @exclusivity(unchecked)
     var tree: CountedTree
 
@@ -28,7 +27,7 @@ public final class Ranking {
     @exclusivity(unchecked)
     var members: MemberTable
 
-    /// The first key of each score that an entry has; kept only where ties are `dense`.
+    /// The first key of each score that an entry has; stored only if ties are `dense`.
     @exclusivity(unchecked)
     var scores: CountedTree?
 
@@ -37,10 +36,10 @@ public final class Ranking {
         self.init(direction: direction, ties: ties, capacity: .production)
     }
 
-    /// Creates a ranking of `entries`, in any order, in O(n log n): much faster than setting one after another.
+    /// Creates a ranking of `entries`, in any order, in O(n log n). This is much faster than setting single entries.
     ///
-    /// - Parameter entries: At most one entry for a member; a second one is a programming error, and traps.
-    @inlinable  // Millions of entries go through it: each caller's sequence is compiled with it.
+    /// - Parameter entries: At most one entry per member. A second entry is a programming error, and traps.
+    @inlinable  // Inlined for millions of entries: it is specialized for each caller's sequence.
     public convenience init(
         direction: ScoreDirection,
         ties: TieRanking = .ordinal,
@@ -82,10 +81,10 @@ public final class Ranking {
         collectScores()
     }
 
-    /// How many entries there are.
+    /// The number of entries.
     public var count: Int { tree.count }
 
-    /// Makes `entry` its member's entry, in the place of an earlier one if there is any. O(log n).
+    /// Sets the entry of its member, and replaces an earlier one. O(log n).
     public func set(_ entry: RankedEntry) {
         let new = entry.slot(direction)
         guard let slot = members.slot(of: entry.member) else {
@@ -101,7 +100,7 @@ public final class Ranking {
         insert(newKey)
     }
 
-    /// Removes a member's entry and returns it, or `nil` if there is none. O(log n).
+    /// Removes a member's entry and returns it; returns `nil` if there is none. O(log n).
     @discardableResult
     public func remove(member: UInt32) -> RankedEntry? {
         guard let slot = members.remove(member) else { return nil }
@@ -109,7 +108,7 @@ public final class Ranking {
         return RankedEntry(member: member, slot: slot, direction)
     }
 
-    /// A member's entry, or `nil` if there is none. O(1).
+    /// Returns a member's entry, or `nil` if there is none. O(1).
     public func entry(of member: UInt32) -> RankedEntry? {
         guard let slot = members.slot(of: member) else { return nil }
         return RankedEntry(member: member, slot: slot.pointee, direction)
@@ -125,7 +124,7 @@ public final class Ranking {
         if ties == .dense, !tree.contains(score: key.score) { scores!.remove(.first(ofScore: key.score)) }
     }
 
-    /// Makes ``scores`` what ``ties`` wants it to be. O(n) if ties are `dense`.
+    /// Updates ``scores`` for the rule ``ties``. O(n) if ties are `dense`.
     private func collectScores() {
         guard ties == .dense else {
             scores = nil

@@ -1,14 +1,14 @@
-/// Which scores stand higher.
+/// The direction in which scores are better.
 public enum ScoreDirection: Hashable, Sendable {
-    /// The greater score is the better one, as in points.
+    /// Greater scores are better, as with points.
     case highToLow
 
-    /// The smaller score is the better one, as in lap times.
+    /// Smaller scores are better, as with lap times.
     case lowToHigh
 }
 
 extension ScoreDirection {
-    /// Turns a score into one of which the smaller is the better, and back: it is its own inverse.
+    /// Converts a score to a value that is smaller for better scores, and back: the function is its own inverse.
     ///
     /// Flipping the bits reverses the order of every `Int64`; negating would trap at `Int64.min`.
     func ascending(_ score: Int64) -> Int64 {

@@ -2,12 +2,12 @@ import Foundation
 
 @testable import LaurelPostgres
 
-/// A connection in a test's own hands.
+/// A connection that a test controls directly.
 ///
-/// `@unchecked` because a test uses it from one place at a time.
+/// `@unchecked` because a test uses it from one task at a time.
 final class Connection: @unchecked Sendable {
     let connection: PostgresConnection
-    /// The server's process for it.
+    /// The process number of the server's backend.
     let process: Int64
     private let queue = DispatchQueue(label: "laurel.tests.connection")
 
@@ -16,7 +16,7 @@ final class Connection: @unchecked Sendable {
         process = try connection.run([.text("SELECT pg_backend_pid()")])[0].rows[0].integer(0)
     }
 
-    /// Runs what may have to wait, without a thread of the tests' waiting.
+    /// Runs `body`, which may block, outside of the concurrency thread pool.
     func run<Value: Sendable>(_ body: @escaping @Sendable (PostgresConnection) throws -> Value) async throws -> Value {
         try await withCheckedThrowingContinuation { continuation in
             queue.async { continuation.resume(with: Result { try body(self.connection) }) }
@@ -25,7 +25,7 @@ final class Connection: @unchecked Sendable {
 }
 
 extension PostgresLedger {
-    /// Runs statements of a test's own, and tells the number that the last one finds first.
+    /// Runs statements, and returns the integer in the first row of the last statement's result.
     @discardableResult
     func execute(_ statements: String...) async throws -> Int64? {
         try await run { connection in
@@ -33,7 +33,7 @@ extension PostgresLedger {
         }
     }
 
-    /// The server's process that waits for what `connection` holds.
+    /// The backend process that waits for a lock of `connection`.
     func process(waitingFor connection: Connection) async throws -> Int64? {
         try await execute("SELECT pid FROM pg_stat_activity WHERE \(connection.process) = ANY(pg_blocking_pids(pid))")
     }

@@ -4,10 +4,10 @@ import Testing
 
 @testable import LaurelPostgres
 
-/// The queue for connections, without a server: opening one waits for the test, and fails.
+/// The queue for connections, without a server: opening a connection waits for the test, and fails.
 @Suite(.timeLimit(.minutes(5)))
 struct ConnectionPoolTests {
-    /// Blocks the opening of a connection; a semaphore, since the pool's own threads may block.
+    /// Blocks the opening of a connection. It is a semaphore because the pool's own threads may block.
     private final class Door: Sendable {
         private let isOpen = DispatchSemaphore(value: 0)
 
@@ -18,10 +18,10 @@ struct ConnectionPoolTests {
 
     private struct Unreachable: Error {}
 
-    /// The error of the jobs that are refused after ``Unreachable``.
+    /// The error of the jobs that fail after ``Unreachable``.
     private static let refusal: LedgerError? = .unavailable("Unreachable()")
 
-    /// The ledger's error of a job that was not begun; nil if the job failed to open a connection.
+    /// The ledger error of a job that did not start; nil if the job failed to open a connection.
     private static func outcome(_ pool: ConnectionPool) async -> LedgerError? {
         do {
             return try await pool.run { _ in nil }
@@ -30,7 +30,7 @@ struct ConnectionPoolTests {
         }
     }
 
-    @Test func `a job that finds the queue full is refused at once`() async throws {
+    @Test func `A job fails immediately if the queue is full`() async throws {
         let door = Door()
         let pool = ConnectionPool(connectionCount: 1, queue: QueueBounds(commandCountMax: 2, patience: .seconds(3_600)))
         {
@@ -39,29 +39,29 @@ struct ConnectionPoolTests {
         }
         await withTaskGroup(of: LedgerError?.self) { group in
             for _ in 0..<10 { group.addTask { await Self.outcome(pool) } }
-            // The first has the connection, and two wait.
+            // The first job has the connection, and two wait.
             for _ in 0..<7 { #expect(await group.next() == .some(.some(.overloaded))) }
             #expect(pool.waitingCount == 2)
             door.open(times: 1)
-            // The waiting jobs are refused with the error of the first one.
+            // The waiting jobs fail with the error of the first job.
             var rest: [LedgerError?] = []
             for await outcome in group { rest.append(outcome) }
             #expect(rest.count == 3 && rest.count(where: { $0 == Self.refusal }) == 2 && rest.contains(nil))
         }
     }
 
-    @Test func `A job is refused immediately after a connection could not be opened`() async {
+    @Test func `A job fails immediately after a connection could not be opened`() async {
         let pool = ConnectionPool(connectionCount: 2, probeInterval: .seconds(3_600)) { throw Unreachable() }
         #expect(await Self.outcome(pool) == nil)
         for _ in 0..<3 { #expect(await Self.outcome(pool) == Self.refusal) }
     }
 
-    @Test func `A job is begun after each probe interval`() async {
+    @Test func `A job starts after each probe interval`() async {
         let pool = ConnectionPool(connectionCount: 2, probeInterval: .zero) { throw Unreachable() }
         for _ in 0..<3 { #expect(await Self.outcome(pool) == nil) }
     }
 
-    @Test func `a job that has waited too long is not begun`() async throws {
+    @Test func `A job that has waited too long does not start`() async throws {
         let door = Door()
         let pool = ConnectionPool(
             connectionCount: 1, queue: QueueBounds(commandCountMax: 100, patience: .nanoseconds(-1))
@@ -74,14 +74,14 @@ struct ConnectionPoolTests {
             // Each new job removes the expired jobs before it.
             for _ in 0..<8 { #expect(await group.next() == .some(.some(.overloaded))) }
             door.open(times: 1)
-            // The last one is refused by the timer, or when the first fails.
+            // The last job fails by the timer, or when the first job fails.
             let rest = [await group.next(), await group.next()]
             #expect(rest.contains(.some(nil)))
             #expect(rest.contains(.some(Self.refusal)) || rest.contains(.some(.some(.overloaded))))
         }
     }
 
-    @Test func `a job that waits too long is refused while every connection is in use`() async throws {
+    @Test func `A job that waits too long fails while every connection is in use`() async throws {
         let door = Door()
         let pool = ConnectionPool(
             connectionCount: 1, queue: QueueBounds(commandCountMax: 100, patience: .milliseconds(50))
@@ -91,7 +91,7 @@ struct ConnectionPoolTests {
         }
         await withTaskGroup(of: LedgerError?.self) { group in
             for _ in 0..<10 { group.addTask { await Self.outcome(pool) } }
-            // Nothing else happens until they are refused: the door is closed.
+            // Until the jobs fail nothing else happens, because opening a connection is blocked.
             for _ in 0..<9 { #expect(await group.next() == .some(.some(.overloaded))) }
             door.open(times: 1)
             #expect(await group.next() == .some(nil))

@@ -8,8 +8,8 @@ import Testing
 @testable import LaurelPostgres
 @testable import PostgresNode
 
-/// What goes wrong between a commit and its answer.
-struct `A commit in trouble` {
+/// Faults between a commit and its response.
+struct `Faults of a PostgreSQL commit` {
     let ledger: PostgresLedger
     let database: PostgresDatabase
 
@@ -25,12 +25,12 @@ struct `A commit in trouble` {
 
     private struct Unreachable: Error {}
 
-    /// The server's process for a connection of `pool`.
+    /// Returns the process number of the backend of a connection of `pool`.
     private static func process(of pool: ConnectionPool) async throws -> Int64 {
         try await pool.run { try $0.run([.text("SELECT pg_backend_pid()")])[0].rows[0].integer(0) }
     }
 
-    @Test func `that waits too long for another's writes nothing and says so`() async throws {
+    @Test func `A commit that waits too long for another commit writes nothing and reports it`() async throws {
         let holder = try Connection(database)
         let head = try await ledger.overview(of: NodeWork.realm).head
         let held = try PostgresTransaction(
@@ -43,15 +43,15 @@ struct `A commit in trouble` {
         #expect(try await commit("waiting").newFacts.count == 2)
     }
 
-    @Test func `that answers each statement in time may take longer in all`() async throws {
+    @Test func `A commit may take longer than the time limit of its statements`() async throws {
         let pool = ConnectionPool(connectionCount: 1, open: database.open)
         try await pool.run { connection in
             for _ in 0..<8 { try connection.run([.text("SELECT pg_sleep(0.6)")]) }
         }
     }
 
-    /// An answer has 3 s, and 1.5 s if the time of the job is over.
-    @Test func `A job that was handed in long ago has half the time for its first answer and for those of a commit`()
+    /// A response has 3 s, and 1.5 s if the job's time is over.
+    @Test func `A late job has half the time for its first response and for those of a commit`()
         throws
     {
         let slow = Array(repeating: StatementCall.text("SELECT pg_sleep(0.45)"), count: 4)
@@ -67,7 +67,7 @@ struct `A commit in trouble` {
         #expect(error?.kind == .silent)
     }
 
-    @Test func `of a server that is silent fails after one wait`() async throws {
+    @Test func `A commit on a silent server fails after one wait`() async throws {
         var patient = database.settings
         patient.statementTimeout = .seconds(4)
         let pool = ConnectionPool(
@@ -82,12 +82,12 @@ struct `A commit in trouble` {
             try await pool.run { connection in _ = try connection.run([.text("BEGIN"), .text("SELECT 1")]) }
         }
         #expect(error?.kind == .silent)
-        // It waits for 6 seconds. A second wait, for the answer to a rollback, would end after 12.
+        // It waits for 6 seconds. A second wait, for the response to a rollback, would end after 12.
         #expect(ContinuousClock.now - start < .seconds(11))
     }
 
-    /// An answer has 12 s, and 6 s if the time of the job is over.
-    @Test func `A late commit waits half the time for a server that stops answering`()
+    /// A response has 12 s, and 6 s if the job's time is over.
+    @Test func `A late commit waits half the time for a server that stops responding`()
         async throws
     {
         var patient = database.settings
@@ -110,8 +110,8 @@ struct `A commit in trouble` {
         #expect(ContinuousClock.now - start < .seconds(11))
     }
 
-    @Test func `A lost connection is not replaced once the time of the job is over`() async throws {
-        // A semaphore must not end below its first value.
+    @Test func `A lost connection is not replaced after the job's time is over`() async throws {
+        // A semaphore must not be released below its initial value.
         let places = DispatchSemaphore(value: 0)
         places.signal()
         let pool = ConnectionPool(connectionCount: 1) { [database] in
@@ -153,7 +153,7 @@ struct `A commit in trouble` {
         let process = try await held
         for _ in 0..<1_000 { end.signal() }
         await #expect(throws: Unreachable.self) { try await failing.value }
-        // A job that comes before the open connection is idle fails. Later jobs are not refused because of it.
+        // A job that starts before the open connection is idle fails. Later jobs do not fail because of it.
         let deadline = ContinuousClock.now + .seconds(60)
         while true {
             do {
@@ -165,7 +165,7 @@ struct `A commit in trouble` {
         }
     }
 
-    @Test func `Jobs are refused immediately after an answer did not arrive in time`() async throws {
+    @Test func `Jobs fail immediately after a response timed out`() async throws {
         let pool = ConnectionPool(connectionCount: 2, probeInterval: .seconds(3_600), open: database.open)
         var stopped: [pid_t] = []
         defer { for process in stopped { kill(process, SIGCONT) } }
@@ -176,11 +176,11 @@ struct `A commit in trouble` {
                 kill(process, SIGSTOP)
                 stopped.append(process)
             }
-            Issue.record("Every job was answered.")
+            Issue.record("Every job got a response.")
         } catch let error as PostgresError {
             #expect(error.kind == .silent)
         }
-        // A job that was begun would fail with an error of PostgreSQL.
+        // A job that started would fail with an error of PostgreSQL.
         for _ in 0..<3 {
             await #expect(throws: LedgerError.unavailable("PostgreSQL: no response in time")) {
                 _ = try await Self.process(of: pool)
@@ -188,7 +188,7 @@ struct `A commit in trouble` {
         }
     }
 
-    @Test func `A server that can be reached again is used again`() async throws {
+    @Test func `A server is used again when it is reachable again`() async throws {
         let places = DispatchSemaphore(value: 0)
         let pool = ConnectionPool(connectionCount: 1) { [database] in
             guard places.wait(timeout: .now()) == .success else { throw Unreachable() }
@@ -196,8 +196,8 @@ struct `A commit in trouble` {
         }
         await #expect(throws: Unreachable.self) { _ = try await Self.process(of: pool) }
         places.signal()
-        try await waitUntil("a job is answered") { (try? await Self.process(of: pool)) != nil }
-        // All jobs are begun from then on.
+        try await waitUntil("a job gets a response") { (try? await Self.process(of: pool)) != nil }
+        // From then on, all jobs start.
         for _ in 0..<3 { _ = try await Self.process(of: pool) }
     }
 
@@ -239,14 +239,14 @@ struct `A commit in trouble` {
         #expect(commit.newFacts.count == 2)
     }
 
-    /// Of millions of entries it would take that long; here each deletion does, four times longer than other statements may
-    /// and longer than anybody else waits for an answer.
+    /// With millions of entries, such a command takes this long. Here each deletion takes four times longer than other
+    /// statements may, and longer than other calls wait for a response.
     @Test(arguments: [
         Command.reset(try! LeaderboardID("points")),
         .configure(
             try! Leaderboard(id: LeaderboardID("points"), game: GameID(NodeWork.game), submission: .mostRecent)),
     ])
-    func `that clears or folds a leaderboard has a time of its own`(command: Command) async throws {
+    func `A command that clears or recomputes a leaderboard has a longer time limit`(command: Command) async throws {
         _ = try await commit("before")
         try await ledger.execute(
             """
@@ -258,21 +258,21 @@ struct `A commit in trouble` {
             """)
         let changed = try await ledger.commit([command], in: NodeWork.realm, at: NodeWork.morning)
         #expect(changed.newFacts.count == 1)
-        // What comes after it has the usual time again, on every connection.
+        // Later statements have the usual time limit again, on every connection.
         for _ in 0..<3 {
             let error = await #expect(throws: LedgerError.self) { try await ledger.execute("SELECT pg_sleep(3)") }
             #expect(error == .unavailable("PostgreSQL: canceling statement due to statement timeout (57014)"))
         }
     }
 
-    @Test func `goes on where an idle connection was ended meanwhile`() async throws {
+    @Test func `A ledger continues after an idle connection was terminated`() async throws {
         let process = try await ledger.execute("SELECT pg_backend_pid()")
         try await terminate(try #require(process))
         #expect(try await commit("ended").newFacts.count == 2)
         #expect(try await commit("ended").newFacts == [])
     }
 
-    @Test func `writes nothing where its connection ends before it commits`() async throws {
+    @Test func `A commit whose connection ends before the commit writes nothing`() async throws {
         let head = try await ledger.overview(of: NodeWork.realm).head
         let connection = try Connection(database)
         var transaction = try PostgresTransaction(
@@ -286,8 +286,8 @@ struct `A commit in trouble` {
         #expect(try await ledger.overview(of: NodeWork.realm).head == head)
     }
 
-    @Test func `says that nobody knows where its connection ends while it commits`() async throws {
-        // A trigger at the commit's end stands still, as a slow disk does.
+    @Test func `A commit whose connection ends during the commit reports an unknown outcome`() async throws {
+        // A trigger at the end of the commit blocks, as a slow disk does.
         try await ledger.execute(
             """
             CREATE FUNCTION stand_still() RETURNS trigger LANGUAGE plpgsql AS $$
@@ -304,11 +304,11 @@ struct `A commit in trouble` {
         while process == nil { process = try await ledger.process(waitingFor: holder) }
         try await terminate(try #require(process))
         guard case .failure(let error) = await answer, case LedgerError.unanswered = error else {
-            Issue.record("It was answered: \(await answer)")
+            Issue.record("The commit returned: \(await answer)")
             return
         }
         try holder.connection.run([.text("ROLLBACK")])
-        // The same ids again count once, whatever became of them.
+        // The same ids are counted once, whatever the outcome was.
         #expect(try await commit("standing").newFacts.count == 2)
         #expect(try await commit("standing").newFacts == [])
     }
@@ -323,13 +323,13 @@ struct `A commit in trouble` {
         ("XX001", .damaged("PostgreSQL: no luck (XX001)")), ("XX002", .damaged("PostgreSQL: no luck (XX002)")),
         ("25006", .unavailable("PostgreSQL: no luck (25006)")), ("40001", .unavailable("PostgreSQL: no luck (40001)")),
     ])
-    func `tells what the server says`(state: String, expected: LedgerError) async throws {
+    func `An error contains the server's message`(state: String, expected: LedgerError) async throws {
         let raise = "DO $$ BEGIN RAISE EXCEPTION 'no luck' USING ERRCODE = '\(state)'; END $$"
         let error = await #expect(throws: LedgerError.self) {
             try await ledger.run { connection in _ = try connection.run([.text(raise)]) }
         }
         #expect(error == expected)
-        // The connection is none the worse for it.
+        // The connection can still be used.
         #expect(try await ledger.games().count == 1)
     }
 }

@@ -6,9 +6,9 @@ import Testing
 
 @testable import PostgresNode
 
-/// What must happen once happens once, whoever of several nodes does it.
-struct `Nodes that find an occurrence over` {
-    @Test func `make it final once`() async throws {
+/// Several nodes finalize the same occurrence.
+struct `Finalizing on several nodes` {
+    @Test func `Nodes that notice the same ended occurrence finalize it once`() async throws {
         let handles = try await PostgresServer.shared.value.handles()
         let game = try await handles.first.add(Game(id: GameID("com.example.racer")))
         let realm = Realm(group: game.group, environment: .production)

@@ -7,8 +7,8 @@ import Testing
 @testable import LaurelPostgres
 @testable import PostgresNode
 
-/// What wakes a node that waits for another's commits.
-struct `A node that follows` {
+/// Notification of a node about the commits of other nodes.
+struct `Following another node` {
     let server: PostgresServer
     let schema = "following \(UUID().uuidString)"
     let writer: PostgresLedger
@@ -20,7 +20,7 @@ struct `A node that follows` {
         try await NodeWork.prepare(writer)
     }
 
-    /// Another node, which looks for itself only so often.
+    /// Opens another node, which reads the head at this interval.
     private func follower(every interval: Duration) async throws -> PostgresLedger {
         try await server.ledger(schema: schema) { $0.listeningInterval = interval }
     }
@@ -29,11 +29,11 @@ struct `A node that follows` {
         try await writer.commit(work.batch(number), in: NodeWork.realm, at: NodeWork.morning).head.position
     }
 
-    /// With its own looking an hour away, only PostgreSQL's word can wake it.
-    @Test func `is woken by the other's word`() async throws {
+    /// The interval is an hour, so only PostgreSQL's notification can resume the wait.
+    @Test func `A waiting node is resumed by the notification of another node`() async throws {
         let follower = try await follower(every: .seconds(3_600))
         var position = try await writer.overview(of: NodeWork.realm).head.position
-        // The first wait begins to listen; what is committed before that is found by looking.
+        // The first wait starts to listen. Earlier commits are found by reading the head.
         var lags: [Duration] = []
         for number in 0..<200 {
             let seen = Task { [position] in
@@ -47,29 +47,29 @@ struct `A node that follows` {
             lags.append(moment - written)
         }
         lags.sort()
-        // Negative where the word came before the writer's own answer.
+        // A lag is negative if the notification arrived before the writer's commit returned.
         print("lag between two handles: p50 \(lags[100]), p99 \(lags[197]), longest \(lags[199])")
     }
 
-    @Test func `takes nothing from a word that makes no sense, but that it may look`() async throws {
+    @Test func `An invalid notification only makes a node read the head`() async throws {
         let follower = try await follower(every: .seconds(3_600))
         let position = try await writer.overview(of: NodeWork.realm).head.position
         let seen = Task { try await follower.waitForFacts(in: NodeWork.realm, after: position) }
-        for payload in ["", "nonsense", "production com.example.nobody", "production \(position.value + 1_000)"] {
+        for payload in ["", "nonsense", "production com.example.none", "production \(position.value + 1_000)"] {
             try await writer.execute("SELECT 1 FROM pg_notify('\(schema)', '\(payload)')")
         }
         let written = try await write(0)
         #expect(try await seen.value == written)
     }
 
-    @Test func `finds by itself what it was not told`() async throws {
+    @Test func `A node finds commits whose notifications were lost`() async throws {
         let follower = try await follower(every: .milliseconds(20))
         var position = try await writer.overview(of: NodeWork.realm).head.position
         for number in 0..<5 {
             let seen = Task { [position] in
                 try await follower.waitForFacts(in: NodeWork.realm, after: position)
             }
-            // Whoever listens is cut off, again and again.
+            // Terminates the connection of every listener, repeatedly.
             try await writer.execute(
                 "SELECT pg_terminate_backend(pid)::int FROM pg_stat_activity WHERE query = 'LISTEN \"\(schema)\"'")
             position = try await write(number)
@@ -77,7 +77,7 @@ struct `A node that follows` {
         }
     }
 
-    @Test func `is told where the database is out of reach`() async throws {
+    @Test func `A wait fails if the database is unreachable`() async throws {
         let server = try await PostgresServer()
         let ledger = try await server.ledger(schema: "gone") { $0.listeningInterval = .milliseconds(20) }
         try await NodeWork.prepare(ledger)

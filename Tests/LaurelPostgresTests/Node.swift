@@ -3,16 +3,16 @@ import LaurelPostgres
 import PostgresFixture
 import Testing
 
-/// Another process on the same database, which submits batch after batch.
+/// Another process on the same database, which submits batches.
 actor Node {
     nonisolated let name: String
     private let process: StartedProgram
     private var lines: AsyncStream<String>.Iterator
-    /// The number after that of the last batch that was answered.
+    /// The number after that of the last acknowledged batch.
     private(set) var answered: Int
     private(set) var failures: [String] = []
 
-    /// Built beside the tests.
+    /// The path of the program, which is built with the tests.
     private static let program: String = {
         let places =
             [Bundle.main.executableURL, CommandLine.arguments.first.map { URL(filePath: $0) }]
@@ -21,12 +21,12 @@ actor Node {
         return programs.first(where: FileManager.default.isExecutableFile(atPath:)) ?? programs[0]
     }()
 
-    /// Starts one that submits from batch `first` on.
+    /// Starts a process that submits from batch `first` on.
     init(_ name: String, on server: PostgresServer, schema: String, first: Int = 0, batchSize: Int = 8) throws {
         try self.init(name, on: server, schema: schema, first, ["\(first)", "\(batchSize)", "40"])
     }
 
-    /// Starts one that stops in its first commit, until its input ends.
+    /// Starts a process that stops in its first commit, until its input ends.
     init(holdingTheHeadOf schema: String, _ name: String, on server: PostgresServer) throws {
         try self.init(name, on: server, schema: schema, 0, ["hold"])
     }
@@ -40,7 +40,7 @@ actor Node {
         lines = process.lines.makeAsyncIterator()
     }
 
-    /// The next line that it prints; nil where it has ended.
+    /// Returns the next line of output; nil if the process has ended.
     func line() async -> String? {
         var iterator = lines
         let line = await iterator.next(isolation: #isolation)
@@ -48,19 +48,19 @@ actor Node {
         return line
     }
 
-    /// Waits until `count` more batches are answered, or it has ended.
+    /// Waits until `count` more batches are acknowledged, or the process has ended.
     func answer(_ count: Int) async {
         let last = answered + count
         while answered < last, let line = await line() { take(line) }
     }
 
-    /// Lets it end by itself, after the batch that is under way.
+    /// Ends the process after the current batch.
     func end() async {
         process.endInput()
         while let line = await line() { take(line) }
     }
 
-    /// Kills it, and takes what it had been answered until then.
+    /// Kills the process, and reads the acknowledgments that it had received.
     func kill() async {
         process.signal(SIGKILL)
         while let line = await line() { take(line) }

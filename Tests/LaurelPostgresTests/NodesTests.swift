@@ -8,13 +8,13 @@ import Testing
 @testable import LaurelPostgres
 @testable import PostgresNode
 
-/// Processes on one database, as on two machines.
+/// Several processes on one database, as on several machines.
 @Suite(.serialized)
 struct `Two nodes` {
     static let batchSize = 8
 
     @Test(arguments: Seeds.first(2))
-    func `leave what one would have left`(seed: UInt64) async throws {
+    func `Two nodes write the same state as one node`(seed: UInt64) async throws {
         let fixture = try await NodeFixture(PostgresServer.shared.value)
         let nodes = try ["a\(seed)", "b\(seed)"].map { try fixture.node($0) }
         for node in nodes { await node.answer(50) }
@@ -26,7 +26,7 @@ struct `Two nodes` {
     }
 
     @Test(arguments: Seeds.first(1))
-    func `lose and double nothing where one of them is killed, again and again`(seed: UInt64) async throws {
+    func `Repeated kills of a node lose and duplicate no score`(seed: UInt64) async throws {
         let fixture = try await NodeFixture(PostgresServer.shared.value)
         var random = SeededRandom(seed: seed)
         let steady = try fixture.node("steady")
@@ -35,7 +35,7 @@ struct `Two nodes` {
             await killed.answer(Int.random(in: 1...6, using: &random))
             await killed.kill()
             #expect(await killed.failures == [])
-            // What was not answered is sent again, as a game does that has lost its answer.
+            // Unacknowledged batches are sent again, as by a game that lost the response.
             killed = try fixture.node("killed", first: await killed.answered)
         }
         for node in [killed, steady] { await node.end() }
@@ -44,7 +44,7 @@ struct `Two nodes` {
     }
 
     @Test
-    func `lose and double nothing where the server crashes under them, again and again`() async throws {
+    func `Repeated crashes of the server lose and duplicate no score`(seed: UInt64) async throws {
         let server = try await PostgresServer()
         let fixture = try await NodeFixture(server)
         let nodes = try ["a", "b"].map { try fixture.node($0) }
@@ -61,12 +61,12 @@ struct `Two nodes` {
         }
         for node in nodes { await node.end() }
         try await fixture.verify(nodes)
-        // Each crash met somebody.
+        // Each crash interrupted at least one node.
         #expect(await nodes[0].failures.count + nodes[1].failures.count > 0)
     }
 
     @Test
-    func `wait no longer for one that stands still than it is allowed to`() async throws {
+    func `A node waits for a suspended node no longer than the time limit`() async throws {
         let server = try await PostgresServer.shared.value
         let fixture = try await NodeFixture(server)
         let stopped = try Node(holdingTheHeadOf: fixture.schema, "stopped", on: server)
@@ -75,12 +75,12 @@ struct `Two nodes` {
         let start = ContinuousClock.now
         let work = NodeWork(name: "other", batchSize: 3, playerCount: 2)
         let commit = try await fixture.ledger.commit(work.batch(0), in: NodeWork.realm, at: NodeWork.morning)
-        // Two seconds for who is idle in a transaction, and some for a slow machine.
+        // The limit for idle transactions is two seconds. The rest is for a slow machine.
         #expect(.now - start < .seconds(5))
         #expect(commit.newFacts.map(\.position.value) == [4, 5, 6])
         stopped.endInput()
         stopped.signal(SIGCONT)
-        // Nothing of what it held stands: it began again, behind the others.
+        // Its transaction was rolled back, and ran again after the commits of the others.
         #expect(await stopped.line() == "holds 7")
         #expect(await stopped.line() == "committed 7")
         #expect(await stopped.line() == nil)
@@ -90,7 +90,7 @@ struct `Two nodes` {
     }
 }
 
-/// A realm that nodes write to, and what must be in it afterwards.
+/// A realm that nodes write to, and the expected state.
 struct NodeFixture {
     let schema = "nodes \(UUID().uuidString)"
     let server: PostgresServer
@@ -106,7 +106,7 @@ struct NodeFixture {
         try Node(name, on: server, schema: schema, first: first, batchSize: `Two nodes`.batchSize)
     }
 
-    /// Throws unless every batch that was answered is there once, and everything else follows from the facts.
+    /// Throws unless every acknowledged batch was written once, and all other state follows from the facts.
     func verify(_ nodes: [Node]) async throws {
         let verification = try await LedgerVerification(of: ledger, in: NodeWork.realm)
         #expect(verification.differences == [])
@@ -117,7 +117,7 @@ struct NodeFixture {
         }
         var ids = Dictionary(grouping: submissions, by: \.id.text).mapValues(\.count)
         for node in nodes {
-            // The last batch may be there although nobody was told.
+            // The last batch may be written although it was not acknowledged.
             for number in 0...(await node.answered) {
                 let counts = (0..<`Two nodes`.batchSize).map { ids.removeValue(forKey: "\(node.name)-\(number)-\($0)") }
                 let isAnswered = number < (await node.answered)

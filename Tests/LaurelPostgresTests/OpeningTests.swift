@@ -9,7 +9,7 @@ import Testing
 @testable import PostgresNode
 
 struct `Opening a ledger in PostgreSQL` {
-    @Test func `makes the tables once, however many nodes start at once`() async throws {
+    @Test func `Nodes that start concurrently create the tables once`() async throws {
         let server = try await PostgresServer.shared.value
         let schema = "start \(UUID().uuidString)"
         try await withThrowingTaskGroup(of: PostgresLedger.self) { group in
@@ -18,7 +18,7 @@ struct `Opening a ledger in PostgreSQL` {
         }
     }
 
-    @Test func `says what a commit survives`() async throws {
+    @Test func `A ledger reports the durability of the server`() async throws {
         let ledger = try await PostgresServer.shared.value.ledger()
         #expect(ledger.durability.level == .disk)
         #expect(
@@ -26,7 +26,7 @@ struct `Opening a ledger in PostgreSQL` {
                 == "fsync=on, full_page_writes=on, synchronous_commit=on, synchronous_standby_names=''")
     }
 
-    @Test func `refuses a server that loses commits with the power, unless it is told otherwise`() async throws {
+    @Test func `A server that loses commits at a power loss is rejected unless the settings allow it`() async throws {
         let server = try await PostgresServer(settings: ["fsync=off"])
         let error = await #expect(throws: PostgresOpeningError.self) { _ = try await server.ledger() }
         guard case .notDurable(let durability) = error else { throw try #require(error) }
@@ -35,7 +35,7 @@ struct `Opening a ledger in PostgreSQL` {
         #expect(ledger.durability == durability)
     }
 
-    @Test func `refuses tables that a newer Laurel has changed`() async throws {
+    @Test func `Tables that a newer version of Laurel has changed are rejected`() async throws {
         let server = try await PostgresServer.shared.value
         let schema = "newer \(UUID().uuidString)"
         let ledger = try await server.ledger(schema: schema)
@@ -46,7 +46,7 @@ struct `Opening a ledger in PostgreSQL` {
     }
 
     @Test(arguments: 1...3)
-    func `An older schema is migrated, and a step that fails rolls back all steps`(stepCount: Int) async throws {
+    func `An older schema is migrated, and a failed migration rolls back all migrations`(stepCount: Int) async throws {
         let server = try await PostgresServer.shared.value
         let (schema, older) = ("newest \(UUID().uuidString)", "older \(UUID().uuidString)")
         let newest = try await server.ledger(schema: schema)
@@ -56,14 +56,14 @@ struct `Opening a ledger in PostgreSQL` {
         let statements = Self.older(stepCount, "\"\(older)\"", from: "\"\(schema)\"")
         try await newest.run { connection in _ = try connection.run(statements.map { .text($0) }) }
 
-        // The last step adds this column, after another one.
+        // The last migration adds this column, after another one.
         try await newest.execute("ALTER TABLE \"\(older)\".realm ADD COLUMN checksum bigint")
         let stepCounts = "SELECT count(*) FROM \"\(older)\".migration"
         let columnCounts = "SELECT count(*) FROM information_schema.columns WHERE table_schema = '\(older)'"
         let columnCount = try await newest.execute(columnCounts)
         let error = await #expect(throws: PostgresOpeningError.self) { _ = try await server.ledger(schema: older) }
         guard case .unreachable(let reason) = error else { throw try #require(error) }
-        #expect(reason.contains("42701"), "The column is there: \(reason)")
+        #expect(reason.contains("42701"), "The column exists already: \(reason)")
         #expect(try await newest.execute(stepCounts) == Int64(stepCount))
         #expect(try await newest.execute(columnCounts) == columnCount)
 
@@ -83,7 +83,8 @@ struct `Opening a ledger in PostgreSQL` {
         }
     }
 
-    /// The statements that create `schema` by its first steps and copy the rows of `newest`. The facts have no checksums.
+    /// Returns the statements that create `schema` with its first migrations and copy the rows of `newest`. The facts
+    /// have no checksums.
     private static func older(_ stepCount: Int, _ schema: String, from newest: String) -> [String] {
         let head = "\"group\", environment, epoch, position, moment, last_player, last_leaderboard, partitioned_to"
         let fact = "realm, " + FactTable.columns.replacing(", checksum", with: "")
@@ -107,7 +108,7 @@ struct `Opening a ledger in PostgreSQL` {
             } + ["COMMIT"]
     }
 
-    @Test func `says in no error what the password is`() async throws {
+    @Test func `An error does not contain the password`() async throws {
         let server = try await PostgresServer.shared.value
         let right = server.addressText
         let texts = [
@@ -128,12 +129,12 @@ struct `Opening a ledger in PostgreSQL` {
         "postgres://laurel:s3cr@t@host/db", "postgres://laurel:s3cr:t/word@host/db", "host=a password='s3cret",
         "postgres://host:port/db?s3cret=1",
     ])
-    func `takes no address that cannot be read, and repeats none`(text: String) {
+    func `An address that cannot be parsed is rejected, and the error does not repeat it`(text: String) {
         let error = #expect(throws: InvalidPostgresAddress.self) { _ = try PostgresAddress(text) }
         #expect(error.map { "\($0)".contains("s3cr") } == false)
     }
 
-    @Test func `passes over hosts that are gone or take no writes`() async throws {
+    @Test func `Hosts that are unreachable or read-only are skipped`() async throws {
         let server = try await PostgresServer.shared.value
         let several = server.addressText.replacing(
             "127.0.0.1:\(server.port)", with: "127.0.0.1:1,127.0.0.1:\(server.port)")

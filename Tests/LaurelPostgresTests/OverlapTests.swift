@@ -5,26 +5,26 @@ import Testing
 @testable import LaurelPostgres
 @testable import PostgresNode
 
-/// Whoever follows a ledger reads what comes after the last position that they know. So no fact may appear before it.
-struct `Two commits that overlap` {
+/// A follower reads the facts after its last known position. So no fact may appear before that position.
+struct `Overlapping commits` {
     let ledger: PostgresLedger
     let database: PostgresDatabase
 
     init() async throws {
         let opened = try await TestLedger(statementTimeout: .seconds(120))
         (ledger, database) = (opened.ledger, opened.database)
-        // The player of both, so that nothing stands between them but where positions come from.
+        // Creates the player of both commits, so that they share only the assignment of positions.
         let first = try NodeWork(name: "first", batchSize: 1, playerCount: 1).batch(0)
         _ = try await ledger.commit(first, in: NodeWork.realm, at: NodeWork.morning)
     }
 
-    @Test func `hide nothing from a follower`() async throws {
+    @Test func `Overlapping commits hide no fact from a follower`() async throws {
         let (early, late) = (try Connection(database), try Connection(database))
         let (ledger, settings) = (ledger, database.settings)
         var open = try PostgresTransaction(committingTo: NodeWork.realm, on: early.connection, settings: settings)
         var follower = Follower(at: open.head.position)
         try decide("early", in: &open)
-        // It began after the other, and would end before it if it could.
+        // This commit starts after the other, and would end before it if it could.
         let other = Task {
             try await late.run { connection in
                 var transaction = try PostgresTransaction(
@@ -42,8 +42,9 @@ struct `Two commits that overlap` {
         #expect(follower.seen == ["early-0-0", "late-0-0"])
     }
 
-    /// The control, which shows what the test above can see: as databases are often followed, and wrongly.
-    @Test func `hide a fact from a follower where positions come from a sequence`() async throws {
+    /// The control, which shows that the test above can detect the fault: a common but wrong way of following a
+    /// database.
+    @Test func `Overlapping commits hide a fact from a follower if positions come from a sequence`() async throws {
         let (early, late) = (try Connection(database), try Connection(database))
         let last = try await ledger.overview(of: NodeWork.realm).head.position
         try early.connection.run([
@@ -108,7 +109,7 @@ private struct SequenceTransaction: LedgerTransaction {
 
     mutating func write(_ rows: [RecordKey: String?]) throws {}
 
-    /// Without checksums, by which a ledger finds that a fact appeared before another.
+    /// Writes no checksums, with which a ledger would detect that a fact appeared before another.
     mutating func write(_ decision: Decision) throws {
         var decision = decision
         decision.head.checksum = nil

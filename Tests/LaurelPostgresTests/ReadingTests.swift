@@ -5,13 +5,13 @@ import Testing
 @testable import LaurelPostgres
 @testable import PostgresNode
 
-/// A ranking is read piece by piece, each behind the last player of the one before.
+/// A ranking is read in batches, each after the last player of the previous batch.
 struct `Reading a ranking from PostgreSQL` {
     private static let piece = PreparedSQL.entryCountPerStatement
 
-    /// The sizes at which another piece begins. Players' numbers have gaps, and neighbours have entries too.
+    /// The sizes at which another batch starts. Players' numbers have gaps, and neighboring rankings have entries too.
     @Test(arguments: [0, 1, piece - 1, piece, piece + 1, 2 * piece + 1])
-    func `finds every entry once`(count: Int) async throws {
+    func `A ranking that is read in batches contains every entry once`(count: Int) async throws {
         let ledger = try await TestLedger(statementTimeout: .seconds(120)).ledger
         try await fill(ledger, entryCount: count)
         let snapshot = try await ledger.entries(
@@ -25,9 +25,9 @@ struct `Reading a ranking from PostgreSQL` {
         #expect(snapshot.entries.elementsEqual(expected, by: ==))
     }
 
-    /// Otherwise each piece would cost what all that are left cost. Entries that lie about in no order, and a plan for any
-    /// ranking, are where PostgreSQL would think sorting the cheaper.
-    @Test func `never sorts what is left`() async throws {
+    /// With a sort, each batch would cost as much as all remaining entries. PostgreSQL prefers a sort if entries are
+    /// stored in random order and the plan is generic.
+    @Test func `A batch of a ranking is read without a sort`() async throws {
         let ledger = try await TestLedger(statementTimeout: .seconds(120)).ledger
         try await ledger.execute(
             """

@@ -5,9 +5,9 @@ import Testing
 @testable import LaurelPostgres
 @testable import PostgresNode
 
-/// A state of the ledger that is read while nodes commit.
+/// A snapshot of the ledger that is read while nodes commit.
 struct SnapshotTests {
-    @Test func `A snapshot is verified as it was, whatever is committed meanwhile`() async throws {
+    @Test func `A snapshot does not change while nodes commit`() async throws {
         let ledger = try await TestLedger(statementTimeout: .seconds(120)).ledger
         let realm = try NodeWork.realm
         let work = NodeWork(name: "node", batchSize: 50, playerCount: 10)
@@ -24,7 +24,7 @@ struct SnapshotTests {
         let verification = try await LedgerVerification(of: snapshot, in: realm)
         #expect(verification.differences == [])
         #expect(Int64(verification.factCount) == before.position.value)
-        // A read that fails does not end it.
+        // A failed read does not end the snapshot.
         await #expect(throws: LedgerError.self) {
             try await snapshot.overview(of: Realm(group: GroupID("com.example.other"), environment: .production))
         }

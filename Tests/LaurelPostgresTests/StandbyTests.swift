@@ -8,11 +8,11 @@ import Testing
 
 struct `A server that waits for its standbys` {
     /// PostgreSQL ends such a wait with a success and a warning.
-    @Test func `is not believed where it stops waiting`() async throws {
+    @Test func `A commit that stops waiting for its standbys is not reported as durable`() async throws {
         let server = try await PostgresServer()
         let ledger = try await server.ledger(schema: "standbys")
         try await NodeWork.prepare(ledger)
-        try await ledger.execute("ALTER SYSTEM SET synchronous_standby_names = 'nobody'")
+        try await ledger.execute("ALTER SYSTEM SET synchronous_standby_names = 'none'")
         try await ledger.execute("SELECT pg_reload_conf()::int")
         let commits = Task { try await commitUntilFailure(ledger) }
         var process: Int64?
@@ -27,17 +27,17 @@ struct `A server that waits for its standbys` {
 
         try await ledger.execute("ALTER SYSTEM RESET synchronous_standby_names")
         try await ledger.execute("SELECT pg_reload_conf()::int")
-        // It was committed all the same, and counts once.
+        // It was committed all the same, and is counted once.
         let commit = try await ledger.commit(Self.batch(number), in: NodeWork.realm, at: NodeWork.morning)
         #expect(commit.newFacts == [])
     }
 
-    /// An answer has 3 s here; a second wait, for the answer to a rollback, would end after 6.
-    @Test func `A commit whose standby has stopped is answered in time, as are later commits`() async throws {
+    /// A response has 3 s here; a second wait, for the response to a rollback, would end after 6.
+    @Test func `A commit whose standby has stopped fails in time, as do later commits`() async throws {
         let server = try await PostgresServer()
         let ledger = try await server.ledger(schema: "stopped") { $0.statementTimeout = .seconds(1) }
         try await NodeWork.prepare(ledger)
-        _ = try await server.query("ALTER SYSTEM SET synchronous_standby_names = 'nobody'")
+        _ = try await server.query("ALTER SYSTEM SET synchronous_standby_names = 'none'")
         _ = try await server.query("SELECT pg_reload_conf()")
         let (number, failure) = try await commitUntilFailure(ledger, within: .seconds(6))
         guard case .unanswered = failure else { throw failure }
@@ -60,7 +60,7 @@ struct `A server that waits for its standbys` {
         #expect(commit?.newFacts == [])
     }
 
-    /// The server's processes learn one after the other that there is somebody to wait for.
+    /// Commits until a commit fails. The server's processes load the setting one after the other.
     private func commitUntilFailure(
         _ ledger: PostgresLedger, within time: Duration = .seconds(3_600)
     ) async throws -> (Int, LedgerError) {

@@ -1,7 +1,7 @@
 import LaurelRanking
 import Testing
 
-/// Asks both every public question about a member, a score, a row and a page length.
+/// Calls every public query of both rankings with a member, a score, a row and a page length.
 func expectAgreement(
     _ ranking: Ranking,
     _ model: NaiveRanking,
@@ -12,7 +12,7 @@ func expectAgreement(
     sourceLocation: SourceLocation = #_sourceLocation
 ) {
     let percentile = start % 101
-    // One expectation for all of them: each costs far more than the question it holds.
+    // One expectation for all queries: an expectation costs far more than a query.
     let agrees = [
         "count": ranking.count == model.count,
         "entry(of:)": ranking.entry(of: member) == model.entry(of: member),
@@ -37,7 +37,7 @@ func expectAgreement(
     )
 }
 
-/// Compares everything that two rankings, or a ranking and its model, show in full.
+/// Compares all rows of two rankings, or of a ranking and its model.
 func expectSameRows(
     _ ranking: Ranking,
     _ rows: [RankedRow],

@@ -8,7 +8,7 @@ struct `A counted tree` {
     private static let capacities = [NodeCapacity(leaf: 4, inner: 4), .init(leaf: 5, inner: 6), .production]
 
     @Test(arguments: capacities, Seeds.first(4))
-    func `agrees with a sorted array`(capacity: NodeCapacity, seed: UInt64) {
+    func `A counted tree agrees with a sorted array`(capacity: NodeCapacity, seed: UInt64) {
         var random = SeededRandom(seed: seed)
         var tree = CountedTree(capacity: capacity)
         var model: [TreeKey] = []
@@ -29,7 +29,7 @@ struct `A counted tree` {
     }
 
     @Test(arguments: capacities)
-    func `returns every node when a hundred thousand keys go`(capacity: NodeCapacity) {
+    func `A tree frees every node when a hundred thousand keys are removed`(capacity: NodeCapacity) {
         var random = SeededRandom(seed: 3)
         var tree = CountedTree(capacity: capacity)
         let keys = (0..<100_000).map { Self.key(member: $0, score: .random(in: 0..<1_000, using: &random)) }
@@ -42,12 +42,12 @@ struct `A counted tree` {
         #expect(tree.inners.freeCount == innerCount)
         for key in keys.prefix(50_000) { tree.insert(key) }
         tree.checkInvariants()
-        #expect(tree.leaves.usedCount == leafCount, "Freed nodes come before new ones.")
-        #expect(tree.inners.usedCount == innerCount, "Freed nodes come before new ones.")
+        #expect(tree.leaves.usedCount == leafCount, "Freed leaves must be reused before new ones.")
+        #expect(tree.inners.usedCount == innerCount, "Freed inner nodes must be reused before new ones.")
     }
 
     @Test(arguments: capacities, [true, false])
-    func `takes keys from either end`(capacity: NodeCapacity, isAscending: Bool) {
+    func `A tree accepts keys at both ends`(capacity: NodeCapacity, isAscending: Bool) {
         var tree = CountedTree(capacity: capacity)
         let ascending = (0..<2_000).map { Self.key(member: $0, score: Int64($0)) }
         let keys = isAscending ? ascending : ascending.reversed()
@@ -60,7 +60,7 @@ struct `A counted tree` {
     }
 
     @Test
-    func `is well filled when it is built`() {
+    func `A built tree has well-filled nodes`() {
         let tree = CountedTree(count: 56 * 1_000) { Self.key(member: UInt32($0), score: Int64($0)) }
         tree.checkInvariants()
         #expect(tree.leaves.liveCount == 1_000)
@@ -73,14 +73,14 @@ struct `A counted tree` {
         let isScorePresent = tree.contains(score: key.score)
         var page: [TreeKey] = []
         tree.visit(from: offset, limit: 10) { page.append($0) }
-        // One expectation for all: each costs far more than what it looks at.
+        // One expectation for all checks: an expectation costs far more than a check.
         let agrees = [
             counted == offset,
             notAbove == model.count { $0.score <= key.score },
             isScorePresent == model.contains { $0.score == key.score },
             page == Array(model[offset...].prefix(10)),
         ]
-        #expect(agrees == [true, true, true, true], "Of countLess, countNotAbove, contains and visit.")
+        #expect(agrees == [true, true, true, true], "Results of countLess, countNotAbove, contains and visit.")
     }
 
     private static func all(_ tree: borrowing CountedTree) -> [TreeKey] {
@@ -89,7 +89,7 @@ struct `A counted tree` {
         return keys
     }
 
-    /// One of some 240 keys in which every field is often the one that decides.
+    /// Returns one of about 240 keys. Every field often decides their order.
     private static func key(_ random: inout SeededRandom) -> TreeKey {
         TreeKey(
             score: [.min, 0, 1, 2, .max].randomElement(using: &random)!,

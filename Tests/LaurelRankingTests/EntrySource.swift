@@ -1,13 +1,13 @@
 import LaurelTesting
 import LaurelRanking
 
-/// Makes up entries from ranges so small that members return and scores tie all the time.
+/// A generator of random entries from small ranges, so that members recur and scores tie often.
 struct EntrySource {
     var random: SeededRandom
     let members: [UInt32]
     let scores: [Int64]
 
-    /// - Parameter members: The numbers to choose from.
+    /// - Parameter members: The numbers of the members.
     init(seed: UInt64, members: [UInt32] = Array(0..<60), scores: [Int64] = Array(0..<12)) {
         random = SeededRandom(seed: seed)
         self.members = members
@@ -36,7 +36,7 @@ struct EntrySource {
         )
     }
 
-    /// One entry for each of the members, in an order of chance.
+    /// Returns one entry for each of the members, in random order.
     mutating func entries() -> [RankedEntry] {
         members.shuffled(using: &random).map { entry(of: $0) }
     }

@@ -5,11 +5,11 @@ import Testing
 
 @Suite
 struct `A member table` {
-    /// Neighbours, strangers, and a few of each: the groups are full, single and in between.
+    /// Ranges of dense and sparse numbers, so that groups are full, partly filled and of one member.
     private static let ranges: [ClosedRange<UInt32>] = [0...200, 0...3_000, 0...(.max), (.max - 500)...(.max)]
 
     @Test(arguments: ranges, Seeds.first(3))
-    func `agrees with a dictionary`(range: ClosedRange<UInt32>, seed: UInt64) {
+    func `A member table agrees with a dictionary`(range: ClosedRange<UInt32>, seed: UInt64) {
         var random = SeededRandom(seed: seed)
         var table = MemberTable()
         var model: [UInt32: MemberSlot] = [:]
@@ -28,7 +28,7 @@ struct `A member table` {
     }
 
     @Test
-    func `empties and fills a whole group in any order`() {
+    func `A whole group can be emptied and filled in any order`() {
         var random = SeededRandom(seed: 5)
         var table = MemberTable()
         var model: [UInt32: MemberSlot] = [:]

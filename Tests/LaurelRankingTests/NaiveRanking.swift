@@ -1,6 +1,6 @@
 import LaurelRanking
 
-/// A ranking too simple to be wrong: an array, sorted after each change and counted through for each answer.
+/// A simple reference model of a ranking: an array that is sorted after each change and scanned for each query.
 struct NaiveRanking {
     let direction: ScoreDirection
     var ties: TieRanking
@@ -61,12 +61,12 @@ struct NaiveRanking {
     }
 
     func rows(percentile: Int, limit: Int) -> [RankedRow] {
-        // The least row that is not below the percentile's share of the entries.
+        // The smallest row that is not below the percentile's share of the entries.
         let start = (1...max(1, count)).first { 100 * $0 >= count * (100 - percentile) }
         return rows(start: start ?? 1, limit: limit)
     }
 
-    /// The full page that has `row` nearest to its middle, by trying where it could start.
+    /// Returns the full page that has `row` nearest to its middle, found by trying all starts.
     private func rows(aroundRow row: Int, limit: Int) -> [RankedRow] {
         var start = row
         while start > 1, row - start < limit / 2 || start + limit - 1 > count { start -= 1 }

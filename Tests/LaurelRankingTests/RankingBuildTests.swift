@@ -2,10 +2,10 @@ import LaurelRanking
 import Testing
 
 @Suite
-struct `A ranking built at once` {
-    /// All the sizes around which nodes and levels begin.
+struct `A ranking built from all entries` {
+    /// All sizes around which nodes and levels are added.
     @Test(arguments: RankingKind.tiny + RankingKind.odd)
-    func `equals one that was filled one by one`(kind: RankingKind) {
+    func `A built ranking equals a ranking that was filled entry by entry`(kind: RankingKind) {
         for count in 0..<90 {
             var source = EntrySource(seed: UInt64(count), members: Array(0..<UInt32(count)))
             expectSameAsOneByOne(kind, source.entries())
@@ -13,13 +13,13 @@ struct `A ranking built at once` {
     }
 
     @Test(arguments: RankingKind.production, [56, 57, 64, 65, 112, 113, 5_000])
-    func `equals one that was filled one by one, with full-sized nodes`(kind: RankingKind, count: UInt32) {
+    func `A built ranking with full-sized nodes equals a filled ranking`(kind: RankingKind, count: UInt32) {
         var source = EntrySource(seed: 1, members: Array(0..<count), scores: Array(0..<500))
         expectSameAsOneByOne(kind, source.entries())
     }
 
     @Test(arguments: RankingKind.tiny)
-    func `can be changed like any other`(kind: RankingKind) {
+    func `A built ranking can be changed`(kind: RankingKind) {
         var source = EntrySource(seed: 2)
         let entries = source.entries()
         let ranking = kind.ranking(entries)
@@ -38,7 +38,7 @@ struct `A ranking built at once` {
     }
 
     @Test
-    func `refuses a second entry for a member`() async {
+    func `A build with two entries of a member traps`() async {
         await #expect(processExitsWith: .failure) {
             let entry = RankedEntry(member: 1, score: 2, date: 3, position: 4)
             _ = Ranking(direction: .highToLow, entries: [entry, entry])

@@ -2,7 +2,7 @@ import Testing
 
 @testable import LaurelRanking
 
-/// A direction, a tie rule and a node size: every ranking there can be is of some kind.
+/// A direction, a tie rule and a node size, which together cover all kinds of rankings.
 struct RankingKind: Sendable, CustomTestStringConvertible {
     let direction: ScoreDirection
     let ties: TieRanking

@@ -4,32 +4,32 @@ import Testing
 
 @Suite
 struct `A ranking and its model` {
-    /// Few members and fewer scores, so that entries collide, and the ranking runs empty now and then.
+    /// With few members and fewer scores, entries collide, and the ranking becomes empty at times.
     @Test(arguments: RankingKind.tiny + RankingKind.odd, Seeds.first(6))
-    func `agree after every step with tiny nodes`(kind: RankingKind, seed: UInt64) {
+    func `A ranking with tiny nodes agrees with its model after every step`(kind: RankingKind, seed: UInt64) {
         walk(kind, EntrySource(seed: seed), steps: 250)
     }
 
     @Test(arguments: RankingKind.production)
-    func `agree after every step with full-sized nodes`(kind: RankingKind) {
+    func `A ranking with full-sized nodes agrees with its model after every step`(kind: RankingKind) {
         walk(kind, EntrySource(seed: 7, members: Array(0..<400), scores: Array(0..<40)), steps: 600)
     }
 
     @Test(arguments: RankingKind.tiny + RankingKind.production)
-    func `agree on the outermost scores`(kind: RankingKind) {
+    func `A ranking of extreme scores agrees with its model`(kind: RankingKind) {
         let scores = [Int64.min, .min + 1, -1, 0, 1, .max - 1, .max]
         walk(kind, EntrySource(seed: 8, members: Array(0..<30), scores: scores), steps: 250)
     }
 
     @Test(arguments: RankingKind.tiny + RankingKind.production)
-    func `agree where members are far apart`(kind: RankingKind) {
+    func `A ranking of distant member numbers agrees with its model`(kind: RankingKind) {
         var random = SeededRandom(seed: 9)
         let members = [0, .max] + (0..<60).map { _ in UInt32.random(in: 0...(.max), using: &random) }
         walk(kind, EntrySource(seed: 10, members: members), steps: 250)
     }
 
     @Test(arguments: RankingKind.tiny + RankingKind.production)
-    func `agree while the tie rule changes`(kind: RankingKind) {
+    func `A ranking agrees with its model while the tie rule changes`(kind: RankingKind) {
         var source = EntrySource(seed: 11)
         let entries = source.entries()
         let ranking = kind.ranking(entries)
@@ -44,7 +44,7 @@ struct `A ranking and its model` {
         }
     }
 
-    /// Sets and removes by chance, more of the one for a while and then more of the other.
+    /// Sets and removes random entries. Phases with more insertions and phases with more removals alternate.
     private func walk(_ kind: RankingKind, _ source: EntrySource, steps: Int) {
         var source = source
         let ranking = kind.ranking()

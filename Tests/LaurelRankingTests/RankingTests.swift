@@ -8,7 +8,7 @@ struct `A ranking` {
     }
 
     @Test(arguments: RankingKind.tiny + RankingKind.production)
-    func `answers while it is empty`(kind: RankingKind) {
+    func `An empty ranking responds to all queries`(kind: RankingKind) {
         let ranking = kind.ranking()
         ranking.checkInvariants()
         #expect(ranking.count == 0)
@@ -29,7 +29,7 @@ struct `A ranking` {
         (.shared, [1, 2, 2, 4], 2),
         (.dense, [1, 2, 2, 3], 2),
     ])
-    func `numbers ties by its rule`(ties: TieRanking, ranks: [Int], newPlayer: Int) {
+    func `Tied entries get ranks by the tie rule`(ties: TieRanking, ranks: [Int], newPlayer: Int) {
         let entries = [Self.entry(1, 30), Self.entry(2, 20), Self.entry(3, 20), Self.entry(4, 10)]
         let ranking = Ranking(direction: .highToLow, ties: ties, entries: entries)
         #expect(ranking.rows(start: 1, limit: 4).map(\.rank) == ranks)
@@ -39,7 +39,7 @@ struct `A ranking` {
     }
 
     @Test(arguments: [ScoreDirection.highToLow, .lowToHigh])
-    func `breaks ties by date, then position, then member`(direction: ScoreDirection) {
+    func `Ties are broken by date, then position, then member`(direction: ScoreDirection) {
         let inOrder = [
             Self.entry(9, 5, date: -1, position: 8),
             Self.entry(8, 5, date: 0, position: 7),
@@ -52,7 +52,7 @@ struct `A ranking` {
     }
 
     @Test(arguments: [(ScoreDirection.highToLow, [Int64.max, 0, -1, .min]), (.lowToHigh, [.min, -1, 0, .max])])
-    func `orders the outermost scores`(direction: ScoreDirection, inOrder: [Int64]) {
+    func `Extreme scores are sorted correctly`(direction: ScoreDirection, inOrder: [Int64]) {
         let ranking = Ranking(direction: direction)
         for (member, score) in inOrder.enumerated().reversed() { ranking.set(Self.entry(UInt32(member), score)) }
         #expect(ranking.rows(start: 1, limit: 9).map(\.entry.score) == inOrder)
@@ -60,7 +60,7 @@ struct `A ranking` {
     }
 
     @Test
-    func `keeps the context without ordering by it`() {
+    func `A context is stored and does not affect the order`() {
         let ranking = Ranking(direction: .highToLow)
         var entry = Self.entry(1, 5)
         ranking.set(entry)
@@ -75,18 +75,18 @@ struct `A ranking` {
         (UInt32(1), 1...11), (2, 1...11), (6, 1...11), (7, 2...12), (50, 45...55),
         (95, 90...100), (96, 90...100), (100, 90...100),
     ])
-    func `keeps a page full around a member`(member: UInt32, rows: ClosedRange<Int>) {
+    func `A page around a member is full`(member: UInt32, rows: ClosedRange<Int>) {
         #expect(Self.hundred.rows(around: member, limit: 11)?.map(\.rank) == Array(rows))
     }
 
-    /// Scores run from 100 down to 1, so a newcomer with score s takes row 102 − s.
+    /// Scores run from 100 down to 1, so a new member with score s would have row 102 − s.
     @Test(arguments: [(Int64(1_000), 1...4), (100, 1...4), (51, 49...52), (0, 97...100), (-9, 97...100)])
-    func `keeps a page full around a score`(score: Int64, rows: ClosedRange<Int>) {
+    func `A page around a score is full`(score: Int64, rows: ClosedRange<Int>) {
         #expect(Self.hundred.rows(aroundScore: score, limit: 4).map(\.rank) == Array(rows))
     }
 
     @Test
-    func `gives what there is`() {
+    func `A page contains at most the existing rows`() {
         let ranking = Self.hundred
         #expect(ranking.rows(start: 99, limit: 5).map(\.rank) == [99, 100])
         #expect(ranking.rows(start: 101, limit: 5) == [])
@@ -103,13 +103,13 @@ struct `A ranking` {
         (3, 33, 3), (3, 0, 3), (100, 99, 1), (100, 98, 2), (100, 50, 50), (100, 1, 99), (100, 0, 100),
         (101, 99, 2), (250, 99, 3), (250, 50, 125),
     ])
-    func `starts a percentile at its row`(count: Int, percentile: Int, start: Int) {
+    func `A percentile starts at its row`(count: Int, percentile: Int, start: Int) {
         #expect(Self.ranking(of: count).rows(percentile: percentile, limit: 1).map(\.rank) == [start])
     }
 
     private static var hundred: Ranking { ranking(of: 100) }
 
-    /// Members from 1, each with a rank of the same number.
+    /// Creates a ranking of members from 1, each with a rank equal to its number.
     private static func ranking(of count: Int) -> Ranking {
         let entries = (1...count).map { entry(UInt32($0), Int64(count + 1 - $0)) }
         return Ranking(direction: .highToLow, entries: entries)

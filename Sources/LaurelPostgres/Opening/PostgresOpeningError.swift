@@ -23,7 +23,7 @@ extension PostgresOpeningError: CustomStringConvertible {
             settings. Set fsync, full_page_writes and synchronous_commit to on.
             """
         case .notUnicode(let encoding):
-            "The database has the encoding \(encoding). Create one with: createdb --encoding UTF8 --template template0 NAME"
+            "The database uses \(encoding). Create one with: createdb --encoding UTF8 --template template0 NAME"
         case .tooOld(let version):
             "The database is PostgreSQL \(version). Laurel requires version 14 or later."
         case .newer(let schema):

@@ -1,17 +1,17 @@
-/// Up to 64 neighbouring members, whose slots lie packed in the order of their numbers.
+/// The slots of up to 64 members with consecutive numbers, stored without gaps and sorted by number.
 ///
-/// A bit for each member says who is there; the number of set bits below a member's own is the index of its
-/// slot. So a full group costs hardly more than its slots, and a group of one costs one slot.
+/// A bit mask contains a bit for each member with a slot. The number of set bits below a member's own bit is the index
+/// of its slot. So a full group costs little more than its slots, and a group of one member costs one slot.
 struct MemberGroup {
-    /// Which members of the group have a slot.
+    /// The bit mask of members that have a slot.
     private(set) var present: UInt64 = 0
 
     /// The group's number: the members' numbers divided by 64.
     let number: UInt32
 
-    /// Room for ``room`` slots, the first ``count`` of them initialised. Unsafe, because an array would cost
-    /// another header, bounds checks and reference counts at every look-up; ``MemberTable`` moves groups
-    /// about like plain bytes and ``removeAll()`` frees the memory.
+    /// Memory for a full allocation of slots, of which the first ``count`` are initialized. It is unsafe, because an
+    /// array would cost another header, bounds checks and reference counting at every lookup. ``MemberTable`` moves
+    /// groups as plain bytes, and ``removeAll()`` frees the memory.
     private var slots: UnsafeMutablePointer<MemberSlot>?
 
     /// Creates a group without members.
@@ -30,16 +30,16 @@ struct MemberGroup {
         return slots + (present & (bit &- 1)).nonzeroBitCount
     }
 
-    /// Adds a member that isn't there. O(64).
+    /// Adds a member that has no slot. O(64).
     mutating func insert(_ member: UInt32, _ slot: MemberSlot) {
         let bit = Self.bit(of: member)
-        precondition(present & bit == 0, "The member has a slot already.")
+        precondition(present & bit == 0, "The member already has a slot.")
         let index = (present & (bit &- 1)).nonzeroBitCount
         let count = count
         let source = slots
         let target =
             Self.capacity(for: count) == Self.capacity(for: count + 1) ? source! : Self.makeSlots(for: count + 1)
-        // The slots behind the new one first: they may move within the same memory.
+        // The slots after the new one are moved first: they may move within the same memory.
         if let source {
             (target + index + 1).moveInitialize(from: source + index, count: count - index)
             if target != source {
@@ -52,7 +52,7 @@ struct MemberGroup {
         present |= bit
     }
 
-    /// Removes a member, and says what its slot held. O(64).
+    /// Removes a member, and returns its slot. O(64).
     mutating func remove(_ member: UInt32) -> MemberSlot? {
         let bit = Self.bit(of: member)
         guard present & bit != 0, let source = slots else { return nil }
@@ -81,7 +81,7 @@ struct MemberGroup {
         present = 0
     }
 
-    /// How many slots a group of `count` members has room for. A full group has none to spare.
+    /// The number of slots that a group of `count` members allocates. A full group has no unused slots.
     private static func capacity(for count: Int) -> Int {
         switch count {
         case ...4: count

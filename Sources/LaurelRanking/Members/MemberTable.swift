@@ -1,18 +1,18 @@
-/// What each member's entry is, by member number: a hash table of groups of 64 neighbours.
+/// The members' entries by member number: a hash table of groups of 64 consecutive numbers.
 ///
-/// One structure serves boards that nearly everyone is on and boards with few of many: a member costs 32
-/// bytes and a little when its neighbours are there too, and about a hundred when it is alone. The hash
-/// table holds groups, not members, and growing keeps their order, so that even with ten million
-/// members it grows in milliseconds.
+/// The same structure serves leaderboards that contain most players and leaderboards that contain few. A member costs
+/// 32 bytes and a little more if its neighbors have entries too, and about a hundred bytes otherwise. The hash table
+/// stores groups, not members, and growing preserves their order. So it grows in milliseconds even with ten million
+/// members.
 ///
-/// Not for sharing: the owner sees to it that nobody reads while somebody changes.
+/// Not thread-safe: the owner must prevent reads during a change.
 struct MemberTable: ~Copyable {
-    /// How many members have an entry.
+    /// The number of members with an entry.
     private(set) var count = 0
 
-    /// 2 to the power of ``scale`` groups, those without members being free places. A group lies at the place
-    /// that its hash says or, if others were there first, at one of the next. Unsafe for the speed of a
-    /// look-up; `deinit` frees every group's slots, then this.
+    /// 2 to the power of ``scale`` places for groups; a group without members is a free place. A group is at the place
+    /// of its hash, or at one of the next places if that is occupied. It is unsafe for fast lookups; `deinit` frees
+    /// every group's slots, then this memory.
     private var groups: UnsafeMutablePointer<MemberGroup>
     private var scale = 2
     private var groupCount = 0
@@ -26,7 +26,7 @@ struct MemberTable: ~Copyable {
         groups.deallocate()
     }
 
-    /// The member's slot, for reading and overwriting; good until a member is inserted or removed. O(1).
+    /// Returns the member's slot for reading and writing. It is valid until a member is inserted or removed. O(1).
     @inline(__always)
     func slot(of member: UInt32) -> UnsafeMutablePointer<MemberSlot>? {
         groups[place(of: member / 64)].slot(of: member)
@@ -47,7 +47,7 @@ struct MemberTable: ~Copyable {
         count += 1
     }
 
-    /// Removes a member, and says what its slot held. O(1).
+    /// Removes a member, and returns its slot. O(1).
     mutating func remove(_ member: UInt32) -> MemberSlot? {
         let place = place(of: member / 64)
         guard let removed = groups[place].remove(member) else { return nil }
@@ -59,7 +59,7 @@ struct MemberTable: ~Copyable {
         return removed
     }
 
-    /// Where the group is, or where it would be if it isn't there.
+    /// Returns the place of a group, or the free place for it.
     @inline(__always)
     private func place(of group: UInt32) -> Int {
         let mask = (1 &<< scale) &- 1
@@ -68,10 +68,10 @@ struct MemberTable: ~Copyable {
         return place
     }
 
-    /// The place that a group's hash says: its uppermost bits, so that the table keeps its order as it grows.
+    /// Returns the place for a group's hash: its highest bits, so that growing the table preserves the order.
     @inline(__always)
     private func home(of group: UInt32) -> Int {
-        // A mixing of bits that can be undone, after a search by Chris Wellons for one with little bias.
+        // An invertible bit mixer with low bias, from a search by Chris Wellons.
         var hash = group
         hash ^= hash &>> 16
         hash &*= 0x7feb_352d
@@ -90,7 +90,7 @@ struct MemberTable: ~Copyable {
         old.deallocate()
     }
 
-    /// Moves groups back into the free place at `gap`, so that a search that passes it still finds them.
+    /// Moves groups back into the free place at `gap`, so that searches that pass it still find them.
     private mutating func closeGap(at gap: Int) {
         let mask = (1 << scale) - 1
         var gap = gap
@@ -112,7 +112,7 @@ struct MemberTable: ~Copyable {
         return groups
     }
 
-    /// Traps unless the table's counts are true and every group is found where it is. O(n), for tests.
+    /// Traps unless the table's counts are correct and every group can be found. O(n), for tests.
     func checkInvariants() {
         var (members, present) = (0, 0)
         for index in 0..<1 << scale where !groups[index].isEmpty {
@@ -120,8 +120,8 @@ struct MemberTable: ~Copyable {
             present += 1
             precondition(place(of: groups[index].number) == index, "A group cannot be found.")
         }
-        precondition(members == count, "The groups hold another number of members than the table says.")
-        precondition(present == groupCount, "The table holds another number of groups than it says.")
+        precondition(members == count, "The groups' number of members differs from the table's.")
+        precondition(present == groupCount, "The number of groups differs from the table's count.")
         precondition(4 * groupCount <= 3 << scale, "The table is too full.")
     }
 }

@@ -1,7 +1,7 @@
 extension CountedTree {
-    /// Builds a tree of keys that come in ascending order, all different. O(n).
+    /// Builds a tree from unique keys in ascending order. O(n).
     ///
-    /// Nodes are filled to seven eighths, so that the first insertions don't split every one of them.
+    /// Nodes are filled to seven eighths, so that the first insertions do not split every node.
     init(capacity: NodeCapacity = .production, count: Int, key: (_ offset: Int) -> TreeKey) {
         self.init(capacity: capacity)
         guard count > 0 else { return }

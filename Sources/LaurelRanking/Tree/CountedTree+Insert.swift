@@ -1,12 +1,12 @@
 extension CountedTree {
-    /// Adds a key that the tree does not hold yet. O(log n).
+    /// Inserts a key that the tree does not contain. O(log n).
     mutating func insert(_ key: TreeKey) {
         if count == 0 { root = leaves.allocate() }
         count += 1
         let node = descend(to: key, adding: 1)
         let leaf = leaf(node)
         let found = leaf.keys.find(key)
-        precondition(!found.isEqual, "The tree holds this key already.")
+        precondition(!found.isEqual, "The tree already contains this key.")
         if leaf.isFull {
             split(node, inserting: key, at: found.index)
         } else {
@@ -14,8 +14,8 @@ extension CountedTree {
         }
     }
 
-    /// Walks from the root to the leaf where `key` belongs, leaves the way in ``path`` and adds `change` to
-    /// every count that it passes.
+    /// Descends from the root to the leaf for `key`, stores the path in ``path``, and adds `change` to every count on
+    /// it.
     @inline(__always)
     func descend(to key: TreeKey, adding change: Int32) -> UInt32 {
         var node = root
@@ -30,7 +30,7 @@ extension CountedTree {
     }
 
     private mutating func split(_ node: UInt32, inserting key: TreeKey, at index: Int) {
-        // Allocating first: it may move the nodes.
+        // Allocated first, because an allocation may move the nodes.
         let newNode = leaves.allocate()
         let left = leaf(node)
         let right = leaf(newNode)
@@ -42,7 +42,7 @@ extension CountedTree {
         insertSibling(newNode, key: right.keys[0], leftTotal: left.total, rightTotal: right.total)
     }
 
-    /// Puts a node that split off into its parent, and splits the parents that are full, upwards.
+    /// Inserts a node that was split off into its parent, and splits full parents upwards.
     private mutating func insertSibling(_ node: UInt32, key: TreeKey, leftTotal: Int, rightTotal: Int) {
         var (node, key, leftTotal, rightTotal) = (node, key, leftTotal, rightTotal)
         var level = height
@@ -62,7 +62,7 @@ extension CountedTree {
         raiseRoot(over: node, key: key, leftTotal: leftTotal, rightTotal: rightTotal)
     }
 
-    /// Splits a full inner node, adds the child to the right half of the two, and returns the new node.
+    /// Splits a full inner node, adds the child to the correct half, and returns the new node.
     private mutating func split(
         _ node: UInt32,
         inserting child: UInt32,
@@ -70,7 +70,7 @@ extension CountedTree {
         keyCount: Int,
         at index: Int
     ) -> UInt32 {
-        // Allocating first: it may move the nodes.
+        // Allocated first, because an allocation may move the nodes.
         let newNode = inners.allocate()
         let left = inner(node)
         let right = inner(newNode)
@@ -85,10 +85,10 @@ extension CountedTree {
     }
 
     private mutating func raiseRoot(over node: UInt32, key: TreeKey, leftTotal: Int, rightTotal: Int) {
-        precondition(height < Self.heightMax, "No tree of lawful nodes is deeper.")
+        precondition(height < Self.heightMax, "A valid tree cannot be deeper.")
         let newRoot = inners.allocate()
         let inner = inner(newRoot)
-        // The first key is not consulted; any lower bound will do.
+        // The first key is not used in searches, so any lower bound is valid.
         inner.insert(root, key: .first(ofScore: .min), keyCount: leftTotal, at: 0)
         inner.insert(node, key: key, keyCount: rightTotal, at: 1)
         root = newRoot

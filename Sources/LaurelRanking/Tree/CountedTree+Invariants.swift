@@ -1,22 +1,22 @@
 extension CountedTree {
-    /// Traps unless everything that the tree relies on is true. O(n), for tests.
+    /// Traps unless all invariants of the tree are true. O(n), for tests.
     func checkInvariants() {
         var leavesInOrder: [UInt32] = []
         var innerCount = 0
         if count == 0 {
-            precondition(height == 0 && root == NodeSlab.none, "An empty tree has no root.")
+            precondition(height == 0 && root == NodeSlab.none, "An empty tree must have no root.")
         } else {
             let total = check(root, level: 0, from: nil, to: nil, &leavesInOrder, &innerCount)
-            precondition(total == count, "The nodes hold another number of keys than the tree says.")
+            precondition(total == count, "The nodes' number of keys differs from the tree's count.")
         }
-        precondition(leaves.liveCount == leavesInOrder.count, "A leaf was lost, or freed too soon.")
-        precondition(inners.liveCount == innerCount, "An inner node was lost, or freed too soon.")
+        precondition(leaves.liveCount == leavesInOrder.count, "A leaf was leaked, or freed too early.")
+        precondition(inners.liveCount == innerCount, "An inner node was leaked, or freed too early.")
         checkLinks(leavesInOrder)
         leaves.checkFreeList()
         inners.checkFreeList()
     }
 
-    /// Checks a node and all below it, whose keys must lie in `low..<high`, and returns their number.
+    /// Checks a node and all nodes below it, whose keys must be in `low..<high`, and returns the number of their keys.
     private func check(
         _ node: UInt32,
         level: Int,
@@ -34,13 +34,13 @@ extension CountedTree {
             return keys.count
         }
         innerCount += 1
-        if let low { precondition(keys[0] == low, "An inner node and its parent know different first keys.") }
+        if let low { precondition(keys[0] == low, "The first keys of an inner node and its parent differ.") }
         let inner = inner(node)
         for index in 0..<keys.count {
             let low = index == 0 ? low : keys[index]
             let high = index + 1 == keys.count ? high : keys[index + 1]
             let below = check(inner.children[index], level: level + 1, from: low, to: high, &leavesInOrder, &innerCount)
-            precondition(below == Int(inner.counts[index]), "A child holds another number of keys than its count.")
+            precondition(below == Int(inner.counts[index]), "The number of keys of a child differs from its count.")
         }
         return inner.total
     }
@@ -53,8 +53,8 @@ extension CountedTree {
 
     private func checkOrder(_ keys: NodeKeys, startingAt start: Int, from low: TreeKey?, to high: TreeKey?) {
         for index in start..<keys.count {
-            if let low { precondition(low <= keys[index], "A key lies before its node.") }
-            if let high { precondition(keys[index] < high, "A key lies behind its node.") }
+            if let low { precondition(low <= keys[index], "A key is less than its node's range.") }
+            if let high { precondition(keys[index] < high, "A key is greater than its node's range.") }
             if index > start { precondition(keys[index - 1] < keys[index], "Keys are out of order.") }
         }
     }
@@ -62,13 +62,13 @@ extension CountedTree {
     private func checkLinks(_ leavesInOrder: [UInt32]) {
         for (index, node) in leavesInOrder.enumerated() {
             let next = index + 1 < leavesInOrder.count ? leavesInOrder[index + 1] : NodeSlab.none
-            precondition(leaf(node).keys.next == next, "A leaf is not linked to the one behind it.")
+            precondition(leaf(node).keys.next == next, "A leaf is not linked to the next leaf.")
         }
     }
 }
 
 extension NodeSlab {
-    /// Traps unless the free list holds as many nodes as it should, each of them once.
+    /// Traps unless the free list contains the correct number of nodes, each of them once.
     fileprivate func checkFreeList() {
         var isFree = [Bool](repeating: false, count: usedCount)
         var length = 0
@@ -79,6 +79,6 @@ extension NodeSlab {
             length += 1
             node = keys(of: node).next
         }
-        precondition(length == freeCount, "The free list holds another number of nodes than the slab says.")
+        precondition(length == freeCount, "The length of the free list differs from the slab's count.")
     }
 }

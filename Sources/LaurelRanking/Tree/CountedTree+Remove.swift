@@ -1,23 +1,23 @@
 extension CountedTree {
-    /// Removes a key that the tree holds. O(log n).
+    /// Removes a key that the tree contains. O(log n).
     mutating func remove(_ key: TreeKey) {
-        precondition(count > 0, "The tree does not hold this key.")
+        precondition(count > 0, "The tree does not contain this key.")
         count -= 1
         let leaf = leaf(descend(to: key, adding: -1))
         let found = leaf.keys.find(key)
-        precondition(found.isEqual, "The tree does not hold this key.")
+        precondition(found.isEqual, "The tree does not contain this key.")
         leaf.closeGap(at: found.index)
         if leaf.isUnderfull { refill() }
     }
 
-    /// Mends the leaf at the end of ``path``, which has become too empty, then what that empties, upwards.
+    /// Refills the leaf at the end of ``path``, which has too few keys, and then its ancestors if necessary.
     private mutating func refill() {
         var level = height
         while level > 0 {
             level -= 1
             let step = path[level]
             let parent = inner(step.node)
-            // The sibling before it serves; the first child has only the one behind.
+            // Uses the previous sibling; the first child has only the next one.
             let left = max(0, Int(step.index) - 1)
             if level == height - 1 {
                 shareLeaves(left, of: parent)
@@ -54,7 +54,7 @@ extension CountedTree {
         parent.counts[index] = UInt32(truncatingIfNeeded: left.total)
     }
 
-    /// Does away with a root that leads nowhere: an inner node with one child, or a leaf without keys.
+    /// Removes a superfluous root: an inner node with one child, or a leaf without keys.
     private mutating func lowerRoot() {
         if height > 0 {
             guard inner(root).keys.count == 1 else { return }

@@ -1,5 +1,5 @@
 extension CountedTree {
-    /// How many keys are less than `key`, which need not be in the tree. O(log n).
+    /// Returns the number of keys less than `key`, which need not be in the tree. O(log n).
     func countLess(than key: TreeKey) -> Int {
         guard count > 0 else { return 0 }
         var node = root
@@ -13,7 +13,7 @@ extension CountedTree {
         return sum &+ leaf(node).keys.find(key).index
     }
 
-    /// How many keys have a score less than or equal to `score`. O(log n).
+    /// Returns the number of keys with a score less than or equal to `score`. O(log n).
     func countNotAbove(score: Int64) -> Int {
         score == .max ? count : countLess(than: .first(ofScore: score + 1))
     }
@@ -33,13 +33,13 @@ extension CountedTree {
         return keys.next != NodeSlab.none && leaf(keys.next).keys.scores[0] == score
     }
 
-    /// The key that has exactly `offset` keys before it. O(log n).
+    /// Returns the key at an offset in ascending order. O(log n).
     func key(at offset: Int) -> TreeKey {
         let place = place(of: offset)
         return leaf(place.leaf).keys[place.index]
     }
 
-    /// Gives `body` the keys from `offset` on, smallest first, at most `limit` of them. O(log n + limit).
+    /// Calls `body` with at most `limit` keys from `offset` on, in ascending order. O(log n + limit).
     func visit(from offset: Int, limit: Int, _ body: (TreeKey) -> Void) {
         guard limit > 0, offset < count else { return }
         var (node, index) = place(of: offset)
@@ -54,9 +54,9 @@ extension CountedTree {
         }
     }
 
-    /// The leaf, and the index in it, of the key that has `offset` keys before it.
+    /// Returns the leaf of the key at an offset, and the key's index in the leaf.
     private func place(of offset: Int) -> (leaf: UInt32, index: Int) {
-        precondition(0 <= offset && offset < count, "No key has this offset.")
+        precondition(0 <= offset && offset < count, "The offset is out of range.")
         var node = root
         var rest = offset
         for _ in 0..<height {

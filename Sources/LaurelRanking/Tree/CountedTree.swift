@@ -1,30 +1,29 @@
-/// A sorted set of keys that knows how many keys come before any other: a B+ tree with counts.
+/// A sorted set of keys that can count the keys before any key: a B+ tree with counts.
 ///
-/// Insertion, removal, counting and finding by offset are O(log n). A search that misses the caches costs
-/// more in misses than in steps, so nodes are wide, lie in slabs and are found by number; the leaf holds 64
-/// keys, because inserting shifts half of them, and the inner node 128 children, which keeps ten
-/// million keys within four levels.
+/// Insertion, removal, counting and access by offset are O(log n). Cache misses dominate the cost of a search. So nodes
+/// are wide, stored in slabs and identified by number. A leaf has 64 keys, because an insertion shifts half of them. An
+/// inner node has 128 children, so that ten million keys need at most four levels.
 ///
-/// Not for sharing: the owner sees to it that nobody reads while somebody changes.
+/// Not thread-safe: the owner must prevent reads during a change.
 struct CountedTree: ~Copyable {
-    /// A tree of nodes at least half filled cannot be deeper: 2³² keys, two to a node.
+    /// The maximum height of a tree with half-filled nodes: 2³² keys, two per node.
     static let heightMax = 32
 
     let capacity: NodeCapacity
     var leaves: NodeSlab
     var inners: NodeSlab
 
-    /// The number of the topmost node: a leaf if ``height`` is 0. It means nothing while the tree is empty.
+    /// The number of the root: a leaf if ``height`` is 0. It is undefined while the tree is empty.
     var root = NodeSlab.none
 
-    /// How many levels of inner nodes stand above the leaves.
+    /// The number of levels of inner nodes above the leaves.
     var height = 0
 
-    /// How many keys the tree holds.
+    /// The number of keys in the tree.
     var count = 0
 
-    /// The way from the root to the leaf of the change under way. It lies in memory of its own, so that no
-    /// change allocates; `deinit` frees it.
+    /// The path from the root to the leaf of the current change. It has its own memory, so that a change does not
+    /// allocate; `deinit` frees it.
     let path: UnsafeMutablePointer<TreeStep>
 
     /// Creates an empty tree. It has no nodes until the first key.

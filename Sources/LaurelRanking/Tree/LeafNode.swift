@@ -1,12 +1,12 @@
-/// A view of one leaf. Its keys are the tree's; an inner node's are only signposts.
+/// A view of a leaf. Its keys are the tree's keys; those of inner nodes only guide searches.
 struct LeafNode: TreeNode {
     let keys: NodeKeys
 
-    /// How many keys the leaf holds, by the name that inner nodes have for it.
+    /// The number of keys in the leaf, with the name that inner nodes use.
     @inline(__always)
     var total: Int { keys.count }
 
-    /// Adds a key at `index`, where its order puts it.
+    /// Inserts a key at `index`, which must be its place in the order.
     @inline(__always)
     func insert(_ key: TreeKey, at index: Int) {
         openGap(at: index)

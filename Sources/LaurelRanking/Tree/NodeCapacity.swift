@@ -1,16 +1,16 @@
-/// How much the nodes of a tree hold.
+/// The capacities of a tree's nodes.
 struct NodeCapacity: Equatable {
-    /// The most keys in a leaf. At least 4.
+    /// The maximum number of keys in a leaf. At least 4.
     let leaf: Int
 
-    /// The most children of an inner node. At least 4.
+    /// The maximum number of children of an inner node. At least 4.
     let inner: Int
 
-    /// The sizes that served ten million entries best; see ``CountedTree``.
+    /// The capacities that were fastest with ten million entries; see ``CountedTree``.
     static let production = NodeCapacity(leaf: 64, inner: 128)
 
     init(leaf: Int, inner: Int) {
-        precondition(leaf >= 4 && inner >= 4, "A smaller node cannot be split into two lawful ones.")
+        precondition(leaf >= 4 && inner >= 4, "A smaller node cannot be split into two valid nodes.")
         self.leaf = leaf
         self.inner = inner
     }

@@ -1,5 +1,6 @@
 extension NodeKeys {
-    /// Finds the first key at or after index `start` that is not less than `key`; `count` if there is none.
+    /// Returns the index of the first key, from index `start` on, that is not less than `key`; `count` if there is
+    /// none.
     @inline(__always)
     func find(_ key: TreeKey, from start: Int = 0) -> (index: Int, isEqual: Bool) {
         let count = count
@@ -9,11 +10,11 @@ extension NodeKeys {
         return (index, index < count && self[index] == key)
     }
 
-    /// Finds the first score that is not less than `score`.
+    /// Returns the index of the first score that is not less than `score`.
     ///
-    /// The first loop reads one score in eight, which is one in each cache line. None of those reads waits
-    /// for another, so the misses overlap, as those of a binary search cannot; and it has no branches to
-    /// guess wrong. The second loop stays inside one line's worth.
+    /// The first loop reads every eighth score, which is one per cache line. The reads do not depend on each other, so
+    /// their cache misses overlap, unlike those of a binary search. The loop has no branches to mispredict. The second
+    /// loop reads the scores of one cache line.
     @inline(__always)
     private func firstScore(notBelow score: Int64, from start: Int, to end: Int) -> Int {
         let scores = scores
@@ -30,11 +31,11 @@ extension NodeKeys {
         return index
     }
 
-    /// Finds the first key not less than `key` among those of an equal score, which start at `start`.
+    /// Returns the index of the first key not less than `key` among the keys of an equal score, which start at `start`.
     @inline(__always)
     private func firstTied(notBelow key: TreeKey, from start: Int, to end: Int) -> Int {
         var low = start
-        // Two scores seldom tie; where many do, the dates decide by halving.
+        // Ties of two scores are rare. If there are many, a binary search compares the dates.
         var high = start &+ 1
         if high < end, scores[high] == key.score {
             high = key.score == .max ? end : firstScore(notBelow: key.score &+ 1, from: high, to: end)

@@ -1,13 +1,13 @@
-/// A view of the keys of one node: an array for each field, side by side.
+/// A view of the keys of a node: an array per field.
 ///
-/// The view owns nothing and is as good as the address it was made from. The pointers are unsafe, so that
-/// the search loops run without bounds checks and reference counts; `count`, which never exceeds
-/// `capacity`, bounds every loop instead.
+/// The view owns nothing, and is valid as long as the address that it was created from. The pointers are unsafe, so
+/// that the search loops run without bounds checks and reference counting. Instead, `count` limits every loop; it never
+/// exceeds `capacity`.
 struct NodeKeys {
     let base: UnsafeMutableRawPointer
     let capacity: Int
 
-    /// How many keys the node holds.
+    /// The number of keys in the node.
     @inline(__always)
     var count: Int {
         get { Int(truncatingIfNeeded: header[0]) }
@@ -21,7 +21,7 @@ struct NodeKeys {
         nonmutating set { header[1] = newValue }
     }
 
-    // The slab bound the memory by the same layout, so these types may be assumed.
+    // The slab binds the memory with the same layout, so the types may be assumed.
 
     @inline(__always)
     private var header: UnsafeMutablePointer<UInt32> { base.assumingMemoryBound(to: UInt32.self) }
@@ -55,7 +55,7 @@ struct NodeKeys {
         }
     }
 
-    /// Copies `length` keys to another place, which may overlap; no count changes.
+    /// Copies `length` keys to another place, which may overlap. No count changes.
     @inline(__always)
     func move(_ length: Int, at source: Int, to target: Int, in other: NodeKeys) {
         (other.scores + target).update(from: scores + source, count: length)

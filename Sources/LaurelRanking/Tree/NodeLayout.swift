@@ -1,8 +1,7 @@
-/// Where the parts of a node lie inside its memory.
+/// The offsets of a node's parts in its memory.
 ///
-/// A node starts with its header. An array for each field of the keys follows, the scores first: a search
-/// reads one score in each cache line and, mostly, nothing else. An inner node has its counts and
-/// children behind them.
+/// A node starts with its header. An array for each field of the keys follows. Scores come first, because a search
+/// reads one score per cache line and usually nothing else. In an inner node, the counts and children follow.
 struct NodeLayout {
     static let headerByteCount = 16
     static let keyByteCount = 28
@@ -12,7 +11,7 @@ struct NodeLayout {
     let capacity: Int
     let isInner: Bool
 
-    /// The distance from one node to the next, a whole number of cache lines.
+    /// The distance between two nodes, a multiple of a cache line.
     let stride: Int
 
     init(capacity: Int, isInner: Bool) {
@@ -23,7 +22,7 @@ struct NodeLayout {
         stride = (byteCount + Self.alignment - 1) / Self.alignment * Self.alignment
     }
 
-    /// Binds the memory of one node to the types that ``NodeKeys`` and ``InnerNode`` read it as.
+    /// Binds the memory of a node to the types that ``NodeKeys`` and ``InnerNode`` use.
     func bind(_ base: UnsafeMutableRawPointer) {
         let body = base + Self.headerByteCount
         base.bindMemory(to: UInt32.self, capacity: Self.headerByteCount / 4)

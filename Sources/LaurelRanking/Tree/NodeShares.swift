@@ -1,4 +1,4 @@
-/// Slots shared out evenly among as few nodes as hold them at seven eighths, each at least half filled.
+/// An even distribution of slots over the fewest nodes that fit them at seven eighths, each at least half full.
 struct NodeShares {
     let slotCount: Int
     let count: Int

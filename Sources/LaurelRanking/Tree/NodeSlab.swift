@@ -1,25 +1,25 @@
-/// Nodes of one size, known by number, in memory that the slab allocates and frees itself.
+/// An allocator for nodes of one size, which are identified by number.
 ///
-/// The first chunk doubles until it holds ``chunkNodeCount`` nodes, so that a small tree stays small; from
-/// then on the slab grows by whole chunks and no node ever moves again. Freed nodes are handed out again
-/// before new ones; memory goes back to the system only with the slab.
+/// The first chunk doubles until it has ``chunkNodeCount`` nodes, so that a small tree needs little memory. After that,
+/// the slab grows by whole chunks, and nodes never move. Freed nodes are reused before new ones. Memory is returned to
+/// the system only with the slab.
 struct NodeSlab: ~Copyable {
-    /// No node.
+    /// The number that stands for no node.
     static let none = UInt32.max
     static let chunkNodeCount = 64
 
     let layout: NodeLayout
 
-    /// The chunks' addresses. Raw pointers, because a bounds check and a reference count at every step
-    /// down the tree are what this slab exists to avoid; `deinit` frees each chunk and then this list.
+    /// The addresses of the chunks. These are raw pointers, to avoid a bounds check and a reference count at every step
+    /// down the tree; `deinit` frees each chunk and then this list.
     private var chunks: UnsafeMutablePointer<UnsafeMutableRawPointer>
     private var chunkCount = 0
     private var chunkCapacity = 4
 
-    /// How many nodes the chunks have room for.
+    /// The number of nodes that fit into the chunks.
     private var capacityCount = 0
 
-    /// How many different nodes were ever handed out.
+    /// The number of different nodes that were ever allocated.
     private(set) var usedCount = 0
     private(set) var freeCount = 0
     private(set) var firstFree = NodeSlab.none
@@ -34,10 +34,10 @@ struct NodeSlab: ~Copyable {
         chunks.deallocate()
     }
 
-    /// How many nodes are in use.
+    /// The number of nodes in use.
     var liveCount: Int { usedCount - freeCount }
 
-    /// Where a node lies. The address is good until the next ``allocate()``, which may move the first chunk.
+    /// Returns the address of a node. It is valid until the next ``allocate()``, which may move the first chunk.
     @inline(__always)
     func address(of node: UInt32) -> UnsafeMutableRawPointer {
         let index = Int(truncatingIfNeeded: node)
@@ -50,7 +50,7 @@ struct NodeSlab: ~Copyable {
         NodeKeys(base: address(of: node), capacity: layout.capacity)
     }
 
-    /// Hands out an empty node. Addresses taken earlier are no longer good.
+    /// Allocates an empty node. Earlier addresses become invalid.
     mutating func allocate() -> UInt32 {
         let node = reuseFree() ?? addNew()
         let keys = keys(of: node)
@@ -59,7 +59,7 @@ struct NodeSlab: ~Copyable {
         return node
     }
 
-    /// Takes a node back.
+    /// Frees a node.
     mutating func free(_ node: UInt32) {
         keys(of: node).next = firstFree
         firstFree = node
@@ -100,7 +100,7 @@ struct NodeSlab: ~Copyable {
     private mutating func doubleFirstChunk() {
         let old = chunks[0]
         let new = makeChunk(nodeCount: 2 * capacityCount)
-        // A node is made of integers alone, so its bytes are all there is to it.
+        // A node consists of integers only, so copying its bytes is sufficient.
         new.copyMemory(from: old, byteCount: capacityCount * layout.stride)
         old.deallocate()
         chunks[0] = new

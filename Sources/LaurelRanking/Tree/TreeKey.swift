@@ -1,12 +1,11 @@
-/// What the tree is ordered by, smallest first: score, date, position, member.
+/// A sort key of the tree, in ascending order of score, date, position and member.
 struct TreeKey: Equatable {
     var score: Int64
     var date: Int64
     var position: Int64
     var member: UInt32
 
-    /// The smallest key that a score can have: every key with a lesser score comes before it, and no key
-    /// with this score or a greater one does.
+    /// Returns the smallest key of a score: every key with a lesser score comes before it, and no other key does.
     static func first(ofScore score: Int64) -> TreeKey {
         TreeKey(score: score, date: .min, position: .min, member: .min)
     }

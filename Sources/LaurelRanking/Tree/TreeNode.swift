@@ -1,16 +1,16 @@
-/// What leaves and inner nodes have in common: slots in a row, which can be shifted and shared out.
+/// The common part of leaves and inner nodes: a row of slots, which can be shifted and redistributed.
 protocol TreeNode {
     var keys: NodeKeys { get }
 
-    /// How many of the tree's keys lie in or below the node.
+    /// The number of the tree's keys in or below the node.
     var total: Int { get }
 
-    /// Copies `length` slots to another place, which may overlap; no count changes.
+    /// Copies `length` slots to another place, which may overlap. No count changes.
     func move(_ length: Int, at source: Int, to target: Int, in other: Self)
 }
 
 extension TreeNode {
-    /// Whether the node holds less than half of what it can. Only a root may.
+    /// Whether the node is less than half full. Only a root may be.
     @inline(__always)
     var isUnderfull: Bool { keys.count < keys.capacity / 2 }
 
@@ -24,14 +24,14 @@ extension TreeNode {
         keys.count &+= 1
     }
 
-    /// Drops the slot at `index`.
+    /// Removes the slot at `index`.
     @inline(__always)
     func closeGap(at index: Int) {
         move(keys.count &- index &- 1, at: index &+ 1, to: index, in: self)
         keys.count &-= 1
     }
 
-    /// Moves the first `length` slots behind those of the node to the left.
+    /// Moves the first `length` slots to the end of the left node.
     func moveHead(_ length: Int, behind left: Self) {
         move(length, at: 0, to: left.keys.count, in: left)
         left.keys.count += length
@@ -39,7 +39,7 @@ extension TreeNode {
         move(keys.count, at: length, to: 0, in: self)
     }
 
-    /// Moves the last `length` slots before those of the node to the right.
+    /// Moves the last `length` slots to the start of the right node.
     func moveTail(_ length: Int, before right: Self) {
         right.move(right.keys.count, at: 0, to: length, in: right)
         keys.count -= length
@@ -47,9 +47,9 @@ extension TreeNode {
         move(length, at: keys.count, to: 0, in: right)
     }
 
-    /// Empties the node to the right into this one if it can hold all; else gives each of them half.
+    /// Moves all slots of the right node into this one if they fit. Otherwise, both nodes get half of the slots.
     ///
-    /// - Returns: Whether the node to the right is empty now.
+    /// - Returns: Whether the right node is empty now.
     func share(with right: Self) -> Bool {
         let sum = keys.count + right.keys.count
         guard sum > keys.capacity else {
