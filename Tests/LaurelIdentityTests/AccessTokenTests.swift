@@ -6,7 +6,7 @@ import Testing
 
 @testable import LaurelIdentity
 
-/// Tokens that this server signs, and those that others would like to.
+/// Valid and forged access tokens.
 @Suite struct AccessTokenTests {
     private var random = SeededRandom(seed: 3)
     private let now = Moment(milliseconds: 1_767_261_600_500)
@@ -22,7 +22,7 @@ import Testing
         text = try token.signed(by: keys.all[0], using: &random)
     }
 
-    @Test func `a token comes back as it went out, until it expires`() throws {
+    @Test func `A token is read back until it expires`() throws {
         #expect(try AccessToken(text, keys: keys, at: now) == token)
         #expect(token.expiresAt - token.issuedAt == .seconds(900))
         let last = Moment(milliseconds: token.expiresAt.milliseconds - 1)
@@ -30,7 +30,7 @@ import Testing
         #expect(throws: InvalidAccessToken.expired) { try AccessToken(text, keys: keys, at: token.expiresAt) }
     }
 
-    @Test func `another server's key opens nothing, though it has the same name`() throws {
+    @Test func `Another server's key with the same id is rejected`() throws {
         let other = SigningKeys([SigningKey(createdAt: now)])
         #expect(throws: InvalidAccessToken.unknownKey) { try AccessToken(text, keys: other, at: now) }
         var parts = text.split(separator: ".").map(String.init)
@@ -47,7 +47,7 @@ import Testing
         #"{"alg":"EdDSA","typ":"at+jwt","jku":"https://example.com"}"#,
         #"{"alg":"EdDSA","kid":"KID","typ":"at+jwt","crit":["exp"]}"#, "{}", "no json",
     ])
-    func `a header that asks for something else is refused, though it is signed`(header: String) throws {
+    func `A signed token with another header is rejected`(header: String) throws {
         let payload = text.split(separator: ".")[1]
         let named = header.replacing("KID", with: keys.all[0].id)
         let signed = "\(Base64URL.text(of: Array(named.utf8))).\(payload)"
@@ -56,7 +56,7 @@ import Testing
         #expect(throws: InvalidAccessToken.malformed) { try AccessToken("\(signed).", keys: keys, at: now) }
     }
 
-    @Test func `no byte of a token can be changed`() {
+    @Test func `A token with any changed byte is rejected`() {
         let bytes = Array(text.utf8)
         for index in bytes.indices {
             var changed = bytes
@@ -66,7 +66,7 @@ import Testing
         }
     }
 
-    @Test func `keys sign when everybody has seen them, and go when nothing is left of theirs`() throws {
+    @Test func `Keys sign after they were published, and are removed when their tokens have expired`() throws {
         var stored: [SigningKey] = []
         var live: [(kid: String, until: Moment)] = []
         var signers: Set<String> = []
@@ -78,17 +78,17 @@ import Testing
             let keys = SigningKeys(stored)
             let signer = try #require(keys.signer(at: moment))
             if stored.count > 1 || hour > 48 {
-                #expect(moment - signer.createdAt >= SigningKeys.overlap, "It was published for a day.")
+                #expect(moment - signer.createdAt >= SigningKeys.overlap, "A key is published a day before it signs.")
             }
             live = live.filter { $0.until > moment } + [(signer.id, moment + AccessToken.lifetime + .hours(1))]
             for token in live { #expect(keys[token.kid] != nil) }
             #expect(stored.count <= 2)
             signers.insert(signer.id)
         }
-        #expect(signers.count == 5, "One in ninety days.")
+        #expect(signers.count == 5, "A key signs for ninety days.")
     }
 
-    @Test func `a key survives being written down`() throws {
+    @Test func `A key is decoded as it was encoded`() throws {
         let again = try JSONDecoder().decode(SigningKey.self, from: JSONEncoder().encode(keys.all[0]))
         #expect(again.id == keys.all[0].id)
         #expect(again.createdAt == now)
@@ -100,6 +100,6 @@ import Testing
         #expect(
             try Curve25519.Signing.PublicKey(rawRepresentation: bytes)
                 .isValidSignature(signature, for: Array("\(signed[0]).\(signed[1])".utf8)),
-            "What is published is enough to verify a token elsewhere.")
+            "The published set must be sufficient to verify a token elsewhere.")
     }
 }

@@ -9,7 +9,7 @@ import X509
 
 @testable import LaurelIdentity
 
-/// Signatures as Game Center makes them, and many that only look so. The certificates are of an authority made here.
+/// Valid and forged signatures of Game Center. The certificates belong to an authority of this test.
 @Suite struct GameCenterTests {
     private let now = Moment(milliseconds: 1_767_261_600_000)
     private let authority = try! TestAuthority()
@@ -26,7 +26,7 @@ import X509
             at: now + span)
     }
 
-    @Test func `what Game Center signed is believed for five minutes`() async throws {
+    @Test func `A signature of Game Center is valid for five minutes`() async throws {
         try await verify(try proof())
         try await verify(try proof(), after: .seconds(300))
         try await verify(try proof(), after: .seconds(-300))
@@ -40,7 +40,7 @@ import X509
         let change: @Sendable (inout TestAuthority.Payload) -> Void
     }
 
-    @Test func `twenty forged payloads are refused, each for its own reason`() async throws {
+    @Test func `Each of twenty forged payloads is rejected with its reason`() async throws {
         let address = "https://static.gc.apple.com/public-key/gc-prod-10.cer"
         var forgeries = [
             Forgery(name: "another bundle", reason: .bundle) { $0.bundleID = "com.example.other" },
@@ -80,7 +80,7 @@ import X509
         }
     }
 
-    @Test func `a certificate that is not Apple's, or not of the authority, is not believed`() async throws {
+    @Test func `A certificate of another owner or authority is rejected`() async throws {
         let other = try TestAuthority()
         for (certificate, reason) in [
             (try other.leaf(at: now), InvalidGameCenterProof.chain),
@@ -99,7 +99,7 @@ import X509
         }
     }
 
-    @Test func `each signature has a name of its own`() throws {
+    @Test func `Different signatures have different names`() throws {
         let names = [try proof().name, try proof { $0.salt[0] ^= 1 }.name, try proof { $0.playerID = "T:_b" }.name]
         #expect(Set(names).count == 3)
         #expect(names[0] == (try proof().name))

@@ -6,7 +6,7 @@ import Testing
 
 @testable import LaurelIdentity
 
-/// What a device signs, and what a server accepts of it.
+/// The proofs that devices sign, and the server's checks.
 @Suite struct GuestProofTests {
     private let game: GameID
     private let now = Moment(milliseconds: 1_767_261_600_000)
@@ -23,7 +23,7 @@ import Testing
         _ = try SignInNonce(text, for: game, in: environment, at: now + span, secrets: [secret])
     }
 
-    @Test func `a nonce is this game's, for five minutes`() throws {
+    @Test func `A nonce is valid for its game and for five minutes`() throws {
         let text = nonce().text
         try read(text)
         try read(text, after: .seconds(299))
@@ -36,11 +36,11 @@ import Testing
         #expect(throws: InvalidNonce.unknown) {
             _ = try SignInNonce(text, for: game, in: .production, at: now, secrets: [SymmetricKey(size: .bits256)])
         }
-        // After a rotation the older secret is still one of them.
+        // After a rotation, the older secret is still accepted.
         _ = try SignInNonce(text, for: game, in: .production, at: now, secrets: [SymmetricKey(size: .bits256), secret])
     }
 
-    @Test func `no part of a nonce can be changed, so its life cannot be prolonged`() {
+    @Test func `A nonce with any changed part is rejected`() {
         let bytes = Array(nonce().text.utf8)
         for index in bytes.indices {
             var changed = bytes
@@ -49,7 +49,7 @@ import Testing
         }
     }
 
-    @Test func `nonces are ordered by their end, and none is given twice`() {
+    @Test func `Nonces are sorted by expiry and unique`() {
         let names = (0..<1_000).map { nonce(seed: $0).name }
         #expect(Set(names).count == 1_000)
         #expect(names.allSatisfy { $0.hasPrefix(SignInNonce.prefix(now + .seconds(300))) })
@@ -57,7 +57,7 @@ import Testing
         #expect(SignInNonce.prefix(Moment(milliseconds: 9)) < SignInNonce.prefix(Moment(milliseconds: 10)))
     }
 
-    @Test func `an Ed25519 key and a P-256 key sign, each as its library writes it`() throws {
+    @Test func `Signatures of Ed25519 and P-256 keys are valid as their libraries encode them`() throws {
         let text = GuestProof.text(nonce: "n", game: game, environment: .production)
         #expect(text == "Laurel guest sign-in\ncom.example.racer\nproduction\nn")
         let edwards = Curve25519.Signing.PrivateKey()
@@ -80,7 +80,7 @@ import Testing
             let other = try GuestProof(key: DeviceKey(key), nonce: "m", signature: signature)
             #expect(!other.holds(for: game, in: .production))
         }
-        // Whichever alphabet it was written in, it is the same key.
+        // Both alphabets encode the same key.
         let standard = edwards.publicKey.rawRepresentation.base64EncodedString()
         #expect(try DeviceKey(standard).name == DeviceKey(signed[0].0).name)
         let crossed = try GuestProof(key: DeviceKey(signed[0].0), nonce: "n", signature: signed[1].1)
@@ -93,12 +93,12 @@ import Testing
         (Base64URL.text(of: [UInt8](repeating: 4, count: 65)), .noPoint),
         (String(repeating: "A", count: 201), .notBase64),
     ])
-    func `what is no key is refused, and says why`(text: String, reason: InvalidDeviceKey) {
+    func `An invalid key is rejected with its reason`(text: String, reason: InvalidDeviceKey) {
         #expect(throws: reason) { try DeviceKey(text) }
     }
 
     @Test(arguments: ["", "AA", String(repeating: "A", count: 85), String(repeating: "A", count: 88)])
-    func `a signature has 64 bytes`(text: String) throws {
+    func `A signature that is not 64 bytes long is rejected`(text: String) throws {
         let key = try DeviceKey(Base64URL.text(of: Curve25519.Signing.PrivateKey().publicKey.rawRepresentation))
         #expect(throws: InvalidGuestProof.signatureUnreadable) { try GuestProof(key: key, nonce: "n", signature: text) }
     }

@@ -7,7 +7,7 @@ import Testing
 
 @testable import LaurelIdentity
 
-/// Tokens that a studio or Apple signs, in each algorithm, and those that nobody should believe.
+/// Tokens that a developer or Apple signs with each algorithm, and forged tokens.
 @Suite struct IdentityTokenTests {
     private let now = Moment(milliseconds: 1_767_261_600_000)
     private let issuer = TestIssuer()
@@ -23,7 +23,7 @@ import Testing
     }
 
     @Test(arguments: ["RS256", "ES256", "EdDSA"])
-    func `a token of each algorithm is believed`(algorithm: String) throws {
+    func `A token of each algorithm is accepted`(algorithm: String) throws {
         let token = try read(by: algorithm)
         #expect(token.subject == "user 7")
         #expect(token.name == "Ann")
@@ -53,7 +53,7 @@ import Testing
             ),
             ("[]", .malformed),
         ] as [(String, InvalidIdentityToken?)])
-    func `claims are what they should be`(claims: String, reason: InvalidIdentityToken?) throws {
+    func `Claims are checked`(claims: String, reason: InvalidIdentityToken?) throws {
         if let reason {
             #expect(throws: reason) { try read(claims) }
         } else {
@@ -77,7 +77,7 @@ import Testing
         }
     }
 
-    @Test func `Combining marks in a key set and a token's header are refused`() {
+    @Test func `Combining marks in a key set and a token's header are rejected`() {
         let marks = String(repeating: "\u{301}", count: 1_500) + String(repeating: "\u{327}", count: 1_500)
         #expect(throws: InvalidKeySet.unreadable) {
             try TrustedKeys(json: Data("{\"keys\":[],\"\(marks)\":1}".utf8))
@@ -86,7 +86,7 @@ import Testing
         #expect(JSONWebToken("\(header).e30.AA") == nil)
     }
 
-    @Test func `a token is tied to its sign-in by the hash of the nonce`() throws {
+    @Test func `A token is bound to its sign-in by the hash of the nonce`() throws {
         let hash = "2689367b205c16ce32ed4200942b8b8b1e262dfc70d9bc9fbc77c49699a4f1df"
         let claims = TestIssuer.claims.replacing("}", with: ",\"nonce\":\"\(hash)\"}")
         func expecting(_ nonce: String) -> IdentityToken.Expectation {
@@ -97,14 +97,14 @@ import Testing
         #expect(throws: InvalidIdentityToken.nonce) { try read(expecting: expecting("ok")) }
     }
 
-    @Test func `who has not the key signs nothing`() throws {
+    @Test func `A signature of another key is rejected`() throws {
         let other = TestIssuer()
         for algorithm in ["RS256", "ES256", "EdDSA"] {
             let token = other.token(TestIssuer.claims, algorithm: algorithm)
             #expect(throws: InvalidIdentityToken.forged) {
                 try IdentityToken(token, keys: TrustedKeys(json: issuer.keySet), expecting: expected, at: now)
             }
-            // A key's kind has one algorithm, whatever the header says.
+            // A key's kind has one algorithm, whatever the header states.
             for claimed in ["none", "HS256", "RS256", "ES256", "EdDSA"] where claimed != algorithm {
                 let token = issuer.token(TestIssuer.claims, algorithm: algorithm, claiming: claimed)
                 #expect(throws: InvalidIdentityToken.forged) {
@@ -123,7 +123,7 @@ import Testing
         (#"{"keys":[{"kty":"RSA","n":"AQAB","e":"AQAB"}]}"#, .empty),
         (#"{"keys":[{"kty":"OKP","crv":"Ed25519","use":"enc","x":"AAAA"}]}"#, .empty),
     ])
-    func `what is no key set says so`(json: String, reason: InvalidKeySet) {
+    func `An invalid key set is rejected with its reason`(json: String, reason: InvalidKeySet) {
         #expect(throws: reason) { try TrustedKeys(json: Data(json.utf8)) }
     }
 }

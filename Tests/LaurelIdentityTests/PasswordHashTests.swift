@@ -4,9 +4,9 @@ import Testing
 
 @testable import LaurelIdentity
 
-/// What is kept of passwords.
+/// The stored hashes of passwords.
 @Suite struct PasswordHashTests {
-    @Test func `opens to its password alone, and survives being kept`() throws {
+    @Test func `A stored hash matches its password only`() throws {
         var random = SeededRandom(seed: 1)
         let password = try Password(choosing: "correct horse battery")
         let hash = PasswordHash(of: password, at: .none, using: &random)
@@ -18,15 +18,15 @@ import Testing
         #expect(PasswordHash(of: password, at: .none, using: &random) != hash)
     }
 
-    /// The same letter by two keyboards.
-    @Test func `it does not matter how letters are composed`() {
+    /// The same letter as two keyboards enter it.
+    @Test func `The composition of letters does not matter`() {
         var random = SeededRandom(seed: 2)
         let hash = PasswordHash(of: Password(typed: "Bj\u{F6}rk sings a song"), at: .none, using: &random)
         #expect(hash.matches(Password(typed: "Bjo\u{308}rk sings a song")))
     }
 
-    /// The cost stands beside it, so that it may rise without locking anybody out.
-    @Test func `is scrypt at the cost that it names`() throws {
+    /// The cost is stored with the hash, so that a higher cost does not invalidate older hashes.
+    @Test func `A hash is scrypt with the stored cost`() throws {
         var random = SeededRandom(seed: 3)
         let hash = PasswordHash(of: Password(typed: "a good long passphrase"), using: &random)
         let json = String(decoding: try JSONEncoder().encode(hash), as: UTF8.self)
@@ -38,7 +38,7 @@ import Testing
         ("eleven char", WeakPassword.short), ("aaaaaaaaaaaaaaaa", .monotonous),
         (String(repeating: "abcdef", count: 100), .long),
     ])
-    func `is not taken when it is weak`(text: String, reason: WeakPassword) {
+    func `A weak password is rejected`(text: String, reason: WeakPassword) {
         #expect(throws: reason) { try Password(choosing: text) }
     }
 
@@ -61,7 +61,7 @@ import Testing
         #expect(hash.matches(Password(typed: text)))
     }
 
-    @Test func `secrets say nothing of themselves`() {
+    @Test func `A secret's description does not contain the secret`() {
         var random = SeededRandom(seed: 4)
         let secret = OperatorSecret(using: &random)
         #expect(OperatorSecret(secret.text) == secret)

@@ -4,7 +4,7 @@ import Testing
 
 @testable import LaurelIdentity
 
-/// A family of refresh tokens, by itself.
+/// A family of refresh tokens, without a server.
 @Suite struct SessionTests {
     private var random = SeededRandom(seed: 7)
     private let start = Moment(milliseconds: 1_767_261_600_000)
@@ -20,7 +20,7 @@ import Testing
 
     private var newest: RefreshToken { RefreshToken(of: session, id: id, player: player) }
 
-    @Test mutating func `each token is good once, and its successor then`() {
+    @Test mutating func `A refresh token is valid once and replaced by its successor`() {
         var seen: Set<String> = []
         for minute in 1...50 {
             let token = newest
@@ -30,7 +30,7 @@ import Testing
         #expect(session.generation == 51)
     }
 
-    @Test mutating func `a lost answer is given again, and a token that comes later was stolen`() {
+    @Test mutating func `A token is repeated after a lost response, and stolen if it is used later`() {
         let first = newest
         #expect(session.refresh(with: first, at: start) == .refreshed)
         let second = newest
@@ -41,7 +41,7 @@ import Testing
         #expect(session.refresh(with: first, at: start + .seconds(63)) == .stolen)
     }
 
-    @Test mutating func `who knows a session's name alone can neither use nor end it`() throws {
+    @Test mutating func `A session's id is not enough to use or end the session`() throws {
         let text = newest.text
         let forged = [
             text.dropLast() + (text.hasSuffix("A") ? "B" : "A"), text.replacing(".1.", with: ".2."),
@@ -54,7 +54,7 @@ import Testing
         #expect(session.refresh(with: newest, at: start) == .refreshed)
     }
 
-    @Test mutating func `a session ends after ninety silent days, and after a year in any case`() {
+    @Test mutating func `A session ends after ninety unused days and after a year`() {
         #expect(session.refresh(with: newest, at: start + .days(90)) == .expired)
         for day in stride(from: Int64(89), through: 360, by: 30) {
             #expect(session.refresh(with: newest, at: start + .days(day)) == .refreshed)
@@ -63,7 +63,7 @@ import Testing
         #expect(session.refresh(with: newest, at: start + .days(365)) == .expired)
     }
 
-    @Test func `a token's text comes back, and no log can hold it`() throws {
+    @Test func `A token is read back from its text, which its description does not contain`() throws {
         #expect(RefreshToken(newest.text) == newest)
         #expect(!"\(newest)".contains(newest.code))
         for text in ["", "lrr", "lrr....", newest.text + ".", "x" + newest.text] { #expect(RefreshToken(text) == nil) }

@@ -1,15 +1,15 @@
 public import Crypto
 import Foundation
 
-/// The public half of a key pair that a device made, and keeps the private half of: who can sign with that is the guest.
+/// The public key of a device, which stores the private key. A client that can sign with it is the guest.
 public enum DeviceKey: Sendable {
     case ed25519(Curve25519.Signing.PublicKey)
     case p256(P256.Signing.PublicKey)
 
-    /// Reads a key as CryptoKit and WebCrypto export it.
+    /// Parses a key in the format that CryptoKit and WebCrypto export.
     ///
-    /// - Parameter text: In base 64, of either alphabet: the 32 bytes of an Ed25519 key, or the 65 bytes of an uncompressed
-    ///   point of P-256 (`x963Representation`, `raw`).
+    /// - Parameter text: The bytes in base64 or base64url: 32 bytes of an Ed25519 key, or 65 bytes of an uncompressed
+    ///   P-256 point (`x963Representation`, `raw`).
     public init(_ text: String) throws(InvalidDeviceKey) {
         guard text.utf8.count <= 200, let bytes = Base64URL.bytes(inEitherAlphabet: text) else { throw .notBase64 }
         do {
@@ -27,7 +27,8 @@ public enum DeviceKey: Sendable {
 
     /// Whether the device signed `text`.
     ///
-    /// - Parameter signature: 64 bytes: Ed25519's, or P-256's two numbers over the text's SHA-256.
+    /// - Parameter signature: The 64 bytes of an Ed25519 signature, or the two numbers of a P-256 signature over the
+    ///   text's SHA-256.
     public func signed(_ text: String, with signature: [UInt8]) -> Bool {
         let message = Array(text.utf8)
         switch self {
@@ -38,7 +39,7 @@ public enum DeviceKey: Sendable {
         }
     }
 
-    /// The one text by which the key is known, whichever way it was written.
+    /// The canonical text of the key, which does not depend on the alphabet of the parsed text.
     public var name: String {
         switch self {
         case .ed25519(let key): "ed25519." + Base64URL.text(of: key.rawRepresentation)
@@ -47,7 +48,7 @@ public enum DeviceKey: Sendable {
     }
 }
 
-/// Why a text is no device's key.
+/// An error for text that is not a device key.
 public enum InvalidDeviceKey: Error, Hashable, Sendable, CustomStringConvertible {
     case notBase64
     case length(byteCount: Int)
@@ -55,10 +56,10 @@ public enum InvalidDeviceKey: Error, Hashable, Sendable, CustomStringConvertible
 
     public var description: String {
         switch self {
-        case .notBase64: "Write the key's bytes in base 64."
+        case .notBase64: "The key is not valid base64. Write the key's bytes in base64."
         case .length(let byteCount):
-            "A key has 32 bytes (Ed25519) or 65 (P-256, the uncompressed point), and this one has \(byteCount)."
-        case .noPoint: "These bytes are no point of the curve P-256."
+            "The key has \(byteCount) bytes. Use 32 bytes (Ed25519) or 65 bytes (P-256, the uncompressed point)."
+        case .noPoint: "The key's bytes are not a point of the curve P-256."
         }
     }
 }

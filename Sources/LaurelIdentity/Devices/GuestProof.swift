@@ -1,12 +1,17 @@
 public import LaurelModel
 
-/// What a device shows to be a guest: its key, and a signature over what the server gave it.
+/// A device's proof to be a guest: its key, and a signature over the server's nonce.
 public struct GuestProof: Sendable {
+    /// The device's public key.
     public let key: DeviceKey
+    /// The nonce that the server issued.
     public let nonce: String
+    /// The signature over ``text(nonce:game:environment:)``.
     public let signature: [UInt8]
 
-    /// - Parameter signature: In base 64, of either alphabet.
+    /// Creates a proof from a request's values.
+    ///
+    /// - Parameter signature: The signature's bytes in base64 or base64url.
     public init(key: DeviceKey, nonce: String, signature: String) throws(InvalidGuestProof) {
         guard let bytes = Base64URL.bytes(inEitherAlphabet: signature), bytes.count == 64 else {
             throw .signatureUnreadable
@@ -16,8 +21,8 @@ public struct GuestProof: Sendable {
         self.signature = bytes
     }
 
-    /// The text that a device signs, in UTF-8: it binds game, environment and nonce, so that a signature is good for one
-    /// sign-in of one game.
+    /// Returns the text that a device signs, in UTF-8. It contains game, environment and nonce, so that a signature is
+    /// valid for one sign-in to one game.
     public static func text(nonce: String, game: GameID, environment: GameEnvironment) -> String {
         "Laurel guest sign-in\n\(game)\n\(environment.rawValue)\n\(nonce)"
     }
@@ -28,9 +33,9 @@ public struct GuestProof: Sendable {
     }
 }
 
-/// Why something is no proof.
+/// An error for a signature that is not 64 bytes in base64.
 public enum InvalidGuestProof: Error, Hashable, Sendable, CustomStringConvertible {
     case signatureUnreadable
 
-    public var description: String { "A signature has 64 bytes. Write them in base 64." }
+    public var description: String { "The signature is not 64 bytes in base64. Write its bytes in base64." }
 }

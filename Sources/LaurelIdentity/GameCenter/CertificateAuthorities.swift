@@ -3,14 +3,16 @@ import LaurelModel
 import SwiftASN1
 @_spi(FixedExpiryValidationTime) import X509
 
-/// Whose certificates are believed to be Apple's for Game Center.
+/// The authorities whose certificates are accepted as Apple's for Game Center.
 public struct CertificateAuthorities: Sendable {
     private let roots: [Certificate]
     private let intermediates: [Certificate]
 
+    /// Parses the authorities' certificates.
+    ///
     /// - Parameters:
-    ///   - roots: In PEM: where a chain must end.
-    ///   - intermediates: In PEM: what may stand between, since Apple serves the last certificate alone.
+    ///   - roots: The trusted roots, in PEM.
+    ///   - intermediates: Possible intermediate certificates, in PEM, because Apple serves only the leaf certificate.
     public init(roots: [String], intermediates: [String]) throws(InvalidAuthority) {
         func read(_ texts: [String]) throws(InvalidAuthority) -> [Certificate] {
             do { return try texts.map { try Certificate(pemEncoded: $0) } } catch { throw InvalidAuthority() }
@@ -19,7 +21,7 @@ public struct CertificateAuthorities: Sendable {
         self.intermediates = try read(intermediates)
     }
 
-    /// Reads a certificate that leads to one of the roots at `moment`, and is Apple's.
+    /// Parses and verifies a leaf certificate: its chain must lead to a root at `moment`, and its owner must be Apple.
     func leaf(_ der: Data, at moment: Moment) async throws -> Certificate {
         guard let leaf = try? Certificate(derEncoded: Array(der)) else { throw InvalidGameCenterProof.certificate }
         let date = Date(timeIntervalSince1970: Double(moment.milliseconds) / 1_000)
@@ -29,7 +31,7 @@ public struct CertificateAuthorities: Sendable {
         guard organizations.map({ String($0.value) }) == ["Apple Inc."] else {
             throw InvalidGameCenterProof.organization
         }
-        // Apple signs for Game Center with a certificate for signing code: one for a web site will not do.
+        // Apple signs for Game Center with a code-signing certificate, so a web site's certificate is rejected.
         guard let usage = try? leaf.extensions.extendedKeyUsage, usage.contains(.codeSigning) else {
             throw InvalidGameCenterProof.purpose
         }
@@ -43,12 +45,12 @@ public struct CertificateAuthorities: Sendable {
     }
 }
 
-/// A text that is no certificate.
+/// An error for text that is not a certificate.
 public struct InvalidAuthority: Error, Hashable, Sendable, CustomStringConvertible {
-    public var description: String { "Write certificates in PEM: -----BEGIN CERTIFICATE-----…" }
+    public var description: String { "The text is not a certificate in PEM: -----BEGIN CERTIFICATE-----…" }
 }
 
-/// Says that what a certificate is for was read: where that is critical, a chain that nobody read it of is not believed.
+/// A policy that declares the key-usage extensions as verified. Without it, a chain with a critical one is rejected.
 private struct ReadPurposePolicy: VerifierPolicy {
     let verifyingCriticalExtensions: [ASN1ObjectIdentifier] = [.X509ExtensionID.extendedKeyUsage]
 

@@ -4,22 +4,29 @@ public import Foundation
 public import LaurelModel
 import X509
 
-/// What a device got from Game Center to show who plays: Apple's signature over player, game, time and salt.
+/// A device's proof of its player from Game Center: Apple's signature over player, game, time and salt.
 public struct GameCenterProof: Hashable, Sendable {
-    /// How old, or how far ahead, Apple's time stamp may be.
+    /// The maximum age of Apple's time stamp, and its maximum lead.
     public static let ageMax = Span.seconds(300)
     static let saltByteCountMax = 256
 
+    /// Game Center's id of the player.
     public let playerID: String
+    /// The bundle id of the game.
     public let bundleID: String
+    /// The address of Apple's certificate.
     public let publicKeyURL: String
+    /// Apple's signature.
     public let signature: [UInt8]
+    /// The salt of the signature.
     public let salt: [UInt8]
-    /// As Apple has it, in milliseconds.
+    /// Apple's time stamp, in milliseconds since 1970.
     public let timestamp: UInt64
 
+    /// Creates a proof from a request's values.
+    ///
     /// - Parameters:
-    ///   - signature: In base 64, as is the salt.
+    ///   - signature: The bytes in base64, as is the salt.
     public init(
         playerID: String, bundleID: String, publicKeyURL: String, signature: String, salt: String, timestamp: UInt64
     ) throws(InvalidGameCenterProof) {
@@ -35,9 +42,10 @@ public struct GameCenterProof: Hashable, Sendable {
         self.timestamp = timestamp
     }
 
-    /// Where Apple's certificate is, if that is where Apple keeps them: no port, user, query or fragment leads elsewhere.
+    /// Returns the address of the certificate if it is one of Apple's: without a port, user, query or fragment that
+    /// could lead elsewhere.
     ///
-    /// - Parameter hosts: The exact names that are believed.
+    /// - Parameter hosts: The exact names of the accepted hosts.
     public func certificateURL(hosts: Set<String>) throws(InvalidGameCenterProof) -> URL {
         guard publicKeyURL.utf8.count <= 500, let parts = URLComponents(string: publicKeyURL),
             let scheme = parts.scheme,
@@ -53,10 +61,10 @@ public struct GameCenterProof: Hashable, Sendable {
         return url
     }
 
-    /// Whether the bundle and the time are right: before anything is fetched.
+    /// Checks the bundle id and the time stamp, before the certificate is fetched.
     public func check(bundleIDs: Set<String>, at moment: Moment) throws(InvalidGameCenterProof) {
         guard bundleIDs.contains(bundleID) else { throw .bundle }
-        // Until 1973 they were the same.
+        // A smaller number is a time stamp in seconds, or a time before 1973.
         guard timestamp >= 100_000_000_000 else { throw .seconds }
         guard let milliseconds = Int64(exactly: timestamp) else { throw .ahead }
         let age = moment - Moment(milliseconds: milliseconds)
@@ -64,9 +72,9 @@ public struct GameCenterProof: Hashable, Sendable {
         guard age.milliseconds <= Self.ageMax.milliseconds else { throw .old }
     }
 
-    /// Believes the proof where Apple's certificate leads to one of the authorities, and its key signed.
+    /// Verifies that the certificate's chain leads to one of the authorities and that its key signed the proof.
     ///
-    /// - Parameter certificate: In DER, as it was fetched from ``certificateURL(hosts:)``.
+    /// - Parameter certificate: The bytes in DER, as fetched from ``certificateURL(hosts:)``.
     public func verify(
         certificate: Data, authorities: CertificateAuthorities, at moment: Moment
     ) async throws {
@@ -78,20 +86,20 @@ public struct GameCenterProof: Hashable, Sendable {
         guard isSigned else { throw InvalidGameCenterProof.signature }
     }
 
-    /// What Apple signs.
+    /// The bytes that Apple signs.
     private var payload: [UInt8] {
         let time = (0..<8).map { UInt8(truncatingIfNeeded: timestamp >> UInt64(56 - 8 * $0)) }
         return Array(playerID.utf8) + Array(bundleID.utf8) + time + salt
     }
 
-    /// What is kept, for ten minutes, so that the proof is good once.
+    /// The name under which a used proof is stored for ten minutes, so that it is accepted once.
     public var name: String {
         let text = "\(playerID)\n\(timestamp)\n\(Base64URL.text(of: salt))"
         return Base64URL.text(of: SHA256.hash(data: Array(text.utf8)))
     }
 }
 
-/// Why somebody is not who they say Apple says they are.
+/// The reason that a Game Center proof is invalid.
 public enum InvalidGameCenterProof: String, Error, Hashable, Sendable, CaseIterable, CustomStringConvertible {
     case player
     case signatureText
@@ -120,31 +128,31 @@ public enum InvalidGameCenterProof: String, Error, Hashable, Sendable, CaseItera
 
     public var description: String {
         switch self {
-        case .player: "Send playerID as Game Center gave it, in 1 to 200 bytes."
-        case .signatureText: "Send the signature's bytes in base 64."
-        case .salt: "Send the salt's bytes in base 64: 1 to \(GameCenterProof.saltByteCountMax) of them."
-        case .bundle: "The game has no such bundle id. Its sign-in settings list those it has."
-        case .seconds: "The time stamp is in milliseconds, as Game Center gave it."
+        case .player: "The playerID is not 1 to 200 bytes long. Send it as Game Center returned it."
+        case .signatureText: "The signature is not valid base64. Send the signature's bytes in base64."
+        case .salt: "The salt is not 1 to \(GameCenterProof.saltByteCountMax) bytes in base64. Send its bytes in base64."
+        case .bundle: "The bundle id is not one of the game's. The game's sign-in settings list its bundle ids."
+        case .seconds: "The time stamp is in seconds. Send it in milliseconds, as Game Center returned it."
         case .old: "Game Center's time stamp is more than five minutes old. Fetch the signature again."
         case .ahead: "Game Center's time stamp is more than five minutes ahead of this server's clock."
-        case .address: "The public key's address is none."
+        case .address: "The public key's address is not a valid URL."
         case .scheme: "The public key's address is not https."
-        case .user: "The public key's address names a user."
+        case .user: "The public key's address contains a user."
         case .host:
-            "The public key's address is at no host of Apple's. The game's sign-in settings list those there are."
-        case .port: "The public key's address names a port."
-        case .query: "The public key's address has a query or a fragment."
-        case .path: "The public key's address is not where Apple keeps such keys, under /public-key/."
-        case .certificate: "What is at the public key's address is no certificate."
+            "The public key's address is not on an accepted host. The game's sign-in settings list the accepted hosts."
+        case .port: "The public key's address contains a port."
+        case .query: "The public key's address contains a query or a fragment."
+        case .path: "The path of the public key's address does not start with /public-key/."
+        case .certificate: "The data at the public key's address is not a certificate."
         case .certificateKey: "The certificate's key is not RSA."
-        case .certificateAhead: "The certificate is not good yet."
+        case .certificateAhead: "The certificate is not valid yet."
         case .certificateExpired: "The certificate has expired."
         case .organization: "The certificate is not Apple's."
-        case .purpose: "The certificate is not for signing code."
-        case .chain: "The certificate leads to no authority that is believed here."
-        case .signatureLength: "The signature has not the length of the certificate's key."
-        case .signature: "The signature is not the certificate's over this player, bundle, time and salt."
-        case .replayed: "This signature was used before. Fetch another."
+        case .purpose: "The certificate is not a code-signing certificate."
+        case .chain: "The certificate's chain does not lead to a trusted authority."
+        case .signatureLength: "The length of the signature differs from that of the certificate's key."
+        case .signature: "The signature does not match the player, bundle id, time stamp and salt."
+        case .replayed: "This signature was used before. Fetch another signature."
         }
     }
 }

@@ -1,19 +1,23 @@
 public import Crypto
 public import LaurelModel
 
-/// A number that is good for one sign-in, within ``lifetime``.
+/// A nonce that is valid for one sign-in, within ``lifetime``.
 ///
-/// It carries its own proof, so that giving one away stores nothing: who asks for a million of them has cost the server
-/// their making alone. Only its use is stored.
+/// It authenticates itself, so issuing a nonce stores nothing, and a million requests cost only the computation. Only
+/// its use is stored.
 public struct SignInNonce: Hashable, Sendable {
+    /// The time during which a nonce is valid.
     public static let lifetime = Span.seconds(300)
 
+    /// The nonce as it is sent.
     public let text: String
+    /// The time at which the nonce expires.
     public let expiresAt: Moment
 
-    /// What is kept of a used one. Names are ordered by their end.
+    /// The name under which a used nonce is stored. Names are sorted by expiry.
     public let name: String
 
+    /// Creates a nonce for a game.
     public init(
         for game: GameID, in environment: GameEnvironment, at moment: Moment, secret: SymmetricKey,
         using random: inout some RandomNumberGenerator
@@ -23,9 +27,9 @@ public struct SignInNonce: Hashable, Sendable {
         text = name + "." + Base64URL.text(of: Self.code(of: name, game, environment, secret))
     }
 
-    /// Reads a nonce that was given for this game.
+    /// Parses a nonce that was issued for this game.
     ///
-    /// - Parameter secrets: Those by which it may have been made.
+    /// - Parameter secrets: The secrets with which it may have been created.
     public init(
         _ text: String, for game: GameID, in environment: GameEnvironment, at moment: Moment, secrets: [SymmetricKey]
     ) throws(InvalidNonce) {
@@ -45,7 +49,8 @@ public struct SignInNonce: Hashable, Sendable {
         self.expiresAt = expiresAt
     }
 
-    /// What the names of all nonces begin with that end at `moment`; those of earlier ones are before it.
+    /// Returns the common prefix of the names of all nonces that expire at `moment`. Names of earlier ones sort before
+    /// it.
     public static func prefix(_ moment: Moment) -> String {
         let digits = String(max(moment.milliseconds, 0))
         return String(repeating: "0", count: max(15 - digits.utf8.count, 0)) + digits + "."
@@ -62,18 +67,18 @@ public struct SignInNonce: Hashable, Sendable {
     }
 }
 
-/// Why a nonce opens nothing.
+/// The reason that a nonce is invalid.
 public enum InvalidNonce: String, Error, Hashable, Sendable, CustomStringConvertible {
-    /// Of another game, environment or server, or made up.
+    /// The nonce is for another game, environment or server, or was not issued by a server.
     case unknown
     case expired
     case used
 
     public var description: String {
         switch self {
-        case .unknown: "This nonce was not given to this game. Ask for one: POST /v1/auth/nonce"
-        case .expired: "This nonce is too old. Ask for another: POST /v1/auth/nonce"
-        case .used: "This nonce was used before. Ask for another: POST /v1/auth/nonce"
+        case .unknown: "This nonce was not issued for this game. Request one: POST /v1/auth/nonce"
+        case .expired: "This nonce has expired. Request another: POST /v1/auth/nonce"
+        case .used: "This nonce was used before. Request another: POST /v1/auth/nonce"
         }
     }
 }

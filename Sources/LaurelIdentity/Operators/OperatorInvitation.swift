@@ -1,18 +1,23 @@
 public import LaurelModel
 
-/// A way in for somebody who is no operator yet, or has lost their password; good once, under the hash of its link's secret.
+/// An invitation for a new operator, or for one who lost the password. It is valid once, and stored under the hash of
+/// its link's secret.
 public struct OperatorInvitation: Codable, Hashable, Sendable {
+    /// The time during which an invitation is valid.
     public static let lifetime = Span.seconds(30 * 60)
 
+    /// The role of the invited operator.
     public let role: OperatorRole
-    /// Whose name it is for; nil where whoever comes chooses one.
+    /// The name of the invited operator; nil if they choose it.
     public let name: OperatorName?
-    /// Whether it is only for a server that has no operator.
+    /// Whether the invitation is only valid while the server has no operator.
     public let isFirst: Bool
-    /// The owner who created it, without whom it is invalid; nil if the command line did.
+    /// The owner who created the invitation; nil for the command line. Without that owner it is invalid.
     public let creator: OperatorName?
+    /// The time at which the invitation expires.
     public let expiresAt: Moment
 
+    /// Creates an invitation.
     public init(
         role: OperatorRole, name: OperatorName? = nil, isFirst: Bool = false, creator: OperatorName? = nil,
         at moment: Moment

@@ -1,10 +1,10 @@
-/// What an operator may do; each may do what those before it may.
+/// The permissions of an operator. Each role includes the permissions of the roles before it.
 public enum OperatorRole: String, Codable, Hashable, Sendable, CaseIterable {
-    /// Looks at everything.
+    /// May view everything.
     case viewer
-    /// Changes games: leaderboards, configurations, what is decided about players and scores.
+    /// May change games: leaderboards, configurations, and moderation of players and scores.
     case editor
-    /// Decides who else gets in: operators, keys and games.
+    /// May manage operators, keys and games.
     case owner
 }
 

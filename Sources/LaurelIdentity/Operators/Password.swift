@@ -1,27 +1,30 @@
 import Foundation
 
-/// A password as somebody has chosen it.
+/// A password as it was entered.
 public struct Password: Hashable, Sendable {
-    /// In characters; nothing else is asked of one, since length is what makes guessing long.
+    /// The minimum length, in characters. There is hardly another rule, because length makes guessing expensive.
     public static let lengthMin = 12
+    /// The maximum length, in bytes of UTF-8.
     public static let byteCountMax = 500
 
-    /// Composed, so that it does not matter which keyboard wrote it.
+    /// The bytes in composed Unicode form, which do not depend on the keyboard.
     let bytes: [UInt8]
 
-    /// - Throws: ``WeakPassword`` where it is too short, or longer than anybody writes.
+    /// Creates a new password.
+    ///
+    /// - Throws: ``WeakPassword`` if the password is too short, too long or has too few different characters.
     public init(choosing text: String) throws(WeakPassword) {
-        // First, so that only a short text is counted.
+        // Checked first, so that characters are counted only in short text.
         guard text.utf8.count <= Self.byteCountMax else { throw .long }
         guard text.count >= Self.lengthMin else { throw .short }
         guard Set(text).count >= 5 else { throw .monotonous }
         self.init(typed: text)
     }
 
-    /// A password that is only compared, so that a sign-in attempt does not learn the rules for passwords.
+    /// Creates a password for comparison. It is not checked, so that a sign-in attempt does not reveal the rules.
     ///
-    /// A keyboard that writes letters and marks apart needs less than four times ``byteCountMax``. A longer text is not cut, since
-    /// its start could match. It becomes the empty password, which no operator can have.
+    /// A keyboard that enters letters and marks separately needs less than four times ``byteCountMax``. A longer text
+    /// is not truncated, because its start could match. It becomes the empty password, which no operator can have.
     public init(typed text: String) {
         guard text.utf8.count <= 4 * Self.byteCountMax else {
             bytes = []
@@ -32,12 +35,12 @@ public struct Password: Hashable, Sendable {
 }
 
 extension Password: CustomStringConvertible, CustomDebugStringConvertible {
-    /// Never the password, so that no log can hold it by accident.
+    /// A constant instead of the password, so that no log can contain it by accident.
     public var description: String { "a password" }
     public var debugDescription: String { description }
 }
 
-/// Why a password is not taken.
+/// The reason that a new password is rejected.
 public enum WeakPassword: Error, Hashable, Sendable, CustomStringConvertible {
     case short
     case long
@@ -45,9 +48,9 @@ public enum WeakPassword: Error, Hashable, Sendable, CustomStringConvertible {
 
     public var description: String {
         switch self {
-        case .short: "A password has at least \(Password.lengthMin) characters."
-        case .long: "A password has at most \(Password.byteCountMax) bytes."
-        case .monotonous: "A password has at least five different characters."
+        case .short: "The password is too short. Use at least \(Password.lengthMin) characters."
+        case .long: "The password is too long. Use at most \(Password.byteCountMax) bytes."
+        case .monotonous: "The password has too few different characters. Use at least five different characters."
         }
     }
 }

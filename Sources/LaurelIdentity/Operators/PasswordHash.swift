@@ -1,18 +1,18 @@
 import CryptoExtras
 import Foundation
 
-/// What is kept of a password: scrypt over it and a salt, with the cost that it was made at.
+/// The stored hash of a password: scrypt of the password and a salt, with its cost.
 public struct PasswordHash: Codable, Hashable, Sendable {
-    /// How much work it is to try one password.
+    /// The cost of computing a hash.
     public struct Cost: Codable, Hashable, Sendable {
-        /// A power of 2.
+        /// The number of rounds, a power of 2.
         var rounds: Int
         var blockSize: Int
         var parallelism: Int
 
-        /// 32 MiB three times over, one of those that OWASP names: about a tenth of a second.
+        /// 32 MiB three times, one of OWASP's recommended settings: about a tenth of a second.
         public static let standard = Cost(rounds: 1 << 15, blockSize: 8, parallelism: 3)
-        /// No work at all, for tests.
+        /// A minimal cost, for tests.
         package static let none = Cost(rounds: 2, blockSize: 8, parallelism: 1)
     }
 
@@ -20,6 +20,7 @@ public struct PasswordHash: Codable, Hashable, Sendable {
     private let salt: String
     private let hash: String
 
+    /// Computes the hash of a password with a random salt.
     public init(
         of password: Password, at cost: Cost = .standard, using random: inout some RandomNumberGenerator
     ) {
@@ -28,7 +29,7 @@ public struct PasswordHash: Codable, Hashable, Sendable {
         hash = Self.hash(password, salt: salt, cost)
     }
 
-    /// Whether it is of `password`. The time that it takes does not depend on how much of it is right.
+    /// Whether this is the hash of `password`. The comparison takes constant time.
     public func matches(_ password: Password) -> Bool {
         let other = Self.hash(password, salt: salt, cost)
         guard other.utf8.count == hash.utf8.count else { return false }
@@ -36,7 +37,7 @@ public struct PasswordHash: Codable, Hashable, Sendable {
     }
 
     private static func hash(_ password: Password, salt: String, _ cost: Cost) -> String {
-        // It throws for costs that are no powers of 2, and for none of these.
+        // Throws for costs that are not powers of 2, which are not used.
         let key = try! KDF.Scrypt.deriveKey(
             from: password.bytes, salt: Array(salt.utf8), outputByteCount: 32, rounds: cost.rounds,
             blockSize: cost.blockSize, parallelism: cost.parallelism)

@@ -3,16 +3,21 @@ public import LaurelModel
 
 /// A token that signs a browser in to a game's players' pages as long as the player's session lives.
 ///
-/// It is derived from the session's secret: nothing more is stored, and it ends with the session. The API does not accept it.
+/// It is derived from the session's secret: nothing more is stored, and it ends with the session. The API does not
+/// accept it.
 public struct PageToken: Hashable, Sendable {
     static let prefix = "lrw"
     private static let subject = Array("pages".utf8)
 
+    /// The environment of the player's game.
     public let environment: GameEnvironment
+    /// The player.
     public let player: PlayerID
+    /// The player's session.
     public let session: SessionID
     private let code: String
 
+    /// Derives the token of a session.
     public init(for session: Session, id: SessionID, of player: PlayerID, in environment: GameEnvironment) {
         self.environment = environment
         self.player = player
@@ -21,7 +26,7 @@ public struct PageToken: Hashable, Sendable {
         code = Base64URL.text(of: HMAC<SHA256>.authenticationCode(for: Self.subject, using: key))
     }
 
-    /// Reads a token; nil for text of another form.
+    /// Parses a token; nil for text of another form.
     public init?(_ text: String) {
         guard text.utf8.count <= 200 else { return nil }
         let parts = text.split(separator: ".", omittingEmptySubsequences: false)
@@ -35,6 +40,7 @@ public struct PageToken: Hashable, Sendable {
         code = String(parts[4])
     }
 
+    /// The token as it is sent.
     public var text: String { "\(Self.prefix).\(environment.rawValue).\(player).\(session).\(code)" }
 
     /// Whether it was derived from `session`'s secret. The comparison takes the same time for every code.
@@ -46,7 +52,7 @@ public struct PageToken: Hashable, Sendable {
 }
 
 extension PageToken: CustomStringConvertible, CustomDebugStringConvertible {
-    /// Never the token, so that no log can contain it by accident.
+    /// A constant instead of the token, so that no log can contain it by accident.
     public var description: String { "a page token" }
     public var debugDescription: String { description }
 }

@@ -1,16 +1,18 @@
 import Crypto
 public import LaurelModel
 
-/// What a device keeps to sign in again without its player: good once, and then its successor is.
+/// A token with which a device renews a session without its player. It is valid once, and replaced by its successor.
 public struct RefreshToken: Hashable, Sendable {
     static let prefix = "lrr"
 
+    /// The player.
     public let player: PlayerID
+    /// The player's session.
     public let session: SessionID
     let generation: Int
     let code: String
 
-    /// The newest of a session.
+    /// Creates the newest token of a session.
     public init(of session: Session, id: SessionID, player: PlayerID) {
         self.player = player
         self.session = id
@@ -18,7 +20,7 @@ public struct RefreshToken: Hashable, Sendable {
         code = Self.code(generation: session.generation, secret: session.secret)
     }
 
-    /// Reads a token; nil for text that none looks like.
+    /// Parses a token; nil for text of another form.
     public init?(_ text: String) {
         let parts = text.split(separator: ".", omittingEmptySubsequences: false)
         guard parts.count == 5, text.utf8.count <= 200, parts[0] == Self.prefix,
@@ -31,15 +33,16 @@ public struct RefreshToken: Hashable, Sendable {
         code = String(parts[4])
     }
 
+    /// The token as it is sent.
     public var text: String { "\(Self.prefix).\(player).\(session).\(generation).\(code)" }
 
-    /// 256 bits that only the session's secret can make.
+    /// Returns 256 bits that can be computed only with the session's secret.
     private static func code(generation: Int, secret: String) -> String {
         let key = SymmetricKey(data: Array(secret.utf8))
         return Base64URL.text(of: HMAC<SHA256>.authenticationCode(for: Array(String(generation).utf8), using: key))
     }
 
-    /// Whether it was made with `secret`. How long that takes tells nothing of the right code.
+    /// Whether the token was created with `secret`. The comparison takes the same time for every code.
     func isMade(with secret: String) -> Bool {
         guard let bytes = Base64URL.bytes(code) else { return false }
         let key = SymmetricKey(data: Array(secret.utf8))
@@ -49,7 +52,7 @@ public struct RefreshToken: Hashable, Sendable {
 }
 
 extension RefreshToken: CustomStringConvertible, CustomDebugStringConvertible {
-    /// Never the token, so that no log can hold it by accident.
+    /// A constant instead of the token, so that no log can contain it by accident.
     public var description: String { "a refresh token" }
     public var debugDescription: String { description }
 }

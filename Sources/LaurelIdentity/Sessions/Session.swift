@@ -1,26 +1,32 @@
 import Foundation
 public import LaurelModel
 
+/// The id of a session.
 public typealias SessionID = Identifier<Session>
 
-/// A player signed in on a device: a family of refresh tokens, one of which is good at a time.
+/// A player's session on a device: a family of refresh tokens, of which one is valid at a time.
 public struct Session: Codable, Hashable, Sendable {
-    /// How long a session lives without being refreshed.
+    /// The time after which an unused session expires.
     public static let idleMax = Span.days(90)
-    /// How long it lives at all.
+    /// The maximum age of a session.
     public static let ageMax = Span.days(365)
-    /// How long the token before the newest is still answered, with the newest: its answer may have been lost.
+    /// The time during which the previous refresh token still returns the newest one, in case the response was lost.
     public static let grace = Span.seconds(60)
 
+    /// The game that the player signed in to.
     public let game: GameID
+    /// The time of the sign-in.
     public let createdAt: Moment
-    /// By which the family's tokens are made, each from its generation.
+    /// The secret from which the family's tokens are derived, together with their generation.
     let secret: String
+    /// The number of the newest token.
     public private(set) var generation: Int
+    /// The time of the last refresh.
     public private(set) var refreshedAt: Moment
-    /// When the players' pages were last used with it, to the day; nil if never.
+    /// The day of the session's last use on the players' pages; nil if it was never used there.
     private var pagesUsedAt: Moment?
 
+    /// Creates a session with a random secret.
     public init(game: GameID, at moment: Moment, using random: inout some RandomNumberGenerator) {
         self.game = game
         createdAt = moment
@@ -29,23 +35,24 @@ public struct Session: Codable, Hashable, Sendable {
         refreshedAt = moment
     }
 
-    /// When the player last used it: by a refresh token, or on the pages.
+    /// The time of the last use, by a refresh token or on the pages.
     public var usedAt: Moment { max(refreshedAt, pagesUsedAt ?? refreshedAt) }
 
+    /// The time at which the session expires if it is not used.
     public var expiresAt: Moment { min(usedAt + Self.idleMax, createdAt + Self.ageMax) }
 
-    /// Notes that the pages were used.
+    /// Records a use on the pages.
     ///
-    /// - Returns: Whether that has to be stored: once a day at most.
+    /// - Returns: Whether the session has changed and must be stored, at most once a day.
     public mutating func usePages(at moment: Moment) -> Bool {
         guard moment >= usedAt + .days(1) else { return false }
         pagesUsedAt = moment
         return true
     }
 
-    /// Judges a token of this family and moves on to the next generation where it is the newest.
+    /// Checks a token of this family, and increments the generation if it is the newest.
     ///
-    /// A token that was made for nobody changes nothing: who only knows a session's id cannot end it.
+    /// A token with a wrong code changes nothing, so that a session's id is not enough to end the session.
     public mutating func refresh(with token: RefreshToken, at moment: Moment) -> Refreshing {
         guard token.isMade(with: secret), (1...generation).contains(token.generation)
         else { return .unknown }
@@ -55,27 +62,27 @@ public struct Session: Codable, Hashable, Sendable {
             refreshedAt = moment
             return .refreshed
         }
-        // Two who send the same token at once, or one whose answer was lost, get the same next one.
+        // Concurrent requests with one token, or a retry after a lost response, get the same successor.
         if token.generation == generation - 1, moment <= refreshedAt + Self.grace { return .repeated }
         return .stolen
     }
 }
 
-/// What came of a refresh token.
+/// The result of using a refresh token.
 public enum Refreshing: Hashable, Sendable {
     case refreshed
-    /// It was used a moment ago; the answer is the same.
+    /// The token was used shortly before; the response is the same.
     case repeated
-    /// It was used before, so that two have it: nobody can tell which of them is the player.
+    /// The token was used before, so two clients have it, and one of them may not be the player.
     case stolen
     case expired
     case unknown
 }
 
 extension SessionID {
-    /// Makes the id of a new session, of 130 random bits.
+    /// Creates the id of a new session from 130 random bits.
     public init(using random: inout some RandomNumberGenerator) {
-        // Letters, digits and one underscore, 30 of them.
+        // The text has 30 letters, digits and underscores, so it is valid.
         self = try! SessionID("ses_" + RandomText.make(digitCount: 26, using: &random))
     }
 }

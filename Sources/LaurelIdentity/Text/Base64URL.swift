@@ -1,12 +1,13 @@
 import Foundation
 
-/// Bytes as RFC 4648 writes them for addresses: `A-Z a-z 0-9 - _`, without padding.
+/// The base64url encoding of RFC 4648: `A-Z a-z 0-9 - _`, without padding.
 public enum Base64URL {
+    /// Encodes bytes.
     public static func text(of bytes: some Sequence<UInt8>) -> String {
         Data(bytes).base64EncodedString().replacing("+", with: "-").replacing("/", with: "_").replacing("=", with: "")
     }
 
-    /// Nil for a text that ``text(of:)`` does not make of any bytes: one value has one text.
+    /// Decodes text; nil if ``text(of:)`` would not return this text, so that each value has one encoding.
     public static func bytes(_ text: some StringProtocol) -> [UInt8]? {
         let text = String(text)
         guard !text.utf8.contains(where: { "+/=".utf8.contains($0) }) else { return nil }
@@ -17,7 +18,7 @@ public enum Base64URL {
         return self.text(of: bytes) == text ? bytes : nil
     }
 
-    /// The same in either alphabet, padded or not: as people's libraries happen to write it.
+    /// Decodes base64 or base64url, with or without padding, as clients' libraries encode it.
     public static func bytes(inEitherAlphabet text: String) -> [UInt8]? {
         bytes(text.replacing("+", with: "-").replacing("/", with: "_").replacing("=", with: ""))
     }

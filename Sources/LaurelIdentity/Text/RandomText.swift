@@ -1,8 +1,8 @@
-/// Names that nobody can guess.
+/// A generator of unguessable names.
 enum RandomText {
     private static let alphabet = Array("0123456789abcdefghjkmnpqrstvwxyz".utf8)
 
-    /// `digitCount` characters of five random bits each.
+    /// Returns `digitCount` characters with five random bits each.
     static func make(digitCount: Int, using random: inout some RandomNumberGenerator) -> String {
         String(decoding: (0..<digitCount).map { _ in alphabet[Int(random.next() & 31)] }, as: UTF8.self)
     }

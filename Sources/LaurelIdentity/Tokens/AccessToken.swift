@@ -1,23 +1,29 @@
 import Crypto
 public import LaurelModel
 
-/// What a signed-in player sends: short-lived, signed, and good for one game in one environment.
+/// A signed, short-lived token that a player's client sends, valid for one game in one environment.
 public struct AccessToken: Hashable, Sendable {
-    /// How long one is good. Whoever verifies tokens elsewhere learns of a session's end that much later at most.
+    /// The time during which a token is valid. Other verifiers notice the end of a session at most this much later.
     public static let lifetime = Span.seconds(900)
     static let issuer = "laurel"
     static let type = "at+jwt"
 
+    /// The player.
     public let player: PlayerID
+    /// The game.
     public let game: GameID
+    /// The environment.
     public let environment: GameEnvironment
+    /// The player's session.
     public let session: SessionID
     /// The epoch of the realm's ledger in which the token was issued; nil in tokens of earlier versions.
     public let epoch: Int64?
-    /// In whole seconds.
+    /// The time of issue, in whole seconds.
     public let issuedAt: Moment
+    /// The time at which the token expires.
     public var expiresAt: Moment { issuedAt + Self.lifetime }
 
+    /// Creates a token that is issued at `moment`.
     public init(
         player: PlayerID, game: GameID, environment: GameEnvironment, session: SessionID, epoch: Int64? = nil,
         issuedAt moment: Moment
@@ -30,7 +36,7 @@ public struct AccessToken: Hashable, Sendable {
         issuedAt = Moment(milliseconds: moment.milliseconds / 1_000 * 1_000)
     }
 
-    /// The token as it is sent.
+    /// Returns the signed token as it is sent.
     public func signed(by key: SigningKey, using random: inout some RandomNumberGenerator) throws -> String {
         try JSONWebToken.sign(
             Claims(
@@ -40,7 +46,7 @@ public struct AccessToken: Hashable, Sendable {
             by: key, type: Self.type)
     }
 
-    /// Reads a token that this server signed. One algorithm, and the keys that the server knows, whatever the header says.
+    /// Parses and verifies a token of this server. The header can choose neither the algorithm nor unknown keys.
     public init(_ text: String, keys: SigningKeys, at moment: Moment) throws(InvalidAccessToken) {
         guard let token = JSONWebToken(text), token.algorithm == "EdDSA", token.type == Self.type,
             let keyID = token.keyID

@@ -2,21 +2,26 @@ import Crypto
 public import Foundation
 import LaurelModel
 
-/// A token of RFC 7515 in its compact form, read but not believed.
+/// A token of RFC 7515 in compact form, parsed but not verified.
 public struct JSONWebToken: Sendable {
+    /// The maximum length of a token.
     public static let byteCountMax = 8_192
 
+    /// The header's `alg`.
     public let algorithm: String
+    /// The header's `kid`.
     public let keyID: String?
+    /// The header's `typ`.
     public let type: String?
-    /// A JSON object.
+    /// The claims, a JSON object.
     public let claims: Data
-    /// The text that was signed.
+    /// The signed part of the token.
     public let signedText: String
+    /// The signature, which is not verified.
     public let signature: [UInt8]
 
-    /// Nil for what has not three parts, or no header that can be read. Addresses and keys that a header names are not
-    /// looked at, and a header that demands that something be understood is refused.
+    /// Parses a token. Returns nil unless it has three parts and a valid header. Addresses and keys in the header are
+    /// ignored. A header with critical extensions (`crit`) is rejected.
     public init?(_ text: String) {
         guard text.utf8.count <= Self.byteCountMax else { return nil }
         let parts = text.split(separator: ".", omittingEmptySubsequences: false)
@@ -39,7 +44,7 @@ public struct JSONWebToken: Sendable {
         var crit: [String]?
     }
 
-    /// Makes a token of `claims`, signed with Ed25519.
+    /// Returns a token with `claims`, signed with Ed25519.
     static func sign(_ claims: some Encodable, by key: SigningKey, type: String) throws -> String {
         let header = try JSON.encode(Header(alg: "EdDSA", kid: key.id, typ: type))
         let signedText = "\(Base64URL.text(of: header)).\(Base64URL.text(of: try JSON.encode(claims)))"

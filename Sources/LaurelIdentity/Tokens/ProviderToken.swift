@@ -2,24 +2,24 @@ import Crypto
 import Foundation
 public import LaurelModel
 
-/// By which Apple's push service knows whose app a message is for.
+/// A token that authenticates a developer to Apple's push service.
 public struct ProviderToken: Sendable {
-    /// Apple refuses one that is older than an hour, and those who make new ones all the time.
+    /// The lifetime of a token. Apple rejects tokens older than an hour, and clients that create new ones too often.
     public static let lifetime = Span.seconds(40 * 60)
 
     private let teamID: String
     private let keyID: String
     private let key: P256.Signing.PrivateKey
 
-    /// - Parameter privateKey: A `.p8` file, as Apple gives it.
-    /// - Throws: Where that is no key.
+    /// - Parameter privateKey: The content of a `.p8` file from Apple.
+    /// - Throws: An error if that is not a key.
     public init(teamID: String, keyID: String, privateKey: String) throws {
         self.teamID = teamID
         self.keyID = keyID
         key = try P256.Signing.PrivateKey(pemRepresentation: privateKey)
     }
 
-    /// A token of RFC 7519 that was made at `moment`.
+    /// Returns a token of RFC 7519 that is issued at `moment`.
     public func text(at moment: Moment) throws -> String {
         let header = try JSON.encode(["alg": "ES256", "kid": keyID])
         let claims = try JSON.encode(Claims(iss: teamID, iat: moment.milliseconds / 1_000))

@@ -2,20 +2,23 @@ public import Crypto
 import Foundation
 public import LaurelModel
 
-/// A key by which this server's tokens are signed.
+/// A key with which this server signs tokens.
 public struct SigningKey: Sendable {
-    /// What tokens and the published list call it: made of the public half.
+    /// The key's id in tokens and in the published set, derived from the public key.
     public let id: String
+    /// The time at which the key was created.
     public let createdAt: Moment
+    /// The private key.
     public let privateKey: Curve25519.Signing.PrivateKey
 
+    /// Creates a key, which is random by default.
     public init(createdAt: Moment, privateKey: Curve25519.Signing.PrivateKey = .init()) {
         self.createdAt = createdAt
         self.privateKey = privateKey
         id = Base64URL.text(of: SHA256.hash(data: privateKey.publicKey.rawRepresentation).prefix(12))
     }
 
-    /// By which nonces are made: known to whoever knows the key, and of no use to forge a token.
+    /// The secret for nonces, which is derived from the key. It cannot be used to forge a token.
     public var nonceSecret: SymmetricKey {
         HKDF<SHA256>.deriveKey(
             inputKeyMaterial: SymmetricKey(data: privateKey.rawRepresentation), info: Array("laurel nonce".utf8),
@@ -33,7 +36,7 @@ extension SigningKey: Codable {
         let text = try fields.decode(String.self, forKey: .privateKey)
         guard let bytes = Base64URL.bytes(text) else {
             throw DecodingError.dataCorruptedError(
-                forKey: .privateKey, in: fields, debugDescription: "It is not in base 64.")
+                forKey: .privateKey, in: fields, debugDescription: "The private key is not in base64.")
         }
         self.init(
             createdAt: try fields.decode(Moment.self, forKey: .createdAt),

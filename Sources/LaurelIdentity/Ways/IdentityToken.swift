@@ -2,19 +2,21 @@ import Crypto
 import Foundation
 public import LaurelModel
 
-/// A token by which somebody else says who a player is: the studio's own server, or Apple.
+/// A verified token in which another issuer identifies a player: the developer's server, or Apple.
 public struct IdentityToken: Hashable, Sendable {
-    /// How long before it a token may begin to be good, and how long after its end it may be: clocks differ.
+    /// The tolerance for differing clocks at the start and the end of a token's validity.
     static let leeway = Span.seconds(60)
 
-    /// Who signs, and for whom.
+    /// The required issuer and recipients of a token.
     public struct Expectation: Sendable {
+        /// The required `iss`.
         public let issuer: String
-        /// One of these must be the token's.
+        /// The accepted values of `aud`; the token must contain one of them.
         public let audiences: Set<String>
-        /// What the token must have been made for; nil where nothing ties it to this sign-in.
+        /// The nonce that the token must contain; nil if the token is not bound to a sign-in.
         public let nonce: String?
 
+        /// Creates an expectation.
         public init(issuer: String, audiences: Set<String>, nonce: String? = nil) {
             self.issuer = issuer
             self.audiences = audiences
@@ -22,17 +24,19 @@ public struct IdentityToken: Hashable, Sendable {
         }
     }
 
+    /// The issuer's id of the player.
     public let subject: String
+    /// The player's name, if the token contains one.
     public let name: String?
 
-    /// Believes `text` where everything about it is as it should be.
+    /// Parses and verifies a token.
     public init(
         _ text: String, keys: TrustedKeys, expecting expected: Expectation, at moment: Moment
     ) throws(InvalidIdentityToken) {
         guard let token = JSONWebToken(text) else { throw .malformed }
         guard !keys.misses(token) else { throw .unknownKey }
         guard keys.signed(token) else { throw .forged }
-        // A text with U+0000 is an error of its claim, not of the token.
+        // Text with U+0000 is an error of its claim, not of the token.
         guard let claims = try? JSON.decode(Claims.self, from: token.claims) else { throw .malformed }
         guard claims.iss == expected.issuer else { throw .issuer }
         guard !expected.audiences.isDisjoint(with: claims.aud.all) else { throw .audience }
@@ -40,7 +44,7 @@ public struct IdentityToken: Hashable, Sendable {
         guard now < claims.exp + leeway else { throw .expired }
         guard (claims.nbf ?? claims.iat ?? now) <= now + leeway else { throw .notYet }
         if let nonce = expected.nonce {
-            // Apple's button is given the nonce's hash, so that the nonce itself is known to the game alone.
+            // Apple's button gets the nonce's hash, so that only the game knows the nonce itself.
             let hash = SHA256.hash(data: Array(nonce.utf8)).map { byte in
                 String(byte >> 4, radix: 16) + String(byte & 15, radix: 16)
             }.joined()
@@ -64,7 +68,7 @@ public struct IdentityToken: Hashable, Sendable {
         var name: String?
     }
 
-    /// One text or a list of them.
+    /// A text or a list of texts.
     private struct Audience: Decodable {
         let all: [String]
 
@@ -75,10 +79,10 @@ public struct IdentityToken: Hashable, Sendable {
     }
 }
 
-/// Why a token is not believed.
+/// The reason that an identity token is invalid.
 public enum InvalidIdentityToken: String, Error, Hashable, Sendable, CaseIterable, CustomStringConvertible {
     case malformed
-    /// The key set may be old.
+    /// The key that signed the token is unknown. The key set may be outdated.
     case unknownKey
     case forged
     case issuer
@@ -90,15 +94,15 @@ public enum InvalidIdentityToken: String, Error, Hashable, Sendable, CaseIterabl
 
     public var description: String {
         switch self {
-        case .malformed: "This is no signed token with iss, aud, sub and exp."
+        case .malformed: "The token is not a signed token with iss, aud, sub and exp."
         case .unknownKey: "The token is signed by a key that is not in the issuer's set."
-        case .forged: "The token's signature is not the issuer's."
-        case .issuer: "The token is from another issuer than the game's."
-        case .audience: "The token is meant for another game."
-        case .expired: "The token has expired. Get a new one."
-        case .notYet: "The token is not good yet. Check the clocks."
+        case .forged: "The token's signature is invalid."
+        case .issuer: "The token's issuer is not the game's."
+        case .audience: "The token's audience is not this game."
+        case .expired: "The token has expired. Get a new token."
+        case .notYet: "The token is not valid yet. Check the clocks."
         case .nonce:
-            "The token was made for another sign-in: its nonce must be the SHA-256 of this one's, in hexadecimal."
+            "The token is for another sign-in: its nonce must be the SHA-256 of this sign-in's nonce, in hexadecimal."
         case .subject: "The token's sub must be 1 to 200 bytes without U+0000."
         }
     }

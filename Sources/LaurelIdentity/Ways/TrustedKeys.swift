@@ -3,7 +3,7 @@ import CryptoExtras
 public import Foundation
 import LaurelModel
 
-/// The keys by which somebody else's tokens are verified: a JSON Web Key Set, read.
+/// The keys that verify another issuer's tokens, parsed from a JSON Web Key Set.
 public struct TrustedKeys: Sendable {
     private enum Key: Sendable {
         case rsa(_RSA.Signing.PublicKey)
@@ -16,15 +16,15 @@ public struct TrustedKeys: Sendable {
         let key: Key
     }
 
-    /// The longest `kid` of a key, in bytes.
+    /// The maximum length of a key's `kid`, in bytes.
     private static let keyIDByteCountMax = 200
 
     private let entries: [Entry]
 
-    /// Reads a key set. Keys of kinds that are not verified here are passed over: a set may have others for others.
-    /// A key whose `kid` is not 1 to 200 printable ASCII characters is passed over too.
+    /// Parses a key set. Keys of unsupported kinds are ignored, because a set may contain keys for other purposes. A
+    /// key whose `kid` is not 1 to 200 printable ASCII characters is ignored too.
     ///
-    /// - Parameter json: RSA keys of at least 2048 bits (RS256), P-256 (ES256) and Ed25519 (EdDSA).
+    /// - Parameter json: A set with RSA keys of at least 2048 bits (RS256), P-256 (ES256) or Ed25519 keys (EdDSA).
     public init(json: Data) throws(InvalidKeySet) {
         guard let set = try? JSON.decode(KeySet.self, from: json, by: .outside) else { throw .unreadable }
         entries = set.keys.compactMap { key in
@@ -35,7 +35,7 @@ public struct TrustedKeys: Sendable {
         guard !entries.isEmpty else { throw .empty }
     }
 
-    /// Whether one of the keys signed `token`, by the one algorithm that its kind has.
+    /// Whether one of the keys signed `token`, with the only algorithm of the key's kind.
     func signed(_ token: JSONWebToken) -> Bool {
         let named = entries.filter { $0.id == nil || token.keyID == nil || $0.id == token.keyID }
         let message = Array(token.signedText.utf8)
@@ -54,7 +54,7 @@ public struct TrustedKeys: Sendable {
         }
     }
 
-    /// Whether a token names a key that is not among these, so that a newer set may have it.
+    /// Whether a token names a key that is not in this set, so that a newer set may contain it.
     func misses(_ token: JSONWebToken) -> Bool {
         token.keyID.map { id in !entries.contains { $0.id == id } } ?? false
     }
@@ -92,15 +92,15 @@ public struct TrustedKeys: Sendable {
     }
 }
 
-/// Why a text is no key set.
+/// An error for text that is not a usable key set.
 public enum InvalidKeySet: Error, Hashable, Sendable, CustomStringConvertible {
     case unreadable
     case empty
 
     public var description: String {
         switch self {
-        case .unreadable: "This is no JSON Web Key Set: an object with a list of keys."
-        case .empty: "No key in this set verifies signatures here: RSA from 2048 bits, P-256 or Ed25519."
+        case .unreadable: "The text is not a JSON Web Key Set: an object with a list of keys."
+        case .empty: "The set contains no supported key. Supported keys: RSA from 2048 bits, P-256 and Ed25519."
         }
     }
 }

@@ -1,20 +1,20 @@
 import LaurelModel
 
-/// Why a column could not be chosen by its name.
+/// An error of selecting a column by its name.
 package enum CSVColumnError: Error, Equatable, Sendable {
     case missing(String, columns: [String])
     case ambiguous(String, count: Int, columns: [String])
 }
 
 extension CSVColumnError: CustomStringConvertible {
-    /// A sentence that lists the columns the file has.
+    /// A sentence that lists the columns of the file.
     package var description: String {
         switch self {
         case .missing(let name, let columns):
             "There is no column \(Self.quoted(name)); the file has \(Self.list(columns))."
         case .ambiguous(let name, let count, let columns):
             """
-            \(count) columns are called \(Self.quoted(name)); rename all but one in the header. \
+            \(count) columns are named \(Self.quoted(name)); rename all but one in the header. \
             The file has \(Self.list(columns)).
             """
         }

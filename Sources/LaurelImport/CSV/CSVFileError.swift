@@ -1,4 +1,4 @@
-/// Why a whole file cannot be read as CSV.
+/// An error of reading a whole file as CSV.
 package enum CSVFileError: Error, Equatable, Sendable {
     case unreadable(CSVFileName, reason: String)
     case empty(CSVFileName)
@@ -9,7 +9,7 @@ package enum CSVFileError: Error, Equatable, Sendable {
 }
 
 extension CSVFileError: CustomStringConvertible {
-    /// A sentence that says what is wrong and what to do.
+    /// A sentence that states the problem and the next step.
     package var description: String {
         switch self {
         case .unreadable(let file, let reason):

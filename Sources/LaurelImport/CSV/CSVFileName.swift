@@ -1,13 +1,14 @@
 import LaurelModel
 
-/// A file's name in messages; `-` stands for standard input.
+/// A file's name in messages; `-` is standard input.
 package struct CSVFileName: Hashable, Sendable {
     let text: String
     /// A name for messages that is not a path, such as the name of a request's body.
     private let noun: String?
-    /// Whether the import was started by a command, which can be given again with other input.
+    /// Whether a command started the import, so that the advice can contain a command.
     private let isOfCommand: Bool
 
+    /// Creates the name of the file at a path, or of standard input for `-`.
     package init(_ text: String) {
         self.text = text
         noun = text == "-" ? "Standard input" : nil
@@ -20,13 +21,13 @@ package struct CSVFileName: Hashable, Sendable {
         isOfCommand = false
     }
 
-    /// The body of an HTTP request, whose file is known to its sender only.
+    /// The body of an HTTP request. Only the client knows its file.
     package static let requestBody = CSVFileName(noun: "The body")
 
-    /// The name for a sentence, safe to print.
+    /// The name for use in a sentence, safe to print.
     var prose: String { noun ?? SanitizedText.of(text) }
 
-    /// The name for a shell, quoted where it must be.
+    /// The name as a word of a shell command, quoted if necessary.
     var shellWord: String {
         if noun != nil { return "FILE" }
         let plain = text.utf8.allSatisfy { byte in
@@ -47,12 +48,13 @@ package struct CSVFileName: Hashable, Sendable {
         return quoted + "'"
     }
 
-    /// What to do with the file first, and the command that does it on the way into the import; no command for a request's body.
+    /// Returns the action, and the command that performs it and imports the result. For a request's body there is no
+    /// command.
     func advice(_ action: String, _ program: String) -> String {
         action + (isOfCommand ? ": \(program) \(shellWord) | laurel import - …" : ".")
     }
 
-    /// The advice to bring the file to UTF-8.
+    /// Returns the advice to convert the file to UTF-8.
     func conversion(from encoding: String) -> String {
         advice("convert it to UTF-8", "iconv -f \(encoding) -t UTF-8")
     }

@@ -1,9 +1,9 @@
-/// Finds where one row and its fields end, from as much of the row as there is so far.
+/// A state machine that finds the ends of a row and its fields in the available bytes.
 ///
-/// A pure state machine: given more bytes it goes on where it stopped, so each byte of a row is looked at
-/// once however the bytes arrive, and the verdict never depends on how they were cut.
+/// With more bytes it continues at its last position, so each byte of a row is read once. The result does not depend on
+/// how the bytes were split.
 struct CSVLexer: Sendable {
-    /// A field's place, in bytes from the start of the row, without its quotes.
+    /// A field's range, in bytes from the start of the row, without its quotes.
     struct Field: Sendable {
         var start: Int
         var end: Int
@@ -13,14 +13,14 @@ struct CSVLexer: Sendable {
 
     enum Verdict: Equatable, Sendable {
         case needsMore
-        /// A whole row, with its line break.
+        /// A complete row, with its line break.
         case row(byteCount: Int)
-        /// Reading goes on at `resumption`, or at the line after ``offset`` where that is `nil`.
+        /// A malformed row. Reading continues at `resumption`, or at the line after ``offset`` if that is `nil`.
         case broken(CSVRowFault, resumption: Resumption?)
         case end
     }
 
-    /// The first line that a broken quote did not touch.
+    /// The first line that a broken quote does not affect.
     struct Resumption: Equatable, Sendable {
         let offset: Int
         let line: Int
@@ -30,7 +30,7 @@ struct CSVLexer: Sendable {
         case fieldStart
         case unquoted
         case quoted
-        /// Just past a quote within a quoted field: it closes the field, unless it is doubled.
+        /// After a quote within a quoted field: it closes the field, unless another quote follows.
         case quoteSeen
     }
 
@@ -38,7 +38,7 @@ struct CSVLexer: Sendable {
     let byteCountMax: Int
     private(set) var fields: [Field] = []
     private(set) var hasNUL = false
-    /// How far the row was read, from its start.
+    /// The number of bytes of the row that were read.
     private(set) var offset = 0
     /// The line that ``offset`` is on.
     private(set) var line = 1
@@ -53,7 +53,7 @@ struct CSVLexer: Sendable {
         self.byteCountMax = byteCountMax
     }
 
-    /// Makes ready for a row that starts on `line`.
+    /// Resets the state for a row that starts on `line`.
     mutating func begin(line: Int) {
         fields.removeAll(keepingCapacity: true)
         hasNUL = false
@@ -63,15 +63,15 @@ struct CSVLexer: Sendable {
         fieldStart = 0
     }
 
-    /// Reads on in the row that `bytes[window]` begins with.
+    /// Continues reading the row that starts at `bytes[window]`.
     ///
-    /// - Parameter isLast: Nothing follows `window`.
+    /// - Parameter isLast: Whether the source has no bytes after `window`.
     mutating func read(_ bytes: [UInt8], in window: Range<Int>, isLast: Bool) -> Verdict {
         let head = window.lowerBound
         while offset < window.count {
             let byte = bytes[head + offset]
             if offset >= byteCountMax, let fault = faultAtLimit(before: byte) { return fault }
-            // Whether a line feed belongs to this return decides the line numbers.
+            // The line numbers depend on whether a line feed follows this carriage return.
             if byte == Self.return, offset + 1 == window.count, !isLast { return .needsMore }
             let breakByteCount =
                 byte == Self.return && offset + 1 < window.count && bytes[head + offset + 1] == Self.feed ? 2 : 1
@@ -123,7 +123,7 @@ struct CSVLexer: Sendable {
         }
     }
 
-    /// A row may hold ``byteCountMax`` bytes; past them only the break that ends it may follow.
+    /// Returns the fault of a row with more than ``byteCountMax`` bytes; only its line break may come after them.
     private func faultAtLimit(before byte: UInt8) -> Verdict? {
         switch state {
         case .quoteSeen where Self.endsLine(byte): nil
@@ -147,7 +147,7 @@ struct CSVLexer: Sendable {
         resumption = nil
     }
 
-    /// Ends the field at ``offset``, where its separator, a line break or the end of the file stands.
+    /// Ends the field at ``offset``, at its separator, a line break or the end of the file.
     private mutating func closeField() {
         let isQuoted = state == .quoteSeen
         fields.append(

@@ -1,27 +1,26 @@
 import LaurelModel
 
-/// Reads a CSV file row by row (RFC 4180, and the habits of real files).
+/// A reader of CSV files, row by row (RFC 4180, with common deviations).
 ///
-/// Memory stays constant however long the file: no more is held than one row, which is at most
-/// ``byteCountMax`` bytes, and a chunk. A malformed row is reported and the reading goes on. Lines end with LF,
-/// CRLF or CR; blank lines are passed over.
+/// Memory is constant for any file: at most one row of up to ``byteCountMax`` bytes, and a chunk. A malformed row is
+/// reported, and reading continues. Lines end with LF, CRLF or CR; blank lines are skipped.
 ///
-/// A quote that breaks a row costs its own line only: the reading goes on with the line that follows it.
+/// If a quote breaks a row, only its line is lost: reading continues with the next line.
 ///
-/// Not copyable, because two copies would each take a part of the same source.
+/// Not copyable, because each of two copies would read a part of the same source.
 struct CSVReader: ~Copyable {
-    /// How long one row may be, and so one field.
+    /// The maximum length of a row, and so of a field.
     static let byteCountMax = 1 << 20
 
-    /// The names of the columns, without the spaces around them.
+    /// The names of the columns, without surrounding spaces.
     let header: [String]
     let separator: CSVSeparator
     private var rows: CSVRows
 
     /// Opens a file and reads its header.
     ///
-    /// - Parameter separator: `nil` to take the one that the header uses most.
-    /// - Throws: The reason that none of the file can be read.
+    /// - Parameter separator: The separator, or `nil` to detect it from the header.
+    /// - Throws: The reason why the file cannot be read.
     init(
         _ source: CSVSource,
         separator: CSVSeparator? = nil,
@@ -32,17 +31,17 @@ struct CSVReader: ~Copyable {
         let detected = try window.readStart(byteCountMax: byteCountMax)
         var rows = CSVRows(window, separator: separator ?? detected, byteCountMax: byteCountMax)
         var header = try rows.nextHeader()
-        // Some programs write the separator on a line of its own, above the header.
+        // Some programs write the separator on a separate line above the header.
         if header == ["sep=", ""] { header = try rows.nextHeader() }
         self.header = header
         self.separator = separator ?? detected
         self.rows = rows
     }
 
-    /// How many bytes were read from the source so far.
+    /// The number of bytes read from the source.
     var byteCountRead: Int { rows.byteCountRead }
 
-    /// The next row, or `nil` after the last.
+    /// Returns the next row, or `nil` after the last row.
     mutating func next() throws(CSVFileError) -> CSVRow? {
         try rows.next(fieldCount: header.count)
     }

@@ -1,13 +1,13 @@
-/// One row of a file, as it was read.
+/// A row of a file, without interpretation.
 struct CSVRecord: Equatable, Sendable {
-    /// The line the row starts on, from 1. Quoted fields may carry it over several lines.
+    /// The line on which the row starts, from 1. With quoted fields, a row may have several lines.
     let line: Int
     let fields: [String]
 }
 
-/// What a reader finds where a row should be: a record, or the reason there is none.
+/// The result of reading a row: a record, or the reason why it is malformed.
 ///
-/// A malformed row never stops the reading; the next one follows.
+/// Reading continues after a malformed row.
 enum CSVRow: Equatable, Sendable {
     case record(CSVRecord)
     case malformed(line: Int, CSVRowFault)

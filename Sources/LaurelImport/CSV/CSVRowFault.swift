@@ -1,6 +1,6 @@
 import LaurelModel
 
-/// Why a row could not be read.
+/// The reason why a row is malformed.
 package enum CSVRowFault: Error, Equatable, Sendable {
     case textAfterClosingQuote(quoteLine: Int)
     case quoteNotClosed(quoteLine: Int)
@@ -13,12 +13,12 @@ package enum CSVRowFault: Error, Equatable, Sendable {
 }
 
 extension CSVRowFault {
-    /// What is wrong, what to do, and where the reading went on.
+    /// Returns the problem, the next step, and the line at which reading continued.
     func sentence(file: CSVFileName) -> String {
-        advice(file: file) + (lastLine.map { " Reading went on after line \($0)." } ?? "")
+        advice(file: file) + (lastLine.map { " Reading continued after line \($0)." } ?? "")
     }
 
-    /// The last line of the broken row, where that is not plain to see.
+    /// The last line of the malformed row; nil if it is obvious.
     private var lastLine: Int? {
         switch self {
         case .textAfterClosingQuote(let quoteLine), .quoteNotClosed(let quoteLine): quoteLine
@@ -28,7 +28,7 @@ extension CSVRowFault {
         }
     }
 
-    /// What is wrong and what to do.
+    /// Returns the problem and the next step.
     func advice(file: CSVFileName) -> String {
         switch self {
         case .textAfterClosingQuote(let quoteLine):
@@ -40,7 +40,7 @@ extension CSVRowFault {
             "The quote opened on line \(quoteLine) is never closed; close it, or remove it."
         case .quotedFieldTooLong(let quoteLine, let byteCountMax):
             """
-            The quote opened on line \(quoteLine) is still open where the row reaches its limit of \
+            The quote opened on line \(quoteLine) is still open when the row reaches the limit of \
             \(byteCountMax) bytes; close it, or remove it.
             """
         case .rowTooLong(let byteCountMax, _):
@@ -48,7 +48,7 @@ extension CSVRowFault {
         case .fieldCount(let found, let expected):
             """
             The row has \(found) \(found == 1 ? "field" : "fields") but the header has \(expected); add or remove \
-            separators, and put quotes around a field that holds one.
+            separators, and put quotes around a field that contains one.
             """
         case .notUTF8:
             """
@@ -56,7 +56,7 @@ extension CSVRowFault {
             \(file.conversion(from: "WINDOWS-1252"))
             """
         case .nulByte:
-            "The row holds a NUL byte; the file is damaged or is not UTF-8 text: export it again as UTF-8 CSV."
+            "The row contains a NUL byte; the file is damaged or is not UTF-8 text: export it again as UTF-8 CSV."
         case .combiningMarks:
             "A field contains more than \(UncheckedText.markCountMax) combining marks in a row; remove them."
         }

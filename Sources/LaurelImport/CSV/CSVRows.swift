@@ -1,12 +1,12 @@
 import LaurelModel
 
-/// The rows of a file, one after the other, and where to go on after a broken one.
+/// The rows of a file, and the place at which to continue after a malformed row.
 struct CSVRows {
     private var window: CSVWindow
     private var lexer: CSVLexer
-    /// The line that the next row starts on.
+    /// The line on which the next row starts.
     private var line = 1
-    /// Where doubled quotes are made single; kept to spare allocations.
+    /// A buffer for unescaping doubled quotes, reused to avoid allocations.
     private var scratch: [UInt8] = []
 
     init(_ window: CSVWindow, separator: CSVSeparator, byteCountMax: Int) {
@@ -16,9 +16,9 @@ struct CSVRows {
 
     var byteCountRead: Int { window.byteCountRead }
 
-    /// The next row, or `nil` after the last.
+    /// Returns the next row, or `nil` after the last row.
     ///
-    /// - Parameter fieldCount: How many fields a row must have; `nil` for the header, which decides that.
+    /// - Parameter fieldCount: The required number of fields; `nil` for the header, which determines it.
     mutating func next(fieldCount: Int?) throws(CSVFileError) -> CSVRow? {
         while true {
             let start = line
@@ -37,13 +37,13 @@ struct CSVRows {
         }
     }
 
-    /// The names in the row that is next.
+    /// Returns the column names in the next row.
     mutating func nextHeader() throws(CSVFileError) -> [String] {
         switch try next(fieldCount: nil) {
         case nil: throw .empty(window.source.name)
         case .malformed(let line, let fault): throw .header(window.source.name, line: line, fault)
         case .record(let record):
-            // The names are compared and listed; the other rows' fields are parsed by their bytes.
+            // Names are compared and listed as text; the fields of other rows are parsed as bytes.
             guard record.fields.allSatisfy({ UncheckedText($0).value != nil }) else {
                 throw .header(window.source.name, line: record.line, .combiningMarks)
             }
@@ -79,7 +79,7 @@ struct CSVRows {
         }
     }
 
-    /// Passes over the rest of a line, however long it is.
+    /// Skips the rest of a line of any length.
     private mutating func skipLine() throws(CSVFileError) {
         while true {
             if let end = window.bytes[window.unread].firstIndex(where: CSVLexer.endsLine) {
@@ -120,7 +120,7 @@ struct CSVRows {
         return .record(CSVRecord(line: line, fields: fields))
     }
 
-    /// The text of a field, or `nil` where it is not UTF-8.
+    /// Returns the text of a field, or `nil` if it is not UTF-8.
     private mutating func text(of field: CSVLexer.Field) -> String? {
         guard field.hasDoubledQuotes else { return String(validUTF8: bytes(of: field)) }
         scratch.removeAll(keepingCapacity: true)

@@ -1,4 +1,4 @@
-/// What stands between two fields.
+/// A separator between fields.
 enum CSVSeparator: CaseIterable, Sendable {
     case comma
     case semicolon
@@ -12,11 +12,11 @@ enum CSVSeparator: CaseIterable, Sendable {
         }
     }
 
-    /// The separator a header line uses most, outside quotes; a comma where that is undecided.
+    /// Returns the separator that occurs most in a header line, outside quotes; a comma if there is a tie.
     ///
-    /// Blank lines before the header are passed over. Linear in the header's length.
+    /// Blank lines before the header are skipped. Linear in the header's length.
     ///
-    /// - Returns: `nil` while `bytes` end before the header does.
+    /// - Returns: `nil` while `bytes` do not contain the complete header.
     static func detected(in bytes: ArraySlice<UInt8>, isWhole: Bool) -> CSVSeparator? {
         var counts = [Int](repeating: 0, count: allCases.count)
         var isQuoted = false
@@ -24,7 +24,7 @@ enum CSVSeparator: CaseIterable, Sendable {
         var mayOpen = true
         for byte in bytes {
             let opens = byte == CSVLexer.quote && (isQuoted || mayOpen)
-            // After a closing quote another one reopens the field: that is a doubled quote.
+            // If a quote follows a closing quote, the field continues: that is a doubled quote.
             mayOpen = opens || CSVLexer.endsLine(byte)
             if opens {
                 isQuoted.toggle()

@@ -1,8 +1,8 @@
-/// What the first bytes of a file tell about it, before any of it is read as text.
+/// The kind of a file according to its first bytes.
 package enum CSVSignature: Equatable, Sendable {
-    /// Text in units of two or four bytes; the raw value is what `iconv -f` calls it.
+    /// Text in units of two or four bytes; the raw value is the name for `iconv -f`.
     ///
-    /// A mark at the start says the order of bytes, so such text goes by its family's name.
+    /// If a byte order mark states the order of bytes, the raw value is the name without an order.
     package enum WideText: String, Sendable {
         case utf16 = "UTF-16"
         case utf16LittleEndian = "UTF-16LE"
@@ -24,12 +24,12 @@ package enum CSVSignature: Equatable, Sendable {
     case gzip
     case zip
 
-    /// As many bytes as a judgement needs; fewer will do where the file ends.
+    /// The number of bytes needed for the detection; a shorter file has fewer.
     static let byteCount = 4
 
     init(_ bytes: some Collection<UInt8>) {
         let first = Array(bytes.prefix(Self.byteCount))
-        // The four-byte mark begins with the two-byte one, so it is asked for first.
+        // The four-byte mark starts with the two-byte mark, so it is checked first.
         self =
             if first == [0xFF, 0xFE, 0, 0] || first == [0, 0, 0xFE, 0xFF] {
                 .wideText(.utf32)
@@ -46,7 +46,7 @@ package enum CSVSignature: Equatable, Sendable {
             }
     }
 
-    /// Without a mark, the NULs that Latin letters leave in wide text give it away.
+    /// Detects wide text without a mark by the NUL bytes of Latin letters.
     private static func unmarked(_ first: [UInt8]) -> CSVSignature {
         switch first.map({ $0 == 0 }) {
         case [false, true, true, true]: .wideText(.utf32LittleEndian)

@@ -6,14 +6,16 @@
     import Darwin
 #endif
 
-/// Where the bytes of a CSV file come from.
+/// A source of a CSV file's bytes.
 package struct CSVSource {
+    /// The file's name for messages.
     package let name: CSVFileName
-    /// The file's size, where it is a file that has one.
+    /// The file's size; nil if it is unknown.
     package let byteCountTotal: Int?
-    /// Fills the front of a buffer and returns how many bytes it wrote; 0 at the end.
+    /// Writes bytes to the start of a buffer, and returns their number; 0 at the end.
     package let read: (UnsafeMutableRawBufferPointer) throws(CSVFileError) -> Int
 
+    /// Creates a source from a function that reads bytes.
     package init(
         name: CSVFileName,
         byteCountTotal: Int? = nil,
@@ -24,7 +26,7 @@ package struct CSVSource {
         self.read = read
     }
 
-    /// The file at `path`, or standard input where that is `-`. The file closes with the source.
+    /// Opens the file at `path`, or standard input if `path` is `-`. The file is closed with the source.
     package init(path: String) throws(CSVFileError) {
         let name = CSVFileName(path)
         let file = try path == "-" ? OpenFile(STDIN_FILENO) : OpenFile(opening: name)
@@ -34,7 +36,7 @@ package struct CSVSource {
     }
 }
 
-/// A file descriptor; closes it at the end, unless it was there before.
+/// A file descriptor, which is closed at the end unless it is standard input.
 private final class OpenFile {
     private let descriptor: Int32
     private let isOurs: Bool
@@ -45,13 +47,13 @@ private final class OpenFile {
     }
 
     init(opening name: CSVFileName) throws(CSVFileError) {
-        // A path with a NUL would open another file: the one its first part names.
-        guard !name.text.utf8.contains(0) else { throw .unreadable(name, reason: "its name holds a NUL") }
+        // A path with a NUL would open another file: the one that its first part names.
+        guard !name.text.utf8.contains(0) else { throw .unreadable(name, reason: "its name contains a NUL") }
         descriptor = open(name.text, O_RDONLY | O_CLOEXEC)
         isOurs = true
         guard descriptor >= 0 else { throw Self.error(name) }
         var status = stat()
-        // A folder can be opened, and fails at the first read.
+        // A directory can be opened, but fails at the first read.
         guard fstat(descriptor, &status) != 0 || status.st_mode & S_IFMT != S_IFDIR else {
             throw .unreadable(name, reason: String(cString: strerror(EISDIR)))
         }

@@ -1,7 +1,7 @@
 extension CSVWindow {
-    /// Reads the start of a file: passes over the mark of UTF-8 and finds the separator of the header.
+    /// Reads the start of a file: skips the byte order mark of UTF-8, and detects the separator of the header.
     ///
-    /// - Throws: What kind of file it is, where it is none that can be read as text.
+    /// - Throws: The kind of the file if it cannot be read as text.
     mutating func readStart(byteCountMax: Int) throws(CSVFileError) -> CSVSeparator {
         while unread.count < CSVSignature.byteCount, !isLast { try readMore() }
         switch CSVSignature(bytes[unread]) {

@@ -3,10 +3,10 @@ struct CSVWindow {
     let source: CSVSource
     private let chunkByteCount: Int
     private(set) var bytes: [UInt8]
-    /// Where the unread bytes lie in ``bytes``.
+    /// The range of the unread bytes in ``bytes``.
     private(set) var unread = 0..<0
     private(set) var isLast = false
-    /// How many bytes the source has given so far.
+    /// The number of bytes read from the source.
     private(set) var byteCountRead = 0
 
     init(_ source: CSVSource, chunkByteCount: Int) {
@@ -15,12 +15,12 @@ struct CSVWindow {
         bytes = [UInt8](repeating: 0, count: 2 * chunkByteCount)
     }
 
-    /// Forgets the first `byteCount` unread bytes.
+    /// Removes the first `byteCount` unread bytes.
     mutating func drop(_ byteCount: Int) {
         unread = unread.dropFirst(byteCount)
     }
 
-    /// Reads a further chunk behind the unread bytes, or finds that this was the last.
+    /// Reads another chunk after the unread bytes, or detects the end of the source.
     mutating func readMore() throws(CSVFileError) {
         freeSpace()
         let end = unread.upperBound

@@ -1,10 +1,11 @@
 package import LaurelModel
 import LaurelWire
 
-/// Reads a CSV file as scores.
+/// A reader of scores from a CSV file.
 package struct ImportReader: ~Copyable {
     private static let rowCountPerBatch = 2_000
 
+    /// The file's size; nil if it is unknown.
     package let byteCountTotal: Int?
     private let name: CSVFileName
     private let indices: ColumnIndices
@@ -12,7 +13,7 @@ package struct ImportReader: ~Copyable {
 
     /// Reads the header and finds the columns.
     ///
-    /// - Throws: ``CSVFileError`` where none of it can be read, ``CSVColumnError`` where a column is not there.
+    /// - Throws: ``CSVFileError`` if the file cannot be read, or ``CSVColumnError`` if a column does not exist.
     package init(_ source: CSVSource, columns: ImportColumns) throws {
         let reader = try CSVReader(source)
         let indices = try ColumnIndices(columns, in: reader)
@@ -22,11 +23,12 @@ package struct ImportReader: ~Copyable {
         self.reader = reader
     }
 
+    /// The number of bytes read from the source.
     package var byteCountRead: Int { reader.byteCountRead }
 
-    /// The next rows, as many as are worth one commit; nil after the last.
+    /// Returns the next rows, in batches of a suitable size for a commit; nil after the last row.
     ///
-    /// - Parameter format: The leaderboard's, which says what a score counts.
+    /// - Parameter format: The leaderboard's format, in which scores are written.
     /// - Throws: ``CSVFileError``.
     package mutating func nextRows(scoresIn format: ScoreFormat) throws -> [ImportedRow]? {
         var rows: [ImportedRow] = []
@@ -50,7 +52,7 @@ package struct ImportReader: ~Copyable {
     }
 }
 
-/// Where the columns stand in each record.
+/// The indices of the columns in each record.
 private struct ColumnIndices {
     private let player: Int
     private let score: Int
@@ -73,7 +75,7 @@ private struct ColumnIndices {
         return context
     }
 
-    /// An empty name, date or context says nothing; an empty player, score or id is a mistake.
+    /// Parses a record. An empty name, date or context means none; an empty player, score or id is an error.
     func row(of record: CSVRecord, scoresIn format: ScoreFormat) throws -> ImportRow {
         let date = date.map { record.fields[$0].trimmingSpaces }.flatMap { $0.isEmpty ? nil : $0 }
         let context = context.map { record.fields[$0].trimmingSpaces }.flatMap { $0.isEmpty ? nil : $0 }
@@ -89,11 +91,11 @@ private struct ColumnIndices {
     }
 }
 
-/// What should have been a score's context.
+/// An error for text that is not a score's context.
 private struct InvalidContext: Error, CustomStringConvertible {
     let text: String
 
     var description: String {
-        "\(text.quotedForMessage) is no context. Write a whole number from 0 to \(UInt64.max), or nothing."
+        "\(text.quotedForMessage) is not a context. Write a whole number from 0 to \(UInt64.max), or nothing."
     }
 }

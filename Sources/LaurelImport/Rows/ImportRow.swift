@@ -1,11 +1,11 @@
 import LaurelModel
 package import LaurelWire
 
-/// A row of a file, read and found right, but for its id.
+/// A valid row of a file. It may have no id yet.
 package struct ImportRow {
-    /// What makes two rows equal: the second such row of a file is another score, not the same one again.
+    /// The content that two equal rows share. The second equal row of a file is another score, not a repetition.
     struct Content: Hashable {
-        /// As the row names them.
+        /// The player's name in the row.
         var player: PlayerReference
         let score: Int64
         let date: Moment?
@@ -15,25 +15,25 @@ package struct ImportRow {
     let content: Content
     let name: DisplayName?
     let context: UInt64
-    /// The file's own id for it, if it has one.
+    /// The id in the file, if there is one.
     let id: SubmissionID?
 }
 
-/// A row, or why there is none.
+/// A valid row, or the reason why a row is invalid.
 package enum ImportedRow {
     case row(ImportRow)
     case rejected(ImportBody.Rejection)
 }
 
 extension ImportRow.Content {
-    /// The same with the player named by the studio's id where they have one, for whoever has two names is one player.
+    /// Returns the same content with the player's external id if there is one, because both names mean the same player.
     func counted(by externalIDs: [PlayerReference: ExternalID]) -> Self {
         var content = self
         if let externalID = externalIDs[player] { content.player = .external(externalID) }
         return content
     }
 
-    /// The same file makes the same ids.
+    /// Returns an id for the row. It depends only on the file's content, so that a second import creates the same ids.
     func id(afterEqualRows count: Int) -> SubmissionID {
         SubmissionID(importedScore: score, date: date, afterEqualRows: count)
     }

@@ -2,18 +2,20 @@ package import LaurelCore
 package import LaurelModel
 package import LaurelWire
 
-/// An import on its way: the equal rows it has met, and what became of all rows.
+/// An import in progress, with the equal rows so far and the results of all rows.
 package struct ImportRun {
     private let game: GameID
     private let leaderboard: LeaderboardID
     private let service: RealmService
     private let ledger: any Ledger
+    /// The numbers of imported and rejected rows so far.
     package private(set) var summary = ImportBody()
     private var equalRows: [ImportRow.Content: Int] = [:]
     private var rejections: [ImportBody.Rejection] = []
     /// The number of players with an entry, for each occurrence in which rows were ranked.
     private var playerCounts: [Int64: Int] = [:]
 
+    /// Starts an import into a leaderboard.
     package init(into leaderboard: LeaderboardID, of game: GameID, service: RealmService, ledger: any Ledger) {
         self.game = game
         self.leaderboard = leaderboard
@@ -21,9 +23,9 @@ package struct ImportRun {
         self.ledger = ledger
     }
 
-    /// Submits the rows that are right, in one commit.
+    /// Submits the valid rows in one commit.
     ///
-    /// - Throws: ``ServiceError`` or ``LedgerError``; none of these rows was taken then, or their outcome is unknown.
+    /// - Throws: ``ServiceError`` or ``LedgerError``; then none of these rows was accepted, or the outcome is unknown.
     package mutating func submit(_ rows: [ImportedRow], at now: Moment) async throws {
         let externalIDs = try await externalIDs(in: rows)
         var lines: [Int] = []
@@ -51,8 +53,8 @@ package struct ImportRun {
         }
     }
 
-    /// Counts the players whom the leaderboard has in the end, whatever became of the rows; of a recurring one, those of the
-    /// occurrences that rows were for.
+    /// Counts the leaderboard's players after the import. For a recurring leaderboard, only occurrences of the rows are
+    /// counted.
     package mutating func finish() async throws {
         guard try service.leaderboard(leaderboard, of: game).recurrence == nil else {
             summary.players = playerCounts.values.reduce(0, +)
@@ -62,13 +64,13 @@ package struct ImportRun {
         summary.players = page.playerCount
     }
 
-    /// The rejections since this was last asked, in the order of their lines.
+    /// Returns and removes the rejections since the last call, sorted by line.
     package mutating func removeRejections() -> [ImportBody.Rejection] {
         defer { rejections = [] }
         return rejections.sorted { $0.line < $1.line }
     }
 
-    /// The studio's own ids of those players whom rows without an id name by Laurel's.
+    /// Returns the external ids of the players that rows without an id name by Laurel's id.
     private func externalIDs(in rows: [ImportedRow]) async throws -> [PlayerReference: ExternalID] {
         var references: Set<PlayerReference> = []
         for case .row(let row) in rows where row.id == nil {

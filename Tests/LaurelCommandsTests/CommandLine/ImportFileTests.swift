@@ -64,7 +64,7 @@ struct ImportFileTests {
             ),
             (
                 "scores.csv", Data("Player,Score,Score\nann,1,1\n".utf8), 2,
-                "2 columns are called “Score”; rename all but one in the header."
+                "2 columns are named “Score”; rename all but one in the header."
             ),
             (
                 "scores.csv", Data("player,score\nann,1\n".utf8), 2,
@@ -93,7 +93,7 @@ struct ImportFileTests {
         let result = try place.run(Self.command)
         #expect(result.exitCode == 1)
         #expect(result.errors.contains("The header of scores.csv, on line 1, cannot be read."))
-        #expect(!result.errors.contains("Reading went on"), "\(result.errors)")
+        #expect(!result.errors.contains("Reading continued"), "\(result.errors)")
     }
 
     @Test func `Spaces around a date are ignored, and spaces only are no date`() throws {

@@ -15,7 +15,7 @@ struct CSVHeaderTests {
     }
 
     @Test(arguments: ["", "\n", "\r\n  \n", "\u{FEFF}", "sep=;\n"])
-    func `refuses a file without a header`(text: String) {
+    func `A file without a header is rejected`(text: String) {
         #expect(failure(text.utf8) == .empty(CSVFileName("scores.csv")))
     }
 
@@ -28,17 +28,17 @@ struct CSVHeaderTests {
             ([0x61, 0], .utf16LittleEndian),
         ] as [([UInt8], CSVSignature.WideText)]
     )
-    func `refuses wide text`(bytes: [UInt8], text: CSVSignature.WideText) {
+    func `Text in UTF-16 or UTF-32 is rejected`(bytes: [UInt8], text: CSVSignature.WideText) {
         #expect(failure(bytes) == .wideText(CSVFileName("scores.csv"), text))
     }
 
-    @Test func `refuses what is compressed`() {
+    @Test func `A compressed file is rejected`() {
         #expect(failure([0x1F, 0x8B, 8, 0, 0]) == .gzip(CSVFileName("scores.csv")))
         #expect(failure([0x50, 0x4B, 3, 4, 0]) == .zip(CSVFileName("scores.csv")))
         #expect(failure("PK,b\n1,2".utf8) == nil)
     }
 
-    @Test func `refuses a header that is malformed`() {
+    @Test func `A malformed header is rejected`() {
         let name = CSVFileName("scores.csv")
         #expect(failure("\na,\"b\nc,d".utf8) == .header(name, line: 2, .quoteNotClosed(quoteLine: 2)))
         #expect(failure([0x61, 0x2C, 0xE9, 0x0A]) == .header(name, line: 1, .notUTF8))
@@ -73,7 +73,7 @@ struct CSVHeaderTests {
         #expect(try reader.columnIndex(named: "caf\u{E9}") == 1)
     }
 
-    @Test func `trims names and finds columns by them`() throws {
+    @Test func `Column names are trimmed and found`() throws {
         let reader = try CSVReader(source(" player ,\" the score \",name,name, \n".utf8))
         let header = reader.header
         let columns = ["player", "the score", "name", "name", ""]
@@ -82,19 +82,19 @@ struct CSVHeaderTests {
         #expect(try reader.columnIndex(named: "the score") == 1)
         do {
             _ = try reader.columnIndex(named: "Player")
-            Issue.record("A column was found that is not there.")
+            Issue.record("A column was found that does not exist.")
         } catch {
             #expect(error == .missing("Player", columns: columns))
         }
         do {
             _ = try reader.columnIndex(named: "name")
-            Issue.record("One of two columns was chosen.")
+            Issue.record("An ambiguous column was accepted.")
         } catch {
             #expect(error == .ambiguous("name", count: 2, columns: columns))
         }
     }
 
-    @Test func `reads a file by its path`() throws {
+    @Test func `A file is read by its path`() throws {
         var reader = try CSVReader(CSVSource(path: #filePath), separator: .tab)
         var count = 0
         while try reader.next() != nil { count += 1 }
@@ -104,9 +104,10 @@ struct CSVHeaderTests {
     }
 
     @Test(arguments: [
-        ("/nowhere/at all.csv", "No such file or directory"), ("/", "Is a directory"), ("a\0b", "its name holds a NUL"),
+        ("/nowhere/at all.csv", "No such file or directory"), ("/", "Is a directory"),
+        ("a\0b", "its name contains a NUL"),
     ])
-    func `says why a file cannot be read`(path: String, reason: String) {
+    func `An unreadable file is reported with the reason`(path: String, reason: String) {
         #expect(throws: CSVFileError.unreadable(CSVFileName(path), reason: reason)) {
             _ = try CSVReader(CSVSource(path: path))
         }

@@ -5,7 +5,7 @@ import Testing
 
 @Suite
 struct CSVPropertyTests {
-    /// A table, written as some program might, and where its rows start.
+    /// A random table, its text in a random style, and the lines on which its rows start.
     private struct Written {
         var bytes: [UInt8] = []
         var rows: [CSVRow] = []
@@ -54,13 +54,13 @@ struct CSVPropertyTests {
         }
 
         private static func lineBreakCount(in fields: [String]) -> Int {
-            // Swift takes CRLF for one character, which is just what counts here.
+            // Swift treats CRLF as one character, as it must be counted here.
             fields.joined(separator: "|").count { ["\n", "\r", "\r\n"].contains($0) }
         }
     }
 
     @Test(arguments: Seeds.first(60))
-    func `what is written is read back, whatever the chunks`(seed: UInt64) throws {
+    func `A written table is read back with any chunk size`(seed: UInt64) throws {
         var random = SeededRandom(seed: seed)
         let written = Written(using: &random)
         for chunkByteCount in 1...written.bytes.count {
@@ -69,7 +69,7 @@ struct CSVPropertyTests {
     }
 
     @Test(arguments: Seeds.first(200))
-    func `rubbish reads the same whatever the chunks`(seed: UInt64) throws {
+    func `Random bytes are read the same with any chunk size`(seed: UInt64) throws {
         var random = SeededRandom(seed: seed)
         let letters = Array("\"\"\",,\n\n\rab \0".utf8) + [0xFF]
         let count = Int.random(in: 0...120, using: &random)
@@ -86,7 +86,7 @@ struct CSVPropertyTests {
             }
         }
         #expect(zip(lines, lines.dropFirst()).allSatisfy(<))
-        // Every record stands in the file on the line it claims.
+        // Every record must start on the line that it states.
         let starts = lineStarts(in: bytes)
         for case .record(let record) in whole where !(record.fields[0].isEmpty || bytes.contains(0x22)) {
             #expect(bytes[starts[record.line - 1]...].starts(with: record.fields[0].utf8))

@@ -118,14 +118,14 @@ struct CSVReaderTests {
         ),
         Case(name: "a line that names the separator", text: "sep=;\na,x;b\n1;2\n", rows: [record(3, "1", "2")]),
     ])
-    func `reads files as they are`(example: Case) throws {
+    func `A file is read as expected`(example: Case) throws {
         for chunkByteCount in 1...max(1, example.text.utf8.count) {
             #expect(try rows(in: example.text.utf8, chunkByteCount: chunkByteCount) == example.rows)
         }
     }
 
     @Test(arguments: [[0xE9], [0xC3], [0xED, 0xA0, 0x80], [0xC0, 0xAF]] as [[UInt8]])
-    func `reports a row that is not UTF-8`(stray: [UInt8]) throws {
+    func `A row that is not UTF-8 is reported`(stray: [UInt8]) throws {
         let unquoted = Array("a,b\n1,".utf8) + stray + Array("\n3,4\n".utf8)
         #expect(try rows(in: unquoted) == [.malformed(line: 2, .notUTF8), record(3, "3", "4")])
         let doubled = Array("a,b\n1,\"\"\"".utf8) + stray + Array("\"\n3,4\n".utf8)
@@ -138,7 +138,7 @@ struct CSVReaderTests {
         ("a;b,c\n", .comma), ("alone\n", .comma), ("\n \na;b\n,,,,,\n", .semicolon), ("\"a\n,,,\";b;c\n", .semicolon),
         ("a;b", .semicolon),
     ])
-    func `detects the separator from the header`(text: String, separator: CSVSeparator) throws {
+    func `The separator is detected from the header`(text: String, separator: CSVSeparator) throws {
         for chunkByteCount in 1...text.utf8.count {
             let source = source(text.utf8, chunkByteCount: chunkByteCount)
             let reader = try CSVReader(source, chunkByteCount: chunkByteCount)
@@ -147,11 +147,11 @@ struct CSVReaderTests {
         }
     }
 
-    @Test func `takes a separator that is given`() throws {
+    @Test func `A specified separator is used`() throws {
         #expect(try rows(in: "a,b;c\n1,2;3\n".utf8, separator: .semicolon) == [record(2, "1,2", "3")])
     }
 
-    @Test func `a row may be as long as the limit, and no longer`() throws {
+    @Test func `A row longer than the limit is rejected`() throws {
         let text = "a,b\n12345,78\n12345,789\n\"234\",78\r\n\"234\",789\n1,2\n"
         let expected: [CSVRow] = [
             record(2, "12345", "78"),
@@ -165,7 +165,7 @@ struct CSVReaderTests {
         }
     }
 
-    @Test func `a quote left open in a long file costs one line`() throws {
+    @Test func `An unclosed quote in a long file costs one line`() throws {
         let good = String(repeating: "1,2\n", count: 400_000)
         let found = try rows(in: ("a,b\n5,\"\n" + good).utf8)
         let fault = CSVRowFault.quotedFieldTooLong(quoteLine: 2, byteCountMax: 1 << 20)
@@ -174,20 +174,20 @@ struct CSVReaderTests {
         #expect(found.last == record(400_002, "1", "2"))
     }
 
-    @Test func `a quoted field that fills the limit is read`() throws {
+    @Test func `A quoted field that fills the limit is read`() throws {
         let long = String(repeating: "x", count: (1 << 20) - 2)
         #expect(try rows(in: "a\n\"\(long)\"\n2".utf8) == [record(2, long), record(3, "2")])
         let fault = CSVRowFault.quotedFieldTooLong(quoteLine: 2, byteCountMax: 1 << 20)
         #expect(try rows(in: "a\n\"\(long)x\"\n2".utf8) == [.malformed(line: 2, fault), record(3, "2")])
     }
 
-    @Test func `quotes that go wrong again and again cost linear time`() throws {
-        // Each line is left open whether it is read from its start or from within a quote.
+    @Test func `Repeated broken quotes cost linear time`() throws {
+        // Each line has an open quote at its end, whether it is read from its start or from within a quote.
         let text = "a,b\n" + String(repeating: "x\",y\"z,\"\n", count: 20_000)
         #expect(try rows(in: text.utf8) == [.malformed(line: 2, .quoteNotClosed(quoteLine: 20_001))])
     }
 
-    @Test func `memory stays small however long the file or a line is`() throws {
+    @Test func `Memory is constant for long files and long lines`() throws {
         var left = 400
         let line = [UInt8](repeating: UInt8(ascii: "x"), count: 1 << 10)
         let source = CSVSource(name: CSVFileName("-")) { buffer throws(CSVFileError) in

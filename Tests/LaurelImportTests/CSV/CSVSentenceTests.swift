@@ -18,7 +18,7 @@ struct CSVSentenceTests {
             (.nulByte, ["NUL", "UTF-8"]), (.combiningMarks, ["more than 100 combining marks", "remove them"]),
         ] as [(CSVRowFault, [String])]
     )
-    func `a fault says what to do`(fault: CSVRowFault, parts: [String]) {
+    func `A fault states the next step`(fault: CSVRowFault, parts: [String]) {
         let sentence = fault.sentence(file: Self.file)
         for part in parts { #expect(sentence.contains(part)) }
         #expect(!sentence.contains("\n"))
@@ -37,21 +37,21 @@ struct CSVSentenceTests {
             (.header(file, line: 2, .nulByte), ["header of my scores.csv, on line 2,", "NUL"]),
         ] as [(CSVFileError, [String])]
     )
-    func `a file that cannot be read says what to do`(error: CSVFileError, parts: [String]) {
+    func `An unreadable file's error states the next step`(error: CSVFileError, parts: [String]) {
         for part in parts { #expect(error.description.contains(part)) }
     }
 
-    @Test func `A row of a request's body is told to be converted without a command`() {
+    @Test func `The advice for a request's body contains no command`() {
         let sentence = CSVRowFault.notUTF8.sentence(file: .requestBody)
         #expect(sentence.hasSuffix("in Windows-1252 or Latin-1, convert it to UTF-8."))
         #expect(!sentence.contains("FILE") && !sentence.contains("iconv"))
     }
 
-    @Test func `a column that cannot be chosen lists those there are`() {
+    @Test func `A column error lists the existing columns`() {
         let missing = CSVColumnError.missing("points", columns: ["player", "sc\u{1B}ore"])
         #expect(missing.description == "There is no column “points”; the file has “player”, “sc�ore”.")
         let ambiguous = CSVColumnError.ambiguous("a", count: 2, columns: ["a", "a"])
-        #expect(ambiguous.description.hasPrefix("2 columns are called “a”"))
+        #expect(ambiguous.description.hasPrefix("2 columns are named “a”"))
         #expect(ambiguous.description.hasSuffix("The file has “a”, “a”."))
     }
 
@@ -59,7 +59,7 @@ struct CSVSentenceTests {
         ("scores.csv", "scores.csv"), ("it's.csv", "'it'\\''s.csv'"), ("$(rm).csv", "'$(rm).csv'"),
         ("-f", "'./-f'"), ("", "''"), ("a\u{1B}b", "'a�b'"),
     ])
-    func `a name is quoted for the shell`(name: String, word: String) {
+    func `A name is quoted for the shell`(name: String, word: String) {
         #expect(CSVFileName(name).shellWord == word)
     }
 }

@@ -1,6 +1,6 @@
 @testable import LaurelImport
 
-/// A source of bytes in memory that gives at most `chunkByteCount` at a time.
+/// Creates a source of bytes in memory that returns at most `chunkByteCount` bytes per read.
 func source(_ bytes: some Sequence<UInt8>, chunkByteCount: Int = .max, name: String = "scores.csv") -> CSVSource {
     var rest = Array(bytes)[...]
     return CSVSource(name: CSVFileName(name)) { buffer throws(CSVFileError) in
@@ -11,7 +11,7 @@ func source(_ bytes: some Sequence<UInt8>, chunkByteCount: Int = .max, name: Str
     }
 }
 
-/// All that a reader finds in `bytes`.
+/// Returns all rows that a reader finds in `bytes`.
 func rows(
     in bytes: some Sequence<UInt8>,
     separator: CSVSeparator? = nil,

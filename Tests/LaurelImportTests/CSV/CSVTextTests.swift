@@ -7,7 +7,7 @@ import Testing
 @Suite
 struct CSVTextTests {
     @Test(arguments: Seeds.first(200))
-    func `rows that are written are read back`(seed: UInt64) throws {
+    func `Written rows are read back`(seed: UInt64) throws {
         var random = SeededRandom(seed: seed)
         let letters = ["a", "\"", "\u{301}", ",", ";", "\t", "\n", "\r", " ", "'", "é", "=", "名"]
         let fields = (0..<4).map { _ in

@@ -53,7 +53,7 @@ import Testing
                 "POST", "/v1/admin/leaderboards/copy/import" + columns, key: fixture.serverKey,
                 body: "player,name,score,date,context\nann,,1,,-1\nbob,,1,,\n")
             #expect(wrong.json["accepted"] as? Int == 1)
-            #expect(wrong.text.contains("is no context"), "\(wrong.text)")
+            #expect(wrong.text.contains("is not a context"), "\(wrong.text)")
         }
     }
 
