@@ -2,7 +2,7 @@ import LaurelCore
 import LaurelModel
 import LaurelTesting
 
-/// A game with a ledger in memory and a clock that a test moves.
+/// A game with an in-memory ledger and a manual clock.
 final class Arcade: Sendable {
     let game: Game
     let realm: Realm
@@ -29,7 +29,7 @@ final class Arcade: Sendable {
     }
 }
 
-// MARK: - Making
+// MARK: - Creation
 
 extension Arcade {
     func leaderboard(
@@ -40,7 +40,7 @@ extension Arcade {
             id: LeaderboardID(id), game: game.id, order: order, submission: submission, ties: ties, range: range)
     }
 
-    /// A server key's submission, received now, with an id of its own.
+    /// Returns a submission of a server key, received at the clock's time, with a unique id.
     func submission(
         _ score: Int64, by player: String, on leaderboard: String = "points", id: String? = nil, date: Moment? = nil
     ) throws -> Submission {
@@ -51,7 +51,7 @@ extension Arcade {
             author: .server)
     }
 
-    /// A few commands that meet each other often.
+    /// Returns random commands from small ranges, so that they often affect each other.
     func randomCommands(using random: inout SeededRandom) throws -> [Command] {
         try (0..<Int.random(in: 1...6, using: &random)).map { _ in
             let types = SubmissionType.allCases

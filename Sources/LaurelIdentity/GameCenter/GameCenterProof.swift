@@ -130,7 +130,7 @@ public enum InvalidGameCenterProof: String, Error, Hashable, Sendable, CaseItera
         switch self {
         case .player: "The playerID is not 1 to 200 bytes long. Send it as Game Center returned it."
         case .signatureText: "The signature is not valid base64. Send the signature's bytes in base64."
-        case .salt: "The salt is not 1 to \(GameCenterProof.saltByteCountMax) bytes in base64. Send its bytes in base64."
+        case .salt: "The salt is not 1 to \(GameCenterProof.saltByteCountMax) bytes in base64. Send its bytes."
         case .bundle: "The bundle id is not one of the game's. The game's sign-in settings list its bundle ids."
         case .seconds: "The time stamp is in seconds. Send it in milliseconds, as Game Center returned it."
         case .old: "Game Center's time stamp is more than five minutes old. Fetch the signature again."

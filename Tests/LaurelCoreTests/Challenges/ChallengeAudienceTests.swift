@@ -31,7 +31,7 @@ struct ChallengeAudienceTests {
     }
 
     private static func reference(_ name: String) -> PlayerReference {
-        // A name of three letters is an id of the studio's.
+        // A name of three letters is an external id.
         try! PlayerReference(name)
     }
 
@@ -49,7 +49,7 @@ struct ChallengeAudienceTests {
         }
     }
 
-    @Test func `friends are those who have both asked`() async throws {
+    @Test func `Two players are friends after both have asked`() async throws {
         await expectRefused()
         try await write("friend", (1, 2))
         await expectRefused()
@@ -57,12 +57,12 @@ struct ChallengeAudienceTests {
         #expect(try await challenge(["ben"]).challenges.count == 1)
     }
 
-    @Test func `where the game lets anyone be dared, nobody need be a friend`() async throws {
+    @Test func `A player can challenge any player if the game allows it`() async throws {
         #expect(try await challenge(["ben", "cat"], audience: .anyone).challenges.count == 2)
     }
 
     @Test(arguments: [(UInt32(1), UInt32(2)), (2, 1)])
-    func `a block wins, whoever made it`(blocker: UInt32, other: UInt32) async throws {
+    func `A block by either player prevents challenges`(blocker: UInt32, other: UInt32) async throws {
         try await arcade.befriend(count: 3)
         try await write("block", (blocker, other))
         await expectRefused()
@@ -70,7 +70,7 @@ struct ChallengeAudienceTests {
         #expect(try await challenge(["cat"]).challenges.count == 1)
     }
 
-    @Test func `one receiver who may not be dared stops the others`() async throws {
+    @Test func `A challenge with an ineligible receiver is rejected for all receivers`() async throws {
         try await write("friend", (1, 3), (3, 1))
         let head = service.position
         await #expect(throws: ServiceError.self) { try await challenge(["cat", "ben"]) }
@@ -79,14 +79,14 @@ struct ChallengeAudienceTests {
     }
 
     @Test(arguments: [PlayerFlags.underage, .banned, .closed])
-    func `whoever is underage, banned or gone is not dared`(flags: PlayerFlags) async throws {
+    func `A player who is underage, banned or erased cannot be challenged`(flags: PlayerFlags) async throws {
         try await arcade.befriend(count: 3)
         try await service.moderation.setFlags(flags, of: Self.reference("ben"))
         await expectRefused()
         await expectRefused(audience: .anyone)
     }
 
-    @Test func `nobody hears of a hidden player's challenges, and none of theirs is won`() async throws {
+    @Test func `A hidden player's challenges notify no player and are not won`() async throws {
         try await arcade.befriend(count: 3)
         try await service.moderation.setFlags(.hidden, of: Self.reference("ann"))
         #expect(try await challenge(["ben"]).challenges.count == 1)
@@ -100,7 +100,7 @@ struct ChallengeAudienceTests {
         #expect(receipt.outcome == .ranked && receipt.challengesCompleted.isEmpty)
     }
 
-    @Test func `nobody hears of a hidden player's group challenge`() async throws {
+    @Test func `A hidden player's group challenge notifies no player`() async throws {
         try await arcade.befriend(count: 3)
         try await service.moderation.setFlags(.hidden, of: Self.reference("ann"))
         let definition = GroupChallengeDefinition(
@@ -115,7 +115,7 @@ struct ChallengeAudienceTests {
         #expect(try await service.notifications.list(after: nil, limit: 9).isEmpty)
     }
 
-    @Test func `who wants to dare nobody in return does not`() async throws {
+    @Test func `A player can decline to return challenges`() async throws {
         try await arcade.befriend(count: 3)
         _ = try await challenge(["ben"])
         try await service.challenges.setReturns(false, of: PlayerNumber(2))
@@ -124,7 +124,7 @@ struct ChallengeAudienceTests {
         #expect(try await service.challenges.list(of: PlayerNumber(1), as: .received, limit: 9).challenges.isEmpty)
     }
 
-    @Test func `a player who goes leaves no challenge open`() async throws {
+    @Test func `An erased player leaves no open challenge`() async throws {
         try await arcade.befriend(count: 3)
         let issued = try await challenge(["ben", "cat"]).challenges
         let changes = try await service.challenges.perform(.forget(Self.reference("ann")))
@@ -133,7 +133,7 @@ struct ChallengeAudienceTests {
         #expect(try await arcade.rows(of: "openChallenge").isEmpty)
     }
 
-    @Test func `a page of challenges goes on where the last ended, newest first`() async throws {
+    @Test func `A page of challenges continues after the last page, newest first`() async throws {
         try await arcade.befriend(count: 3)
         var scores: [Int64] = []
         for score in Int64(11)...15 {

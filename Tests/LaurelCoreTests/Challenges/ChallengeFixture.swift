@@ -2,7 +2,7 @@ import LaurelCore
 import LaurelModel
 import LaurelTesting
 
-/// A few players who are all friends, and what they do to each other on a few boards.
+/// A few players who are all friends, with random actions on a few leaderboards.
 final class ChallengeFixture {
     let arcade: Arcade
     let service: RealmService
@@ -10,7 +10,7 @@ final class ChallengeFixture {
     let boards: [Leaderboard]
     private var taken: [(player: String, Submission)] = []
     private var known: [Challenge] = []
-    /// The positions of the facts by which somebody issued something.
+    /// The positions of the facts that issued challenges.
     private var issues: Set<LedgerPosition> = []
 
     init(seed: UInt64) async throws {
@@ -57,7 +57,7 @@ final class ChallengeFixture {
         case 7..<9:
             guard let id = known.randomElement(using: &random)?.id else { return }
             let events = [ChallengeEvent.accept, .accept, .decline, .select]
-            // Whoever it is not for, and whatever is over, is refused.
+            // The action is rejected if the challenge has ended or the player is not a receiver.
             _ = try? await service.challenges.perform(
                 .act(events.randomElement(using: &random)!, on: id, by: try PlayerReference(name)))
         default:
@@ -66,7 +66,7 @@ final class ChallengeFixture {
         }
     }
 
-    /// What is not as the rules say.
+    /// Returns the violations of the rules.
     func faults() async throws -> [String] {
         let facts = try await arcade.ledger.facts(in: arcade.realm, after: .start, limit: .max)
         let numbers = Dictionary(uniqueKeysWithValues: zip((1...3).map { LeaderboardNumber($0) }, boards))
@@ -80,20 +80,20 @@ final class ChallengeFixture {
         }
         let stored = try await service.challenges.challenges(Array(story.challenges.keys)).map(\.challenge)
         var faults = story.faults
-        if notifications != story.notifications { faults.append("told \(notifications), not \(story.notifications)") }
-        if Set(stored) != Set(story.challenges.values) { faults.append("the rows differ from the facts") }
+        if notifications != story.notifications { faults.append("sent \(notifications), not \(story.notifications)") }
+        if Set(stored) != Set(story.challenges.values) { faults.append("the records differ from the facts") }
         let open = Set(story.challenges.values.filter { $0.state == .pending }.map(\.id.text))
         let rows = try await arcade.rows(of: "openChallenge")
         let listed = rows.flatMap { $0.text.split(separator: " ").map { String($0.prefix { $0 != ":" }) } }
         if listed.sorted() != open.sorted() { faults.append("open are \(open), not \(listed)") }
         let counted = try await arcade.rows(of: "challengedLeaderboard").reduce(0) { $0 + Int($1.text)! }
-        if counted != rows.count { faults.append("\(counted) are counted of \(rows.count)") }
+        if counted != rows.count { faults.append("the count is \(counted), not \(rows.count)") }
         return faults
     }
 }
 
 extension Arcade {
-    /// Makes friends of the first players, each of each.
+    /// Makes the first players friends of each other.
     func befriend(count: Int) async throws {
         let moment = clock.now
         try await ledger.transact(in: realm) { transaction in

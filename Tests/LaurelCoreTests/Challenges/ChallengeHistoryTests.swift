@@ -4,9 +4,9 @@ import LaurelTesting
 import Testing
 
 struct ChallengeHistoryTests {
-    /// A hundred histories to a seed; `LAUREL_SEEDS=10` makes them ten thousand.
+    /// A hundred histories per seed; with `LAUREL_SEEDS=10` there are ten thousand.
     @Test(arguments: Seeds.first(10))
-    func `whatever happens, in whatever order, the facts follow the rules`(seed: UInt64) async throws {
+    func `A random history of challenges follows the rules`(seed: UInt64) async throws {
         var random = SeededRandom(seed: seed)
         for history in UInt64(0)..<100 {
             let arena = try await ChallengeFixture(seed: seed &* 100 &+ history)

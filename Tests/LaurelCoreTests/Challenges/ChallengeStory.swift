@@ -2,10 +2,10 @@ import LaurelCore
 import LaurelModel
 import LaurelTesting
 
-/// A realm's challenges as its facts alone tell them: a model too simple to be wrong.
+/// A simple reference model of a realm's challenges, computed from the facts alone.
 struct ChallengeStory {
     private(set) var challenges: [ChallengeID: Challenge] = [:]
-    /// What each player has to be told, once each; selecting is told whenever it happens.
+    /// The expected notifications of each player, one each; every selection causes another one.
     private(set) var notifications: [String: Int] = [:]
     private(set) var faults: [String] = []
 
@@ -16,9 +16,9 @@ struct ChallengeStory {
             case .challenges(let changes):
                 for challenge in changes.challenges {
                     let before = challenges[challenge.id]
-                    if before == nil, !issues.contains(fact.position) { faults.append("\(challenge.id) is nobody's") }
-                    if before == nil, challenge.returned != nil { faults.append("\(challenge.id) returns by itself") }
-                    // The same score, dared again; or selected again, at the same moment.
+                    if before == nil, !issues.contains(fact.position) { faults.append("\(challenge.id) has no issuer") }
+                    if before == nil, challenge.returned != nil { faults.append("\(challenge.id) returned without a win") }
+                    // The same score was challenged again, or selected again in the same millisecond.
                     if challenge == before {
                         if !issues.contains(fact.position) {
                             notify("challenge.selected", challenge, [challenge.receiver])
@@ -54,14 +54,14 @@ struct ChallengeStory {
         if Set(returns.compactMap(\.returned)) != Set(won.filter(\.terms.returns).map(\.id)) {
             faults.append("the score at \(fact.position) returns \(returns.compactMap(\.returned))")
         }
-        for challenge in returns where challenge.issuer != submission.player { faults.append("\(challenge.id) is odd") }
-        for challenge in changed { apply(challenge) }
+        for challenge in returns where challenge.issuer != submission.player { faults.append("\(challenge.id) is wrong") }
+        for challenge in changed { take(challenge) }
     }
 
     private mutating func apply(_ challenge: Challenge) {
         let before = challenges.updateValue(challenge, forKey: challenge.id)
         guard let before else { return notify("challenge.received", challenge, [challenge.receiver]) }
-        if before.state != .pending { faults.append("\(challenge.id) changes after its end") }
+        if before.state != .pending { faults.append("\(challenge.id) changed after its end") }
         if challenge.selectedAt != before.selectedAt { notify("challenge.selected", challenge, [challenge.receiver]) }
         if challenge.state != before.state {
             notify("challenge.\(challenge.state.rawValue)", challenge, [challenge.receiver, challenge.issuer])

@@ -3,7 +3,7 @@ import LaurelModel
 import LaurelTesting
 import Testing
 
-/// What the studio's word about scores and players does to what they dared each other.
+/// The effects of moderation on challenges.
 struct CorrectedChallengeTests {
     private let arcade: Arcade
     private let service: RealmService
@@ -12,7 +12,7 @@ struct CorrectedChallengeTests {
     private let ann = try! PlayerReference("ann")
     private let ben = try! PlayerReference("ben")
 
-    /// Ann has 10, Ben 5, and what comes to more than 10 better than before is held.
+    /// Ann has 10 and Ben has 5. An improvement of more than 10 is pending review.
     init() async throws {
         arcade = try await Arcade()
         let checks = try SubmissionChecks(improvementMax: 10, consequence: .hold)
@@ -26,7 +26,7 @@ struct CorrectedChallengeTests {
         arcade.clock.advance(by: .hours(1))
     }
 
-    /// Ann dares Ben to beat her 10.
+    /// Ann challenges Ben to beat her 10.
     private func challenge() async throws -> ChallengeID {
         let changes = try await service.challenges.perform(
             .issue(
@@ -54,7 +54,7 @@ struct CorrectedChallengeTests {
         _ = try await service.moderation.review(item.position, in: arcade.game.id, isApproved: true, by: studio)
     }
 
-    @Test func `nobody has to beat a score that was removed, and both hear of it`() async throws {
+    @Test func `A removed score invalidates its challenges, and both players are notified`() async throws {
         let id = try await challenge()
         let removal = try await remove(ann)
         let gone = try await challenge(id)
@@ -65,13 +65,13 @@ struct CorrectedChallengeTests {
         #expect(
             Set(notifications.compactMap(\.player)) == [PlayerNumber(1), PlayerNumber(2)] && notifications.count == 2)
         #expect(try await submit(11, by: "ben").challengesCompleted == [])
-        // What was over stays so, and the score counts again.
+        // The challenge remains invalid, and the score is counted again.
         let undone = try await service.moderation.undo(removal.number, in: arcade.game.id, by: studio)
         #expect(undone.act.kind == .actionUndone)
         #expect(try await challenge(id)?.state == .invalid)
     }
 
-    @Test func `a challenge that was won stays won when the score is removed that won it`() async throws {
+    @Test func `A won challenge remains won when the winning score is removed`() async throws {
         let id = try await challenge()
         let won = try await submit(11, by: "ben")
         #expect(won.challengesCompleted == [id])
@@ -79,11 +79,11 @@ struct CorrectedChallengeTests {
         #expect(returned.map(\.challenge.state) == [.pending])
         _ = try await remove(ben)
         #expect(try await challenge(id)?.state == .completed)
-        // The return was to beat just that score.
+        // The returned challenge was to beat the removed score.
         #expect(try await challenge(returned[0].challenge.id)?.invalidity == .scoreRemoved)
     }
 
-    @Test func `a held score wins nothing, and wins by its own date once it is approved`() async throws {
+    @Test func `A score pending review wins a challenge by its own date after its approval`() async throws {
         let id = try await challenge()
         arcade.clock.advance(by: .hours(1))
         let held = try await submit(100, by: "ben")
@@ -99,7 +99,7 @@ struct CorrectedChallengeTests {
         #expect(notifications == [.challengeReceived, .challengeCompleted, .challengeCompleted, .challengeReceived])
     }
 
-    @Test func `a held score that was earned before it was dared wins nothing`() async throws {
+    @Test func `An approved score that was earned before a challenge does not win it`() async throws {
         #expect(try await submit(100, by: "ben").outcome == .pendingReview)
         arcade.clock.advance(by: .hours(1))
         let id = try await challenge()
@@ -107,7 +107,7 @@ struct CorrectedChallengeTests {
         #expect(try await challenge(id)?.state == .pending)
     }
 
-    @Test func `a ban ends what is open on both sides, and an unban brings nothing back`() async throws {
+    @Test func `A ban ends open challenges of both sides, and an unban does not restore them`() async throws {
         let id = try await challenge()
         _ = try await service.moderation.changeFlags(FlagChange(changed: .banned, to: .banned), of: ben, by: studio)
         #expect(try await challenge(id)?.invalidity == .playerGone)
@@ -115,13 +115,13 @@ struct CorrectedChallengeTests {
         #expect(try await submit(11, by: "ben").challengesCompleted == [])
     }
 
-    @Test func `a reset takes away what was to be beaten`() async throws {
+    @Test func `A reset invalidates the challenges of the leaderboard`() async throws {
         let id = try await challenge()
         _ = try await service.administration.reset(points, in: arcade.game.id)
         #expect(try await challenge(id)?.invalidity == .scoreRemoved)
     }
 
-    @Test func `nobody is dared to beat a score that was taken off, until it is back`() async throws {
+    @Test func `A removed score cannot be challenged until it is restored`() async throws {
         let removal = try await remove(ann)
         let refusal = ServiceError.refused(.challenge(.submissionNotFound(try SubmissionID("first ann"))))
         await #expect(throws: refusal) { try await challenge() }
@@ -131,7 +131,7 @@ struct CorrectedChallengeTests {
         await #expect(throws: refusal) { try await challenge() }
     }
 
-    @Test func `a link to a score that was taken off leads nowhere`() async throws {
+    @Test func `A link to a removed score is invalid`() async throws {
         let issue = ChallengeIssue(
             game: arcade.game.id, issuer: ann, receivers: [],
             subject: .submission(try SubmissionID("first ann"), on: [points]))
@@ -142,7 +142,7 @@ struct CorrectedChallengeTests {
         }
     }
 
-    @Test func `a link and what was said with it go with whoever made it`() async throws {
+    @Test func `A challenge link and its message are erased with their author`() async throws {
         let issue = ChallengeIssue(
             game: arcade.game.id, issuer: ann, receivers: [],
             subject: .submission(try SubmissionID("first ann"), on: [points]), message: try ChallengeMessage("Come on!")
@@ -157,7 +157,7 @@ struct CorrectedChallengeTests {
         }
     }
 
-    @Test func `after a reset everybody begins a group challenge anew, with all their tries`() async throws {
+    @Test func `A reset restarts a group challenge with all attempts`() async throws {
         let definition = GroupChallengeDefinition(id: try GroupChallengeID("race"), leaderboard: points)
         let group = try await service.challenges.perform(
             .start(
@@ -175,10 +175,10 @@ struct CorrectedChallengeTests {
         _ = try await service.administration.reset(points, in: arcade.game.id)
         #expect(try await standings() == [nil, nil])
         for (name, score) in [("ann", Int64(3)), ("ben", 2), ("ben", 4)] { _ = try await submit(score, by: name) }
-        #expect(try await standings() == [3, 2], "The second try is one too many.")
+        #expect(try await standings() == [3, 2], "A second attempt is not counted.")
     }
 
-    @Test func `what is removed counts in no group challenge, and again when it is brought back`() async throws {
+    @Test func `A removed score is not counted in group challenges until it is restored`() async throws {
         let definition = GroupChallengeDefinition(id: try GroupChallengeID("race"), leaderboard: points)
         let group = try await service.challenges.perform(
             .start(
@@ -201,6 +201,6 @@ struct CorrectedChallengeTests {
         _ = try await service.moderation.undo(removal.number, in: arcade.game.id, by: studio)
         #expect(try await standings() == [100, 11])
         _ = try await service.moderation.changeFlags(FlagChange(changed: .hidden, to: .hidden), of: ben, by: studio)
-        #expect(try await standings() == [11], "Nobody sees who is hidden.")
+        #expect(try await standings() == [11], "A hidden player is not visible.")
     }
 }

@@ -3,12 +3,12 @@ import LaurelModel
 import LaurelTesting
 import Testing
 
-/// What becomes of challenges whose target is gone, however many there are: all end, both sides hear of each once, nothing wins
-/// one meanwhile, and no transaction is long.
+/// Challenges whose target was removed end, however many there are. Both sides are notified once, no challenge is won
+/// meanwhile, and no transaction is long.
 struct SweepTests {
     private static let crowd = 600
 
-    /// How a target goes.
+    /// The removal of a target.
     enum Going: CaseIterable {
         case reset, archived, final, issuerBanned, issuerErased, removed, withdrawn
 
@@ -84,14 +84,14 @@ struct SweepTests {
     }
 
     @Test(arguments: Going.allCases)
-    func `all end, in parts, and are told once to each side`(going: Going) async throws {
+    func `Challenges of a removed target end in batches, with one notification per side`(going: Going) async throws {
         try await challengeAll(
             going == .withdrawn ? .achievement(boss) : .submission(SubmissionID("first ann"), on: [board.id]))
         try await goAway(going)
         let atOnce = try await states()
-        #expect((1..<Self.crowd).contains(atOnce[.invalid] ?? 0), "A part of them ends at once.")
+        #expect((1..<Self.crowd).contains(atOnce[.invalid] ?? 0), "Only the first batch ends immediately.")
         if going == .reset {
-            // The last of the line has not been told yet, and wins nothing all the same.
+            // The last player is not notified yet, but cannot win any more.
             let receipt = try await service.submit([arcade.submission(99, by: "p599", on: "daily")])[0]
             #expect(receipt.outcome == .ranked && receipt.challengesCompleted.isEmpty)
         }
@@ -115,7 +115,7 @@ struct SweepTests {
         #expect(sizes.allSatisfy { $0 <= 350 })
     }
 
-    @Test func `what is dared after a ban is over stays, though the ban's end was still being told`() async throws {
+    @Test func `A challenge made after a ban was lifted remains while older challenges still end`() async throws {
         try await challengeAll(.submission(SubmissionID("first ann"), on: [board.id]))
         try await goAway(.issuerBanned)
         _ = try await service.moderation.changeFlags(FlagChange(changed: .banned, to: []), of: ann, by: studio)

@@ -29,7 +29,7 @@ struct ClockGuardTests {
         let reading = Self.reading(step: step)
         #expect(judge.fault(reading) == fault)
         let estimate = fault == nil ? reading.wall : Arcade.morning + .seconds(600)
-        #expect(judge.estimate(reading) == estimate, "The time goes on by what has passed.")
+        #expect(judge.estimate(reading) == estimate, "The estimate advances by the elapsed time.")
     }
 
     @Test(arguments: [
@@ -68,7 +68,7 @@ struct ClockGuardTests {
         #expect(judge.fault(off) == .offDatabase(.seconds(7)))
     }
 
-    @Test func `An acceptance that is older than the process is about the ledger alone`() {
+    @Test func `An acceptance that is older than the process applies to the ledger only`() {
         let clock = ManualClock(Arcade.morning)
         let guarded = GuardedClock(clock)
         let head = Arcade.morning + .days(2)

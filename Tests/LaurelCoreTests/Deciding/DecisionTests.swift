@@ -34,8 +34,8 @@ struct `A decision` {
 
     static func id(_ text: String) -> SubmissionID { try! SubmissionID(text) }
 
-    /// Two leaderboards, `points` and `total`; ann, who has 40 on `points` with the id `taken` and Int64.max on `total`;
-    /// and bob, who is banned.
+    /// Two leaderboards, `points` and `total`; ann, who has 40 on `points` with the id `taken` and Int64.max on
+    /// `total`; and bob, who is banned.
     static var state: LedgerState {
         var state = LedgerState(
             head: Head(
@@ -148,7 +148,7 @@ struct `A decision` {
             ),
             (submission { $0.player = .external(try! ExternalID("bob")) }, .playerBanned),
         ] as [(Submission, Refusal)])
-    func `refuses, and says why`(submission: Submission, refusal: Refusal) {
+    func `An invalid submission is rejected with its reason`(submission: Submission, refusal: Refusal) {
         #expect(outcome(of: submission) == .refused(refusal))
     }
 
@@ -166,7 +166,7 @@ struct `A decision` {
             (submission { $0.date = morning + .seconds(2) }, .ranked, morning),
             (submission { $0.date = morning - .days(4_000) }, .ranked, morning - .days(4_000)),
             (submission { $0.date = Moment(milliseconds: -1) }, .ranked, Moment(milliseconds: -1)),
-            // A clock that is a year ahead, and a score that waited an hour.
+            // A clock that is a year ahead, and a score that was delayed by an hour.
             (
                 submission {
                     $0.sentAt = morning + .days(365); $0.date = morning + .days(365) - .hours(1)
@@ -193,11 +193,11 @@ struct `A decision` {
             (submission { $0.player = newPlayer }, .ranked, morning),
             (submission { $0.player = .id(ann.id) }, .ranked, morning),
         ] as [(Submission, Outcome, Moment)])
-    func `takes, and keeps the date`(submission: Submission, expected: Outcome, earnedAt: Moment) throws {
+    func `A submission is accepted with its date`(submission: Submission, expected: Outcome, earnedAt: Moment) throws {
         guard case .recorded(let fact, replayed: false) = outcome(of: submission),
             case .submission(let content) = fact.content
         else {
-            Issue.record("It was not taken.")
+            Issue.record("The submission was not accepted.")
             return
         }
         #expect(content.outcome == expected)
@@ -210,7 +210,7 @@ struct `A decision` {
         #expect(isAnn == (submission.player != Self.newPlayer))
     }
 
-    @Test func `ignores a player's date where the leaderboard says so, and not a server's`() {
+    @Test func `A player's date is ignored if the leaderboard is configured so, and a server's is not`() {
         let strict = Self.leaderboard("strict", ignoresClientDates: true)
         var state = Self.state
         state.leaderboards[strict.id] = RegisteredLeaderboard(number: LeaderboardNumber(3), leaderboard: strict)
@@ -228,7 +228,7 @@ struct `A decision` {
     }
 
     @Test(arguments: ["ann", "bob"])
-    func `replays what was taken, whatever has changed`(player: String) {
+    func `A resubmitted score returns the stored receipt after any change`(player: String) {
         let submission = Self.submission {
             $0.id = Self.id("taken")
             $0.score = 40
@@ -269,7 +269,7 @@ struct `A decision` {
                     replayed: false)
             ),
         ] as [(Command, CommandOutcome)])
-    func `configures and moderates`(command: Command, expected: CommandOutcome) {
+    func `A command configures or moderates`(command: Command, expected: CommandOutcome) {
         var random = SeededRandom(seed: 1)
         let decision = decide([command], on: Self.state, at: Self.morning, using: &random)
         var outcome = expected
@@ -279,7 +279,7 @@ struct `A decision` {
         #expect(decision.commit.outcomes == [outcome])
     }
 
-    @Test func `never goes back in time`() {
+    @Test func `A decision's moment is never before the last commit's`() {
         var random = SeededRandom(seed: 1)
         let decision = decide(
             [.submit(Self.submission())], on: Self.state, at: Self.morning - .days(9), using: &random)
@@ -288,7 +288,7 @@ struct `A decision` {
     }
 
     @Test(arguments: Seeds.first(20))
-    func `comes to the same decision with the same chance`(seed: UInt64) async throws {
+    func `The same random numbers lead to the same decision`(seed: UInt64) async throws {
         let arcade = try await Arcade(seed: seed)
         var random = SeededRandom(seed: seed)
         var commands: [Command] = []
@@ -302,7 +302,7 @@ struct `A decision` {
         #expect(one.facts == same.facts)
         #expect(one.players == same.players)
         #expect(one.entries == same.entries)
-        #expect(one.facts == other.facts, "Chance makes players' ids, and nothing else.")
+        #expect(one.facts == other.facts, "Random numbers affect the players' ids only.")
         #expect(one.entries == other.entries)
         #expect(Set(one.players.values.map(\.id)).isDisjoint(with: other.players.values.map(\.id)))
     }

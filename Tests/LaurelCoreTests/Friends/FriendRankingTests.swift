@@ -108,7 +108,7 @@ struct `A ranking among friends` {
         }
     }
 
-    @Test func `has another version when the friends are others, and the same otherwise`() async throws {
+    @Test func `The version of a ranking among friends changes with the friends only`() async throws {
         let arcade = try await Arcade()
         let service = try await arcade.service()
         try await service.administration.create(arcade.leaderboard("points"))
@@ -129,7 +129,7 @@ struct `A ranking among friends` {
         #expect(try await version() != together)
     }
 
-    @Test func `leaves those out who are underage, and leaves those alone`() async throws {
+    @Test func `A ranking among friends omits underage players, who have none themselves`() async throws {
         let arcade = try await Arcade()
         let service = try await arcade.service()
         try await service.administration.create(arcade.leaderboard("points"))
@@ -160,7 +160,7 @@ extension RealmPlayers {
 }
 
 extension TieRule {
-    /// The ranks of scores that stand in order.
+    /// Returns the ranks of sorted scores.
     fileprivate func ranks(of scores: [Int64]) -> [Int] {
         scores.indices.map { index in
             switch self {

@@ -24,14 +24,14 @@ struct `Friends` {
         try await service.friends.act(act, on: .reference(other), by: player, in: arcade.game.id).tie.state
     }
 
-    @Test func `ask, wait and accept`() async throws {
+    @Test func `A friend request waits until it is accepted`() async throws {
         #expect(try await act(.ask, ben, ann) == .requested)
         #expect(names(try await service.friends.requests(of: ben).received) == ["ann"])
         #expect(names(try await service.friends.requests(of: ann).sent) == ["ben"])
         #expect(try await service.friends.list(of: ann, limit: 10).isEmpty)
         arcade.clock.advance(by: .seconds(60))
         #expect(try await act(.ask, ann, ben) == .friends)
-        // In another process, too.
+        // Checks a service of another process too.
         for service in [service, try await arcade.service()] {
             for (player, other) in [(ann, "ben"), (ben, "ann")] {
                 let friends = try await service.friends.list(of: player, limit: 10)
@@ -45,7 +45,7 @@ struct `Friends` {
         #expect(try await service.friends.list(of: ann, limit: 10).isEmpty)
     }
 
-    @Test func `a declined request may come again, and a blocked one is never heard`() async throws {
+    @Test func `A declined request can be repeated, and a blocked player's request is not delivered`() async throws {
         _ = try await act(.ask, ben, ann)
         #expect(try await act(.remove, ann, ben) == .none)
         #expect(try await service.friends.requests(of: ann).sent.isEmpty)
@@ -53,7 +53,7 @@ struct `Friends` {
         #expect(names(try await service.friends.requests(of: ben).received) == ["ann"])
         #expect(try await act(.block, ann, ben) == .blocked)
         #expect(try await service.friends.requests(of: ben).received.isEmpty)
-        #expect(try await act(.ask, ben, ann) == .requested, "Who is blocked is not told.")
+        #expect(try await act(.ask, ben, ann) == .requested, "A blocked player must not notice the block.")
         #expect(try await service.friends.requests(of: ben).received.isEmpty)
         #expect(names(try await service.friends.blocks(of: ben)) == ["ann"])
         await #expect(throws: ServiceError.refused(.friends(.blocked))) { try await act(.ask, ann, ben) }
@@ -62,14 +62,14 @@ struct `Friends` {
         #expect(names(try await service.friends.requests(of: ben).received) == ["ann"])
     }
 
-    @Test func `who is hidden asks without being heard`() async throws {
+    @Test func `A hidden player's friend request is not delivered`() async throws {
         try await service.moderation.setFlags(.hidden, of: ann)
         #expect(try await act(.ask, ben, ann) == .requested)
         #expect(try await service.friends.requests(of: ben).received.isEmpty)
         #expect(names(try await service.friends.requests(of: ann).sent) == ["ben"])
     }
 
-    @Test func `a friend code leads to its player until there is a new one`() async throws {
+    @Test func `A friend code identifies its player until it is replaced`() async throws {
         let code = try await service.friends.code(of: ben, isNew: false)
         #expect(try await service.friends.code(of: ben, isNew: false) == code)
         #expect(
@@ -83,13 +83,13 @@ struct `Friends` {
             try await service.friends.act(.ask, on: .code(other), by: ann, in: arcade.game.id).tie.state == .requested)
     }
 
-    @Test func `nobody is their own friend, and nobody of nobody`() async throws {
+    @Test func `A player cannot befriend themselves or an unknown player`() async throws {
         await #expect(throws: ServiceError.refused(.friends(.oneself))) { try await act(.ask, ann, ann) }
-        let unknown = try PlayerReference("nobody")
+        let unknown = try PlayerReference("unknown")
         await #expect(throws: ServiceError.refused(.playerNotFound(unknown))) { try await act(.ask, unknown, ann) }
     }
 
-    @Test func `the studio sets a list, and limits hold`() async throws {
+    @Test func `A server key can replace a friend list within the limits`() async throws {
         let studio = AuditActor(name: "studio")
         let many = try (0..<FriendLimits.friendCountMax + 1).map { "friend \($0)" }.map { try PlayerReference($0) }
         _ = try await service.submit(many.map { try arcade.submission(1, by: $0.text) })

@@ -11,13 +11,13 @@ import Testing
         }
     }
 
-    @Test func `the function is CRC-64/XZ`() {
+    @Test func `The checksum function is CRC-64/XZ`() {
         #expect(Self.crc("123456789".utf8) == 0x995D_C9BB_DF19_39FA)
         #expect(Self.crc("".utf8) == 0)
         #expect(Self.crc("6789".utf8, continuing: Self.crc("12345".utf8)) == 0x995D_C9BB_DF19_39FA)
     }
 
-    @Test func `a word counts as its eight bytes, the least significant first`() {
+    @Test func `A word is processed as eight bytes, the least significant first`() {
         let words: [UInt64] = [0, 1, .max, 0x0123_4567_89AB_CDEF]
         let sum = CyclicChecksum.withTables { tables in
             var sum = CyclicChecksum(continuing: 7, tables)
@@ -38,7 +38,7 @@ import Testing
         { $0.entryDate? += 1 }, { $0.entryPosition? += 1 }, { $0.previous = 0 }, { $0.settings = "" }, { $0.flags = 0 },
     ]
 
-    @Test func `every column of a fact is covered`() throws {
+    @Test func `The checksum covers every column of a fact`() throws {
         var record = FactRecord(position: 7, moment: 1_700_000_000_000, kind: 1)
         (record.leaderboard, record.occurrence, record.player) = (1, 0, 7)
         (record.id, record.author, record.score, record.context) = ([1, 2, 3], 1, 50, 0)

@@ -4,7 +4,7 @@ import LaurelTesting
 import Testing
 
 @Suite struct HeadTests {
-    @Test func `an epoch that begins is above the one before, and above those of earlier moments`() {
+    @Test func `A new epoch is greater than the previous one and those of earlier moments`() {
         var random = SeededRandom(seed: 1)
         var head = Head(position: LedgerPosition(7))
         var epochs = [head.epoch]
@@ -17,7 +17,7 @@ import Testing
         #expect(head.position == LedgerPosition(7))
     }
 
-    @Test func `two that begin in one millisecond differ, but for chance`() {
+    @Test func `Two epochs of the same millisecond differ, except by coincidence`() {
         var random = SeededRandom(seed: 2)
         let epochs = (0..<10).map { _ in
             var head = Head()

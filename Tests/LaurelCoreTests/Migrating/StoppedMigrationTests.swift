@@ -3,9 +3,9 @@ import LaurelModel
 import LaurelTesting
 import Testing
 
-/// A migration that ends before its end, as a process does that is killed.
+/// A migration that is interrupted, as by a killed process.
 struct `A migration that is stopped` {
-    /// Takes so many writes, and then no more.
+    /// A ledger that accepts a number of writes, and then fails.
     private struct StoppingLedger: LedgerWrapper {
         let ledger: MemoryLedger
         let left: Counter
@@ -53,7 +53,7 @@ struct `A migration that is stopped` {
         await arcade.ledger.add(key)
     }
 
-    @Test func `serves nothing until it was brought to its end, wherever it was stopped`() async throws {
+    @Test func `An interrupted migration leaves no usable ledger until it is complete`() async throws {
         var stopCount = 0
         while true {
             let target = MemoryLedger()
@@ -64,7 +64,7 @@ struct `A migration that is stopped` {
             } catch MigrationError.ledger {
                 stopCount += 1
             }
-            // Whatever can be opened is empty, as it was, or whole.
+            // A target that can be opened is empty, unchanged or complete.
             if let head = try? await target.overview(of: arcade.realm).head {
                 let isOpen = (try? await RealmService(arcade.realm, ledger: target)) != nil
                 let original = try await arcade.ledger.overview(of: arcade.realm).head
@@ -79,10 +79,10 @@ struct `A migration that is stopped` {
             }
             #expect(await target.keys() == arcade.ledger.keys())
         }
-        #expect(stopCount > 10, "It was stopped at every write.")
+        #expect(stopCount > 10, "The migration was stopped at every write.")
     }
 
-    @Test func `goes on with what the source was given meanwhile`() async throws {
+    @Test func `A resumed migration copies the source's later facts`() async throws {
         let target = MemoryLedger()
         let stopping = StoppingLedger(ledger: target, left: Counter(6))
         await #expect(throws: MigrationError.ledger(.unavailable("stopped"))) {

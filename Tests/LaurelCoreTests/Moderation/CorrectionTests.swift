@@ -3,7 +3,7 @@ import LaurelModel
 import LaurelTesting
 import Testing
 
-struct `What the studio corrects` {
+struct `Corrections by the developer` {
     let arcade: Arcade
     let service: RealmService
     let studio = AuditActor(name: "test", address: "192.0.2.1")
@@ -32,7 +32,7 @@ struct `What the studio corrects` {
         }
     }
 
-    /// Every time scope, on this service and on one that wakes now; and the ledger is sound.
+    /// Checks every time scope, on this service and on a new one, and that the ledger is sound.
     private func expect(_ names: [String], on board: String = "points") async throws {
         for service in [service, try await arcade.service()] {
             for time in TimeScope.allCases {
@@ -42,7 +42,7 @@ struct `What the studio corrects` {
         #expect(try await LedgerVerification(of: arcade.ledger, in: arcade.realm).differences == [])
     }
 
-    @Test func `a wipe keeps the log of what the studio did, which it cannot undo any more`() async throws {
+    @Test func `A wipe retains the audit log, whose earlier actions cannot be undone`() async throws {
         try await submit([("ann", 10)])
         let removal = try await service.moderation.removeEntry(of: ann, from: points, in: arcade.game.id, by: studio)
         _ = try await service.administration.wipe(by: AuditActor(name: "test"))
@@ -55,7 +55,7 @@ struct `What the studio corrects` {
         try await expect(["ben"])
     }
 
-    @Test func `nobody brings back who is erased`() async throws {
+    @Test func `An erased player cannot be restored`() async throws {
         try await submit([("ann", 10), ("ben", 5)])
         let removal = try await service.moderation.removeEntry(of: ann, from: points, in: arcade.game.id, by: studio)
         try await service.transact { [ann, arcade] transaction in
@@ -69,13 +69,13 @@ struct `What the studio corrects` {
         try await expect(["ben"])
     }
 
-    @Test func `a removed entry is gone, and comes back with its dates and order`() async throws {
+    @Test func `A removed entry is restored with its dates and order`() async throws {
         try await submit([("ann", 10), ("ben", 20), ("ann", 20), ("cat", 20), ("ann", 5)])
         try await expect(["ben", "ann", "cat"])
         let before = try await page()
         let removal = try await service.moderation.removeEntry(of: ann, from: points, in: arcade.game.id, by: studio)
         try await expect(["ben", "cat"])
-        // What comes later counts anew, and together with what comes back.
+        // A later score is counted without the removed one, and with it after the undo.
         try await submit([("ann", 7)])
         try await expect(["ben", "cat", "ann"])
         _ = try await service.moderation.undo(removal.number, in: arcade.game.id, by: studio)
@@ -86,7 +86,7 @@ struct `What the studio corrects` {
         }
     }
 
-    @Test func `sums count again what they counted, once`() async throws {
+    @Test func `A restored entry of a sum counts its scores once`() async throws {
         try await submit([("ann", 10), ("ann", 5)], on: "total")
         let total = try LeaderboardID("total")
         let first = try await service.moderation.removeEntry(of: ann, from: total, in: arcade.game.id, by: studio)
@@ -103,7 +103,7 @@ struct `What the studio corrects` {
         try await expect(["ann"], on: "total")
     }
 
-    @Test func `what a reset took off is not brought back by an undo`() async throws {
+    @Test func `An undo does not restore scores from before a reset`() async throws {
         try await submit([("ann", 10)])
         let removal = try await service.moderation.removeEntry(of: ann, from: points, in: arcade.game.id, by: studio)
         _ = try await service.administration.reset(points, in: arcade.game.id, by: studio)
@@ -113,7 +113,7 @@ struct `What the studio corrects` {
         try await expect(["ann"])
     }
 
-    @Test func `settings that hid a score hide it from an undo, until they show it again`() async throws {
+    @Test func `An undo restores a score only when the settings allow it`() async throws {
         try await submit([("ann", 90)])
         try await service.administration.configure(arcade.leaderboard("points", range: ScoreRange(0, 50)))
         try await submit([("ann", 5)])
@@ -128,7 +128,7 @@ struct `What the studio corrects` {
         try await expect(["ann"])
     }
 
-    @Test func `all of a player's scores go and come at once`() async throws {
+    @Test func `All of a player's scores are removed and restored together`() async throws {
         try await submit([("ann", 10), ("ben", 5)])
         try await submit([("ann", 10), ("ben", 5)], on: "total")
         let removal = try await service.moderation.removeScores(of: ann, in: arcade.game.id, by: studio)
@@ -138,7 +138,7 @@ struct `What the studio corrects` {
         for board in ["points", "total"] { try await expect(["ann", "ben"], on: board) }
     }
 
-    @Test func `an undone flag leaves the others as they are by then`() async throws {
+    @Test func `An undone flag does not change other flags`() async throws {
         try await submit([("ann", 10), ("ben", 5)])
         func change(_ flags: PlayerFlags, to values: PlayerFlags) async throws -> AuditRecord? {
             try await service.moderation.changeFlags(FlagChange(changed: flags, to: values), of: ann, by: studio).record
@@ -146,12 +146,12 @@ struct `What the studio corrects` {
         let ban = try await change(.banned, to: .banned)
         _ = try await change(.underage, to: .underage)
         try await expect(["ben"])
-        #expect(try await change(.banned, to: .banned) == nil, "Everything was so already.")
+        #expect(try await change(.banned, to: .banned) == nil, "Nothing had to change.")
         _ = try await service.moderation.undo(try #require(ban).number, in: arcade.game.id, by: studio)
         #expect(try await service.players.player(ann).flags == .underage)
     }
 
-    @Test func `what is not there cannot be removed`() async throws {
+    @Test func `A missing entry cannot be removed`() async throws {
         try await submit([("ben", 5)])
         await #expect(throws: ServiceError.refused(.playerNotFound(ann))) {
             try await service.moderation.removeEntry(of: ann, from: points, in: arcade.game.id, by: studio)
@@ -166,7 +166,7 @@ struct `What the studio corrects` {
         }
     }
 
-    @Test func `the log tells who did what, and a changed or missing line is found`() async throws {
+    @Test func `The audit log names the actors, and a changed or missing entry is detected`() async throws {
         try await submit([("ann", 10)])
         let removal = try await service.moderation.removeEntry(of: ann, from: points, in: arcade.game.id, by: studio)
         _ = try await service.moderation.undo(removal.number, in: arcade.game.id, by: studio)

@@ -20,14 +20,14 @@ struct `A suspicious score` {
         ).standings.map(\.entry.score)
     }
 
-    @Test func `is refused where the leaderboard says so`() async throws {
+    @Test func `A suspicious score is rejected if the leaderboard is configured so`() async throws {
         let service = try await arcade.service()
         try await service.administration.create(
             board(SubmissionChecks(improvementMax: 10, countPerMinuteMax: 2, gapMin: .seconds(5))))
         func submit(_ score: Int64) async throws -> Refusal? {
             try await service.submit([arcade.submission(score, by: "ann")])[0].problem
         }
-        #expect(try await submit(100) == nil, "A first score is judged by the range alone.")
+        #expect(try await submit(100) == nil, "A first score is checked against the range only.")
         arcade.clock.advance(by: .seconds(4))
         #expect(try await submit(101) == .suspicious(.gap))
         arcade.clock.advance(by: .seconds(1))
@@ -38,10 +38,10 @@ struct `A suspicious score` {
         arcade.clock.advance(by: .seconds(1))
         #expect(try await submit(111) == nil)
         let history = try arcade.submission(1_000, by: "ann", date: arcade.clock.now)
-        #expect(try await service.submit([history])[0].problem == nil, "What a server key dates is trusted.")
+        #expect(try await service.submit([history])[0].problem == nil, "Dates of a server key are trusted.")
     }
 
-    @Test func `is held, and counts with its own date once it is approved`() async throws {
+    @Test func `A score pending review is counted with its own date after its approval`() async throws {
         let service = try await arcade.service()
         try await service.administration.create(board(SubmissionChecks(improvementMax: 10, consequence: .hold)))
         _ = try await service.submit([arcade.submission(100, by: "ann")])
@@ -67,7 +67,7 @@ struct `A suspicious score` {
             let page = try await service.page(
                 .rows(from: RowNumber(1), limit: PageLimit(1, for: .server)), of: LeaderboardID("points"),
                 in: arcade.game.id)
-            #expect(page.standings.map(\.player.displayName.text) == ["ann"], "Of one date, the earlier fact is first.")
+            #expect(page.standings.map(\.player.displayName.text) == ["ann"], "Of equal dates, the earlier fact wins.")
             #expect(page.standings[0].entry.date == earnedAt)
         }
         #expect(try await service.moderation.reviewItems(of: arcade.game.id, after: .start, limit: 10).isEmpty)
@@ -77,7 +77,7 @@ struct `A suspicious score` {
         #expect(try await LedgerVerification(of: arcade.ledger, in: arcade.realm).differences == [])
     }
 
-    @Test func `never counts once it is rejected`() async throws {
+    @Test func `A rejected score is never counted`() async throws {
         let service = try await arcade.service()
         try await service.administration.create(board(SubmissionChecks(countPerMinuteMax: 1, consequence: .hold)))
         _ = try await service.submit([arcade.submission(1, by: "ann"), arcade.submission(2, by: "ann")])
@@ -91,7 +91,7 @@ struct `A suspicious score` {
         #expect(try await LedgerVerification(of: arcade.ledger, in: arcade.realm).differences == [])
     }
 
-    @Test func `opens its occurrence when it is approved after the end`() async throws {
+    @Test func `A score that is approved after the end opens its occurrence`() async throws {
         let service = try await arcade.service()
         let hourly = FixedRecurrence.hourly(from: Arcade.morning)
         try await service.administration.create(

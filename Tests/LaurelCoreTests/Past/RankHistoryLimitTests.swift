@@ -3,9 +3,9 @@ import LaurelModel
 import LaurelTesting
 import Testing
 
-/// The limits of the memory for rank histories.
+/// The memory limits of rank histories.
 @Suite(.timeLimit(.minutes(2))) struct RankHistoryLimitTests {
-    /// Holds reads of facts at a gate.
+    /// A ledger that blocks reads of facts at a gate.
     private struct SlowLedger: LedgerWrapper {
         let ledger: MemoryLedger
         let gate: Gate
@@ -35,7 +35,7 @@ import Testing
         #expect(later?.changes.map(\.entry.score) == [5])
     }
 
-    @Test func `A rank history is refused while another one of the realm is computed`() async throws {
+    @Test func `A rank history is rejected while another one of the realm is computed`() async throws {
         let arcade = try await Arcade()
         let (id, ann) = (try LeaderboardID("points"), try PlayerReference("ann"))
         try await arcade.commit([.create(arcade.leaderboard("points")), .submit(arcade.submission(1, by: "ann"))])

@@ -4,13 +4,13 @@ import Testing
 
 @testable import LaurelCore
 
-/// A ledger commits while the service still applies what it committed before.
+/// A ledger commits while the service still applies earlier commits.
 @Suite(.timeLimit(.minutes(2)))
 struct `A ledger that is ahead` {
-    /// Holds snapshots, facts that are read and ends of transactions at gates of their own.
+    /// A ledger that blocks snapshots, reads of facts and ends of transactions at separate gates.
     struct SlowLedger: LedgerWrapper {
         let ledger: MemoryLedger
-        /// Of which occurrences the rankings wait at the gate when they wake.
+        /// Whether the snapshot of an occurrence's ranking is blocked at the gate.
         var holds: @Sendable (Int64) -> Bool = { _ in true }
         let loading = Gate()
         let reading = Gate()
@@ -61,14 +61,15 @@ struct `A ledger that is ahead` {
         service = try await arcade.service(over: ledger)
     }
 
-    /// Wakes the rankings that scores of now go to.
+    /// Loads the rankings of current scores.
     private func load(_ service: RealmService) async throws {
         for board in ["points", "weekly"] {
             _ = try await service.submit([arcade.submission(1, by: "yan", on: board)])
         }
     }
 
-    /// Brings `submissions` one by one, of which the ledger draws the first ones each by itself, and waits for all answers.
+    /// Submits `submissions` one by one, waits until the ledger has started with the first ones, and returns all
+    /// receipts.
     private func receipts(
         of submissions: [Submission], drawnCount: Int, to service: RealmService, whenAllWait: () async throws -> Void
     ) async throws -> [Receipt] {
@@ -77,7 +78,7 @@ struct `A ledger that is ahead` {
             service.submit(submission) { notification.yield($0) }
             if index < drawnCount { await until { service.intake.count == 0 } }
         }
-        // The others would be drawn now, if anything let them.
+        // Without the limit, the other submissions would start now.
         for _ in 0..<200 { await Task.yield() }
         try await whenAllWait()
         var receipts: [Receipt] = []
@@ -96,7 +97,7 @@ struct `A ledger that is ahead` {
         #expect(receipts.map(\.position) == receipts.map(\.position).sorted(), sourceLocation: sourceLocation)
     }
 
-    /// Expects that the second of two scores is committed when the first, whose ranking wakes, is applied.
+    /// Expects that the second of two scores is committed when the first, whose ranking is loaded, is applied.
     private func expectTurns(
         of submissions: [Submission], at service: RealmService, over ledger: SlowLedger
     ) async throws {
@@ -111,11 +112,11 @@ struct `A ledger that is ahead` {
         expect(receipts, ranks: [1, 1], before: [nil, 1])
     }
 
-    @Test func `commits four batches before the first is applied, and no more`() async throws {
+    @Test func `A ledger commits at most four batches before the first is applied`() async throws {
         await ledger.loading.open()
         try await load(service)
         let first = ledger.commits.count
-        // Facts of another writer, which the first batch's applying reads.
+        // Facts of another writer, which the service reads when it applies the first batch.
         try await arcade.commit([.submit(arcade.submission(40, by: "xia"))])
         let submissions = try [45, 47, 60, 48, 70, 10].enumerated().map { index, score in
             try arcade.submission(score, by: index == 4 ? "zoe" : "player \(index)")
@@ -130,12 +131,12 @@ struct `A ledger that is ahead` {
         expect(receipts, ranks: [2, 2, 1, 3, 1, 7], before: [nil, nil, nil, nil, 2, nil])
     }
 
-    @Test func `waits for a ranking that wakes`() async throws {
+    @Test func `A commit waits for a ranking that is being loaded`() async throws {
         let submissions = try [60, 70].map { try arcade.submission($0, by: "ann") }
         try await expectTurns(of: submissions, at: service, over: ledger)
     }
 
-    @Test func `waits for an occurrence that wakes, though another one is awake`() async throws {
+    @Test func `A commit waits for an occurrence that is being loaded, even if another one is loaded`() async throws {
         let old = try #require(await arcade.ledger.overview(of: arcade.realm).openOccurrences.keys.first).occurrence
         arcade.clock.advance(by: .seconds(300))
         let ledger = SlowLedger(ledger: arcade.ledger) { $0 == old }
@@ -148,7 +149,7 @@ struct `A ledger that is ahead` {
         try await expectTurns(of: submissions, at: service, over: ledger)
     }
 
-    @Test func `waits for a transaction of the service's own`() async throws {
+    @Test func `A commit waits for a transaction of the service`() async throws {
         await ledger.loading.open()
         try await load(service)
         let changed = try arcade.leaderboard("points", range: ScoreRange(0, 1_000))

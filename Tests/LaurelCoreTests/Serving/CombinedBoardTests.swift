@@ -4,7 +4,7 @@ import LaurelTesting
 import Testing
 
 struct `Combined leaderboards` {
-    /// What a seed does to the members of four combined leaderboards, and what they are then.
+    /// The random changes of a seed to the members of four combined leaderboards, and the expected results.
     private struct Run {
         let arcade: Arcade
         var service: RealmService
@@ -48,7 +48,7 @@ struct `Combined leaderboards` {
             case 0: service = try await arcade.service()
             case 1, 2:
                 let flags: [PlayerFlags] = [.banned, .hidden, []]
-                // Through the ledger, as another process would, and then seen with the next commit.
+                // Written through the ledger, as by another process, and noticed with the next commit.
                 try await arcade.commit([
                     .setFlags(flags.randomElement(using: &random)!, of: PlayerReference(player())),
                     .submit(submission()),
@@ -64,7 +64,7 @@ struct `Combined leaderboards` {
             }
         }
 
-        /// Against the members' entries as the ledger keeps them, put together and sorted in the plainest way.
+        /// Compares the leaderboards with the members' stored entries, combined and sorted in the simplest way.
         mutating func compare() async throws {
             let limit = try PageLimit(100, for: .server)
             let all = try await arcade.ledger.overview(of: arcade.realm).leaderboards
@@ -113,7 +113,7 @@ struct `Combined leaderboards` {
     }
 
     @Test(arguments: Seeds.first(20))
-    func `are what their members' entries come to, whatever happens`(seed: UInt64) async throws {
+    func `A combined leaderboard follows from its members' entries after any change`(seed: UInt64) async throws {
         var run = try await Run(seed: seed)
         for _ in 0..<50 {
             try await run.step()
@@ -122,7 +122,7 @@ struct `Combined leaderboards` {
         #expect(try await LedgerVerification(of: run.arcade.ledger, in: run.arcade.realm).differences == [])
     }
 
-    @Test func `answer every question, and take nothing`() async throws {
+    @Test func `A combined leaderboard supports all queries and rejects scores`() async throws {
         let arcade = try await Arcade()
         let service = try await arcade.service()
         let ids = try ["one", "two"].map(LeaderboardID.init)
@@ -157,7 +157,7 @@ struct `Combined leaderboards` {
         }
     }
 
-    @Test func `have fit members only`() async throws {
+    @Test func `A combined leaderboard rejects unsuitable members`() async throws {
         let arcade = try await Arcade()
         let service = try await arcade.service()
         try await service.administration.create(arcade.leaderboard("one"))
@@ -173,12 +173,12 @@ struct `Combined leaderboards` {
         #expect(
             try Refusal.memberUnfit(LeaderboardID("low"), of: LeaderboardID("sum")).description
                 == """
-                The leaderboard sum combines classic leaderboards of one order and one format, and low is not one of \
-                these. Check the id, or omit it.
+                The leaderboard sum combines classic leaderboards of one order and one format, and low is none of \
+                them. Check the id, or leave it out.
                 """)
     }
 
-    @Test func `wake at one position while others write`() async throws {
+    @Test func `A combined leaderboard is loaded at one position during other writes`() async throws {
         let arcade = try await Arcade()
         let (writer, reader) = (try await arcade.service(), try await arcade.service())
         let ids = try ["one", "two"].map(LeaderboardID.init)
@@ -188,7 +188,7 @@ struct `Combined leaderboards` {
             Leaderboard(id: sum, game: arcade.game.id, combination: BoardCombination(.sum, of: ids)))
         let other = try await arcade.service()
         let limit = try PageLimit(10, for: .server)
-        // One member is awake and behind; the other wakes ahead of it.
+        // One member is loaded and behind; the other is loaded at a later position.
         _ = try await other.page(.rows(from: RowNumber(1), limit: limit), of: ids[0], in: arcade.game.id)
         for id in ids { _ = try await writer.submit([arcade.submission(4, by: "ann", on: id.text)]) }
         let page = try await other.page(.rows(from: RowNumber(1), limit: limit), of: sum, in: arcade.game.id)

@@ -273,7 +273,7 @@ private struct Model {
         }
     }
 
-    /// Commits the batch that began last, or begins one.
+    /// Commits the batch that was started last, or starts one.
     private mutating func runWriter(isExclusive makesExclusive: () -> Bool) {
         guard isWriting else { return }
         guard committedCount == batches.count else {
@@ -288,7 +288,7 @@ private struct Model {
         let batch = queue.nextBatch()
         #expect((batch != nil) == mayBegin)
         guard let batch else { return isWriting = false }
-        #expect(batch == Array(waiting.prefix(batch.count)), "The order is not that of arrival.")
+        #expect(batch == Array(waiting.prefix(batch.count)), "The order differs from that of arrival.")
         #expect(Self.isBatch(batch), "The batch is too large.")
         #expect(batch.count == waiting.count || !Self.isBatch(waiting.prefix(batch.count + 1)), "It is too small.")
         waiting.removeFirst(batch.count)

@@ -4,7 +4,7 @@ import LaurelTesting
 import Testing
 
 struct `A commit that fails` {
-    /// Fails the second commit, before or after it became durable.
+    /// A ledger whose second commit fails, before or after it became durable.
     struct FailingLedger: LedgerWrapper {
         let ledger: MemoryLedger
         let error: LedgerError
@@ -20,16 +20,16 @@ struct `A commit that fails` {
     }
 
     @Test(arguments: [
-        LedgerError.full("no room"), .unavailable("gone"), .damaged("torn"), .outcomeUnknown("the sync failed"),
+        LedgerError.full("no space"), .unavailable("gone"), .damaged("torn"), .outcomeUnknown("the sync failed"),
     ])
-    func `is told to its callers, and a retry counts once`(error: LedgerError) async throws {
+    func `A failed commit is reported to its callers, and a retry is counted once`(error: LedgerError) async throws {
         let arcade = try await Arcade()
         try await arcade.commit([.create(arcade.leaderboard("total", submission: .sum))])
         let service = try await arcade.service(over: FailingLedger(ledger: arcade.ledger, error: error))
         let submissions = try (0..<3).map { _ in try arcade.submission(5, by: "ann", on: "total") }
         _ = try await service.submit([submissions[0]])
         await #expect(throws: error) { try await service.submit([submissions[1]]) }
-        // The service goes on: others first, then the retry.
+        // The service continues: another submission first, then the retry.
         let other = try await service.submit([submissions[2], arcade.submission(1, by: "ben", on: "total")])
         let isDurable = error == .outcomeUnknown("the sync failed")
         #expect(other.map(\.standing?.entry.score) == [isDurable ? 15 : 10, 1])
@@ -47,7 +47,7 @@ struct `A commit that fails` {
         #expect(page.position == LedgerPosition(5))
     }
 
-    @Test func `is an error for commands that are no submissions, too`() async throws {
+    @Test func `A failed commit of other commands is reported too`() async throws {
         let arcade = try await Arcade()
         let ledger = FailingLedger(ledger: arcade.ledger, error: .unavailable("gone"))
         let service = try await arcade.service(over: ledger)

@@ -5,7 +5,7 @@ import Testing
 
 @Suite(.timeLimit(.minutes(2)))
 struct `A service that follows` {
-    /// Holds the answers to commits at a gate: they are durable, and everybody else sees them.
+    /// A ledger that delays the results of commits at a gate. The commits are durable, and visible to other services.
     struct LateLedger: LedgerWrapper {
         let ledger: MemoryLedger
         let gate = Gate()
@@ -39,13 +39,13 @@ struct `A service that follows` {
         service = try await arcade.service(over: ledger)
     }
 
-    /// A receipt tells the rank before its fact, which whoever has taken in the fact can no longer see.
-    @Test func `takes no fact from under its own receipt`() async throws {
+    /// A receipt contains the rank before its fact, which cannot be computed after the fact is applied.
+    @Test func `A service does not apply its own fact before the receipt is made`() async throws {
         let following = Task { try await service.follow() }
         let submission = try arcade.submission(3, by: "ann")
         async let receipts = service.submit([submission])
         await until { await ledger.gate.heldCount == 1 && ledger.reads.count > 0 }
-        // Now the follower knows of the fact, and the service not yet that it is its own.
+        // The follower knows the fact, but the service does not know yet that the fact is its own.
         for _ in 0..<100 { await Task.yield() }
         #expect(service.position == LedgerPosition(3))
         await ledger.gate.open()
@@ -56,7 +56,7 @@ struct `A service that follows` {
         try await following.value
     }
 
-    @Test func `tells where the ledger is out of reach`() async throws {
+    @Test func `A follower reports that the ledger is unreachable`() async throws {
         struct BrokenLedger: LedgerWrapper {
             let ledger: MemoryLedger
 
@@ -70,7 +70,7 @@ struct `A service that follows` {
         await #expect(throws: LedgerError.unavailable("gone")) { try await service.follow() }
     }
 
-    @Test func `goes on following after commits of its own, whenever they end`() async throws {
+    @Test func `A service follows other commits after its own, whenever they end`() async throws {
         let first = try await arcade.service()
         let second = try await arcade.service(over: MemoryLedger(sharing: arcade.ledger))
         let following = Task { try await first.follow() }

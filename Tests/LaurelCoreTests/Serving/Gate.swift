@@ -1,4 +1,4 @@
-/// Holds who comes until it is opened, and from then on nobody.
+/// A gate that blocks tasks until it is opened.
 actor Gate {
     private var isOpen: Bool
     private var held: [CheckedContinuation<Void, Never>] = []
@@ -19,7 +19,7 @@ actor Gate {
     }
 }
 
-/// Lets other tasks run until `condition` holds, or the test is cancelled since its time is up.
+/// Yields to other tasks until `condition` is true, or the test is canceled by its time limit.
 func until(_ condition: () async -> Bool) async {
     while await !condition(), !Task.isCancelled { await Task.yield() }
 }

@@ -8,7 +8,7 @@ import Testing
 
 @Suite(.timeLimit(.minutes(2)))
 struct `Group commit` {
-    /// Counts commits and holds them at a gate.
+    /// A ledger that counts commits and blocks them at a gate.
     struct GatedLedger: LedgerWrapper {
         let ledger: MemoryLedger
         let gate: Gate
@@ -33,7 +33,7 @@ struct `Group commit` {
     }
 
     @Test(arguments: [1, 2, 50])
-    func `writes what came during a commit with the next one, all at once`(callerCount: Int) async throws {
+    func `Commands that arrive during a commit are written with the next one`(callerCount: Int) async throws {
         let receipts = try await withThrowingTaskGroup { group in
             let first = try arcade.submission(1, by: "first")
             group.addTask { try await service.submit([first]) }
@@ -54,7 +54,7 @@ struct `Group commit` {
         #expect(facts.count == count + 1)
     }
 
-    @Test func `answers each caller with their own receipts, in order`() async throws {
+    @Test func `Each caller gets its own receipts, in order`() async throws {
         let first = try arcade.submission(1, by: "first")
         try await withThrowingTaskGroup { group in
             group.addTask { _ = try await service.submit([first]) }
@@ -75,7 +75,7 @@ struct `Group commit` {
         }
     }
 
-    @Test func `tells each of those who do not wait once, from whatever thread they come`() async throws {
+    @Test func `Each callback runs once, for calls from any thread`() async throws {
         let service = try await arcade.service()
         _ = try await service.submit([arcade.submission(0, by: "first")])
         #expect(service.isLoaded(try LeaderboardID("points")))
@@ -104,7 +104,7 @@ struct `Group commit` {
         }
     }
 
-    @Test func `knows the ranks on a leaderboard that the same commit makes`() async throws {
+    @Test func `A receipt contains the rank on a leaderboard that the same commit creates`() async throws {
         let new = try arcade.leaderboard("new")
         let submission = try arcade.submission(7, by: "ann", on: "new")
         let first = try arcade.submission(1, by: "first")
@@ -127,20 +127,21 @@ struct `Group commit` {
         #expect(ledger.commits.count == 2)
     }
 
-    @Test func `takes at most 4096 commands at a time, but never splits a caller's`() async throws {
+    @Test func `A batch has at most 4,096 commands, and a caller's commands are not split`() async throws {
         try await withThrowingTaskGroup { group in
             let sizes = [1, 4_000, 97, 5_000, 1]
             for (index, size) in sizes.enumerated() {
                 let submissions = try (0..<size).map { try arcade.submission(Int64($0), by: "player \($0 % 10)") }
                 group.addTask { _ = try await service.submit(submissions) }
-                // One after another, so that their order is known: the first is at the gate, the others wait.
+                // Submitted one after another, so that the order is known: the first is at the gate, and the others
+                // wait.
                 await until { await ledger.gate.heldCount == 1 }
                 await until { service.intake.count == index }
             }
             await ledger.gate.open()
             try await group.waitForAll()
         }
-        // 1 | 4,000 | 97 | 5,000 | 1: the 97 do not fit behind the 4,000, nor anything beside the 5,000.
+        // 1 | 4,000 | 97 | 5,000 | 1: the 97 do not fit with the 4,000, and the 5,000 are a batch of their own.
         #expect(ledger.commits.count == 5)
     }
 }

@@ -3,7 +3,7 @@ import LaurelModel
 import LaurelTesting
 import Testing
 
-/// A ledger that cannot be read after it has committed.
+/// A ledger that cannot be read after a commit.
 struct LostReadingTests {
     /// Fails the next read of facts on request.
     struct UnresponsiveLedger: LedgerWrapper {
@@ -23,7 +23,7 @@ struct LostReadingTests {
         try await arcade.commit([.create(arcade.leaderboard("total", submission: .sum))])
         let service = try await arcade.service(
             over: UnresponsiveLedger(ledger: arcade.ledger, failures: Counter(from: 0)))
-        // Another node's, which the service must read before it can answer.
+        // A fact of another node, which the service must read before it can respond.
         try await arcade.commit([.submit(arcade.submission(1, by: "ben", on: "total"))])
         let submission = try arcade.submission(5, by: "ann", on: "total")
         await #expect(throws: LedgerError.unanswered("the connection was lost")) {

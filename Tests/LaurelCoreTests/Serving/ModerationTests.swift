@@ -8,7 +8,7 @@ struct `A moderated player` {
     let service: RealmService
     let ann = try! PlayerReference("ann")
 
-    /// ann 30, ben 20, cat 10.
+    /// Scores: ann 30, ben 20, cat 10.
     init() async throws {
         arcade = try await Arcade()
         service = try await arcade.service()
@@ -29,7 +29,7 @@ struct `A moderated player` {
         try await page(for: viewer).standings.map(\.player.displayName.text)
     }
 
-    @Test func `who is hidden sees their own row and the count plus one, and nobody else does`() async throws {
+    @Test func `A hidden player's row and the increased count are visible to that player only`() async throws {
         let before = try await page(for: ann)
         #expect(try await service.moderation.setFlags(.hidden, of: ann))
         let own = try await page(for: ann)
@@ -44,10 +44,10 @@ struct `A moderated player` {
             #expect(others.playerCount == 2)
             #expect(others.localStanding?.rank == (viewer == nil ? nil : 1))
         }
-        #expect(try await names() == ["ben", "cat"], "The row was taken out again.")
+        #expect(try await names() == ["ben", "cat"], "The hidden player's row is not visible.")
     }
 
-    @Test func `who is hidden has pages of a version of their own, and so has everybody`() async throws {
+    @Test func `A hidden player's pages have another version than those of other players`() async throws {
         func version(for viewer: PlayerReference?) async throws -> String {
             try await service.page(
                 .rows(from: RowNumber(1), limit: PageLimit(10, for: .player)), of: LeaderboardID("points"),
@@ -61,7 +61,7 @@ struct `A moderated player` {
         #expect(try await version(for: ann) != version(for: nil))
     }
 
-    @Test func `who is hidden is found by nobody else`() async throws {
+    @Test func `A hidden player cannot be found by other players`() async throws {
         _ = try await service.moderation.setFlags(.hidden, of: ann)
         let limit = try PageLimit(10, for: .server)
         for selection in [PageSelection.around(ann, limit: limit), .players([ann])] {
@@ -74,7 +74,7 @@ struct `A moderated player` {
         }
     }
 
-    @Test func `who is hidden gets receipts as if nothing were amiss, refused ones too`() async throws {
+    @Test func `A hidden player gets ordinary receipts, including those of rejected scores`() async throws {
         _ = try await service.moderation.setFlags(.hidden, of: ann)
         let receipts = try await service.submit([
             arcade.submission(35, by: "ann"), arcade.submission(1, by: "ann"), arcade.submission(101, by: "ann"),
@@ -87,7 +87,7 @@ struct `A moderated player` {
         #expect(receipts.map(\.playerCount) == [3, 3, 3, 2])
     }
 
-    @Test func `who is hidden and new to a leaderboard sees what everybody sees`() async throws {
+    @Test func `A hidden player without an entry sees the same ranking as other players`() async throws {
         _ = try await service.administration.create(arcade.leaderboard("times", order: .lowToHigh))
         _ = try await service.submit([arcade.submission(5, by: "ben", on: "times")])
         _ = try await service.moderation.setFlags(.hidden, of: ann)
@@ -98,7 +98,7 @@ struct `A moderated player` {
         #expect(page.localStanding == nil)
     }
 
-    @Test func `who is banned cannot submit and is off the ranking, for themselves too`() async throws {
+    @Test func `A banned player cannot submit and is not visible, not even to that player`() async throws {
         let taken = try arcade.submission(31, by: "ann")
         _ = try await service.submit([taken])
         _ = try await service.moderation.setFlags(.banned, of: ann)
@@ -106,7 +106,7 @@ struct `A moderated player` {
         #expect(receipts[0].problem == .playerBanned)
         #expect(receipts[0].standing == nil)
         #expect(receipts[0].playerCount == 2)
-        #expect(receipts[1].replayed, "What was taken stays taken.")
+        #expect(receipts[1].replayed, "An accepted score remains accepted.")
         #expect(receipts[1].outcome == .ranked)
         #expect(receipts[1].standing == nil)
         let own = try await page(for: ann)
@@ -116,8 +116,8 @@ struct `A moderated player` {
     }
 
     @Test(arguments: [PlayerFlags.hidden, .banned, [.hidden, .banned]], [true, false])
-    func `comes back with the same dates and order`(flags: PlayerFlags, isLoaded: Bool) async throws {
-        // dan ties with ben and came later; ben is taken off and must come back before him.
+    func `An unbanned player has the same dates and order`(flags: PlayerFlags, isLoaded: Bool) async throws {
+        // dan ties with ben and came later; ben is removed and must be restored before dan.
         _ = try await service.submit([arcade.submission(20, by: "dan")])
         let before = try await page()
         #expect(before.standings.map(\.player.displayName.text) == ["ann", "ben", "dan", "cat"])
@@ -137,13 +137,13 @@ struct `A moderated player` {
         #expect(after.playerCount == 4)
     }
 
-    @Test func `who is underage is ranked as before`() async throws {
+    @Test func `An underage player is ranked as before`() async throws {
         _ = try await service.moderation.setFlags(.underage, of: ann)
         #expect(try await names() == ["ann", "ben", "cat"])
     }
 
-    @Test func `must exist`() async throws {
-        let unknown = try PlayerReference("nobody")
+    @Test func `An unknown player cannot be moderated`() async throws {
+        let unknown = try PlayerReference("unknown")
         await #expect(throws: ServiceError.refused(.playerNotFound(unknown))) {
             try await service.moderation.setFlags(.banned, of: unknown)
         }

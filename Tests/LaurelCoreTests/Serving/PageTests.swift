@@ -21,7 +21,7 @@ struct `A page` {
 
     private func limit(_ rowCount: Int) throws -> PageLimit { try PageLimit(rowCount, for: .server) }
 
-    /// 25 players, many of whom tie; two are off the ranking.
+    /// Submits scores of 25 players with many ties. Two of the players are hidden or banned.
     private func fill(_ leaderboard: Leaderboard) async throws -> (RegisteredLeaderboard, [Fact]) {
         _ = try await service.administration.create(leaderboard)
         for (index, name) in Self.names.enumerated() {
@@ -36,7 +36,7 @@ struct `A page` {
     }
 
     @Test(arguments: SortOrder.allCases, TieRule.allCases)
-    func `shows the sorted entries, whatever is asked for`(order: SortOrder, ties: TieRule) async throws {
+    func `A page shows the sorted entries for every query`(order: SortOrder, ties: TieRule) async throws {
         let (board, facts) = try await fill(arcade.leaderboard("points", order: order, ties: ties))
         let rows = SortedBoard(board, after: facts).rows()
         #expect(rows.count == 23)
@@ -69,13 +69,13 @@ struct `A page` {
     }
 
     @Test(arguments: SortOrder.allCases, TieRule.allCases)
-    func `around a score stands where a newcomer would, and prospective ranks agree`(
+    func `A page around a score is at a new player's place, and prospective ranks agree`(
         order: SortOrder, ties: TieRule
     ) async throws {
         let (board, facts) = try await fill(arcade.leaderboard("points", order: order, ties: ties))
         let rows = SortedBoard(board, after: facts).rows()
         for score in Int64(-1)...9 {
-            // A newcomer with the same score stands behind all who have it.
+            // A new player with the same score is ranked after all players who have it.
             let above = rows.filter { !order.isBetter(score, than: $0.entry.score) }.count
             for length in [1, 4, 30] {
                 let start = max(0, min(above - length / 2, rows.count - min(length, rows.count)))
@@ -93,7 +93,7 @@ struct `A page` {
                 }
             #expect(rank == ProspectiveRank(rank: expected + 1, playerCount: 23, position: LedgerPosition(28)))
         }
-        // And a newcomer gets it.
+        // A new player gets that rank.
         let promised = try await service.rankings.prospectiveRank(
             of: 3, on: LeaderboardID("points"), in: arcade.game.id
         ).rank
@@ -101,26 +101,26 @@ struct `A page` {
         #expect(receipt.standing?.rank == promised)
     }
 
-    @Test func `of named players lists those without an entry once, in the order of asking`() async throws {
+    @Test func `A page of named players lists those without an entry once, in the requested order`() async throws {
         _ = try await fill(arcade.leaderboard("points"))
         _ = try await service.administration.create(arcade.leaderboard("times"))
         _ = try await service.submit([arcade.submission(1, by: "elsewhere", on: "times")])
         func named(_ texts: String...) throws -> [PlayerReference] { try texts.map { try PlayerReference($0) } }
         let page = try await page(
-            .players(named("nobody", "player 9", "player 4", "elsewhere", "player 2", "nobody", "player 9", "player 5"))
+            .players(named("unknown", "player 9", "player 4", "elsewhere", "player 2", "unknown", "player 9", "player 5"))
         )
         let all = try await self.page(.rows(from: RowNumber(1), limit: limit(100))).standings
         let wanted: Set = ["player 9", "player 2"]
         #expect(page.standings == all.filter { wanted.contains($0.player.displayName.text) })
         #expect(page.standings.count == 2)
-        #expect(page.notFound == (try named("nobody", "player 4", "elsewhere", "player 5")))
+        #expect(page.notFound == (try named("unknown", "player 4", "elsewhere", "player 5")))
         let byBoth = try await self.page(
             .players(
                 [.id(try #require(page.standings.first).player.id)] + named(page.standings[0].player.displayName.text)))
         #expect(byBoth.standings == [page.standings[0]])
     }
 
-    @Test func `carries the asking player's own standing, inside or not`() async throws {
+    @Test func `A page contains the viewer's own standing, whether or not it is on the page`() async throws {
         _ = try await fill(arcade.leaderboard("points"))
         let all = try await page(.rows(from: RowNumber(1), limit: limit(100))).standings
         for standing in all {
@@ -128,13 +128,13 @@ struct `A page` {
             #expect(own.localStanding == standing)
         }
         #expect(
-            try await page(.rows(from: RowNumber(1), limit: limit(1)), for: PlayerReference("nobody")).localStanding
+            try await page(.rows(from: RowNumber(1), limit: limit(1)), for: PlayerReference("unknown")).localStanding
                 == nil)
     }
 
-    @Test func `of an empty leaderboard is empty, and no error`() async throws {
+    @Test func `A page of an empty leaderboard is empty`() async throws {
         _ = try await service.administration.create(arcade.leaderboard("points"))
-        let unknown = try PlayerReference("nobody")
+        let unknown = try PlayerReference("unknown")
         let selections: [PageSelection] = [
             .rows(from: try RowNumber(1), limit: try limit(10)), .aroundScore(5, limit: try limit(10)),
             .percentile(try Percentile(50), limit: try limit(10)), .players([]), .players([unknown]),
@@ -151,7 +151,7 @@ struct `A page` {
         #expect(rank == ProspectiveRank(rank: 1, playerCount: 0, position: LedgerPosition(1)))
     }
 
-    @Test func `of an unknown leaderboard is an error, and of another game's`() async throws {
+    @Test func `A page of an unknown leaderboard or one of another game is an error`() async throws {
         _ = try await service.administration.create(arcade.leaderboard("points"))
         let selection = PageSelection.rows(from: try RowNumber(1), limit: try limit(10))
         for (board, game) in [("nowhere", "com.example.whack"), ("points", "com.example.other")] {
@@ -165,7 +165,7 @@ struct `A page` {
         }
     }
 
-    @Test func `tells its position, its version and when it was made`() async throws {
+    @Test func `A page contains its position, version and time`() async throws {
         _ = try await service.administration.create(arcade.leaderboard("points"))
         let selection = PageSelection.rows(from: try RowNumber(1), limit: try limit(10))
         let before = try await page(selection)

@@ -4,7 +4,7 @@ import Testing
 
 @testable import LaurelCore
 
-/// What is in memory of players is what was last told of them, or nothing.
+/// The cache contains the last stored state of a player, or nothing.
 @Suite struct PlayerCacheTests {
     private func player(_ number: Int, _ version: Int = 0, using random: inout SeededRandom) throws -> Player {
         Player(
@@ -17,9 +17,9 @@ import Testing
         [.id(player.id)] + (player.externalID.map { [.external($0)] } ?? [])
     }
 
-    /// Twice as many players as there is room for come and go, are renamed and forgotten.
+    /// Adds, renames and removes twice as many players as the cache can contain.
     @Test(arguments: 1...2 as ClosedRange<UInt64>)
-    func `says nothing but what was told last`(seed: UInt64) throws {
+    func `A cached player is the one that was stored last`(seed: UInt64) throws {
         var random = SeededRandom(seed: seed)
         var cache = PlayerCache()
         var model: [Int: Player] = [:]
@@ -56,11 +56,11 @@ import Testing
                 }
             }
         }
-        // As many as there is room for.
+        // The cache is full.
         #expect(foundCount * 3 > askedCount && foundCount < askedCount, "\(foundCount) of \(askedCount)")
     }
 
-    @Test func `finds everybody as long as there is room, and by no name that they had before`() throws {
+    @Test func `A cache that is not full finds every player by the current names only`() throws {
         var random = SeededRandom(seed: 1)
         var cache = PlayerCache()
         let players = try (1...60_000).map { try player($0, using: &random) }
@@ -77,12 +77,12 @@ import Testing
         #expect(cache[renamed.number] == nil && cache[.id(renamed.id)] == nil)
     }
 
-    @Test func `whoever is asked for goes on being found among newcomers`() throws {
+    @Test func `A frequently used player remains cached among new players`() throws {
         var random = SeededRandom(seed: 2)
         var cache = PlayerCache()
         let active = try (1...10_000).map { try player($0, using: &random) }
         for number in 10_001...250_000 { cache.restore([try player(number, using: &random)]) }
-        // Asked for twice, each is read where they are not in memory.
+        // Queried twice; a player who is not in memory is read.
         for _ in 1...2 {
             for player in active where cache[.external(player.externalID!)] == nil { cache.restore([player]) }
         }
@@ -92,7 +92,7 @@ import Testing
 
     /// Players with one name and with two.
     @Test(arguments: [0, 2])
-    func `newcomers make room for newcomers`(version: Int) throws {
+    func `New players replace other new players`(version: Int) throws {
         var random = SeededRandom(seed: 4)
         var cache = PlayerCache()
         let players = try (1...300_000).map { try player($0, version, using: &random) }
@@ -101,7 +101,7 @@ import Testing
         #expect(found > 45_000, "\(found)")
     }
 
-    @Test func `what was read while something was decided is not believed`() throws {
+    @Test func `A player that was read during a decision is not cached`() throws {
         var random = SeededRandom(seed: 3)
         var cache = PlayerCache()
         let player = try player(1, using: &random)

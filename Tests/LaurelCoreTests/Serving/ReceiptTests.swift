@@ -19,7 +19,7 @@ struct `A receipt` {
         return try #require(receipts.first)
     }
 
-    @Test func `tells rank, entry and count after the score, and the rank before`() async throws {
+    @Test func `A receipt contains rank, entry and count after the score, and the rank before`() async throws {
         let first = try await submit(arcade.submission(10, by: "ann"))
         #expect(first.outcome == .ranked)
         #expect(first.replayed == false)
@@ -47,7 +47,7 @@ struct `A receipt` {
         #expect(better.position == LedgerPosition(5))
     }
 
-    @Test func `says that a score improved nothing, and where the player stands all the same`() async throws {
+    @Test func `A receipt of a score without improvement contains the player's standing`() async throws {
         _ = try await submit(arcade.submission(30, by: "ben"))
         let best = try await submit(arcade.submission(10, by: "ann"))
         let worse = try await submit(arcade.submission(9, by: "ann"))
@@ -58,7 +58,7 @@ struct `A receipt` {
         #expect(worse.position == LedgerPosition(4))
     }
 
-    @Test func `says of a replay what happened then, and where the player stands now`() async throws {
+    @Test func `A receipt of a replay contains the original outcome and the current standing`() async throws {
         let submission = try arcade.submission(10, by: "ann")
         let first = try await submit(submission)
         _ = try await submit(arcade.submission(30, by: "ben"))
@@ -72,7 +72,7 @@ struct `A receipt` {
         #expect(again.playerCount == 2)
     }
 
-    @Test func `says why a score is refused, and where the player stands`() async throws {
+    @Test func `A receipt of a rejected score contains the reason and the player's standing`() async throws {
         let first = try await submit(arcade.submission(10, by: "ann"))
         var wrong = try arcade.submission(20, by: "ann")
         wrong.occurrence = 4
@@ -86,7 +86,7 @@ struct `A receipt` {
         #expect(refused.position == first.position)
     }
 
-    @Test func `of an unknown leaderboard tells nothing else`() async throws {
+    @Test func `A receipt for an unknown leaderboard contains only the error`() async throws {
         let unknown = try await submit(arcade.submission(20, by: "ann", on: "nowhere"))
         #expect(unknown.problem == .leaderboardNotFound(try LeaderboardID("nowhere")))
         #expect(unknown.standing == nil)
@@ -100,7 +100,7 @@ struct `A receipt` {
         #expect(refused.playerCount == 0)
     }
 
-    @Test func `is given for each of many, and a refusal stops no other`() async throws {
+    @Test func `Each of many scores gets a receipt, and a rejection does not affect the others`() async throws {
         let last = try arcade.submission(3, by: "ann")
         let receipts = try await service.submit([
             arcade.submission(1, by: "ann"), arcade.submission(1, by: "ann", on: "nowhere"),

@@ -4,7 +4,7 @@ import LaurelTesting
 import Testing
 
 struct `A reset` {
-    @Test func `takes every entry off, and leaves other leaderboards and facts alone`() async throws {
+    @Test func `A reset removes every entry, and does not change other leaderboards and facts`() async throws {
         let arcade = try await Arcade()
         let service = try await arcade.service()
         for id in ["points", "other"] { try await service.administration.create(arcade.leaderboard(id)) }
@@ -26,12 +26,12 @@ struct `A reset` {
             for time in TimeScope.allCases { #expect(try await scores("points", service, time) == []) }
             #expect(try await scores("other", service) == [5])
         }
-        // What was counted stays counted: sent again, it changes nothing.
+        // The accepted score remains accepted: sent again, it changes nothing.
         let replay = try await service.submit([stored])[0]
         #expect(replay.replayed)
         #expect(try await scores("points", service) == [])
-        let anew = try await service.submit([arcade.submission(1, by: "ann"), arcade.submission(2, by: "bob")])
-        #expect(anew.map(\.outcome) == [.ranked, .ranked])
+        let later = try await service.submit([arcade.submission(1, by: "ann"), arcade.submission(2, by: "bob")])
+        #expect(later.map(\.outcome) == [.ranked, .ranked])
         _ = try await service.moderation.setFlags([], of: PlayerReference("bob"))
         for service in [service, try await arcade.service()] {
             for time in TimeScope.allCases { #expect(try await scores("points", service, time) == [2, 1]) }
@@ -39,7 +39,7 @@ struct `A reset` {
         #expect(try await LedgerVerification(of: arcade.ledger, in: arcade.realm).differences == [])
     }
 
-    @Test func `changed settings recompute, and what they hid comes back`() async throws {
+    @Test func `Changed settings recompute the entries, and restore hidden scores`() async throws {
         let arcade = try await Arcade()
         let service = try await arcade.service()
         try await service.administration.create(arcade.leaderboard("points"))

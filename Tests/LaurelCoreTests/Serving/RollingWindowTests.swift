@@ -4,7 +4,7 @@ import LaurelTesting
 import Testing
 
 struct `The past day and week` {
-    /// What a seed does to a realm, and what it asks after every step.
+    /// The random changes of a seed to a realm, and the queries after every step.
     private struct Run {
         let arcade: Arcade
         var service: RealmService
@@ -46,7 +46,7 @@ struct `The past day and week` {
                 let flags: [PlayerFlags] = [.banned, .hidden, [], []]
                 let command = try Command.setFlags(
                     flags.randomElement(using: &random)!, of: PlayerReference(player()))
-                // Through the ledger, as another process would, and then seen with the next commit.
+                // Written through the ledger, as by another process, and noticed with the next commit.
                 try await arcade.commit([command])
                 try await submit()
             case 5: service = try await arcade.service()
@@ -54,7 +54,7 @@ struct `The past day and week` {
             }
         }
 
-        /// To the very millisecond at which some score leaves, or the one before.
+        /// Advances the clock to the exact millisecond at which a score leaves the window, or to the one before.
         private mutating func leave() {
             let now = arcade.clock.now
             let spans = [TimeScope.today, .week].compactMap(\.span)
@@ -77,7 +77,7 @@ struct `The past day and week` {
                     let rows = page.standings.map(SortedBoard.Row.init)
                     #expect(rows == sorted.rows(), "\(id), \(time)")
                     #expect(page.playerCount == rows.count)
-                    // Equal versions have equal rows, after a restart too.
+                    // Equal versions mean equal rows, even after a restart.
                     let text = "\(rows)"
                     let known = versions["\(id) \(time)", default: [:]].updateValue(text, forKey: page.version)
                     versions["\(id) \(time)"]?[page.version] = text
@@ -88,7 +88,7 @@ struct `The past day and week` {
     }
 
     @Test(arguments: Seeds.first(20))
-    func `are exact to the millisecond, whatever happens`(seed: UInt64) async throws {
+    func `The past day and week are exact to the millisecond after any change`(seed: UInt64) async throws {
         var run = try await Run(seed: seed)
         for _ in 0..<60 {
             try await run.step()
@@ -96,7 +96,7 @@ struct `The past day and week` {
         }
     }
 
-    @Test func `are kept apart from all time, and classic`() async throws {
+    @Test func `The past day and week are separate from all time, and exist for classic leaderboards`() async throws {
         let arcade = try await Arcade()
         let service = try await arcade.service()
         try await service.administration.create(arcade.leaderboard("points"))

@@ -1,7 +1,7 @@
 import LaurelCore
 import LaurelModel
 
-/// A ranking by sorting everything, at the end of some facts.
+/// A reference ranking, computed by sorting all entries after some facts.
 struct SortedBoard {
     struct Row: Equatable {
         var rank: Int
@@ -25,7 +25,7 @@ struct SortedBoard {
         }
     }
 
-    /// Of the scores whose age at `now` is less than `span`, by the plainest reading of the rules.
+    /// Creates the ranking of the scores whose age at `now` is less than `span`, by a direct reading of the rules.
     init(_ registered: RegisteredLeaderboard, after facts: some Sequence<Fact>, within span: Span, at now: Moment) {
         self.init(registered, after: facts)
         var scores: [PlayerNumber: [Entry]] = [:]
@@ -58,7 +58,7 @@ struct SortedBoard {
         }
     }
 
-    /// All rows as everybody sees them, or as a hidden player does.
+    /// Returns all rows as other players see them, or as a hidden player does.
     func rows(for viewer: PlayerNumber? = nil) -> [Row] {
         let seen = entries.filter { player, _ in
             let flags = flags[player] ?? []

@@ -3,8 +3,8 @@ import LaurelModel
 import LaurelTesting
 import Testing
 
-/// What can be told without waiting is what is told after waiting.
-struct `A page that is told at once` {
+/// Synchronous queries return the same results as asynchronous ones.
+struct `A synchronous page` {
     private func selections() throws -> [PageSelection] {
         let limit = try PageLimit(4, for: .server)
         let players = try (0..<9).map { try PlayerReference("player \($0)") }
@@ -14,7 +14,7 @@ struct `A page that is told at once` {
     }
 
     @Test(arguments: 0..<UInt64(10))
-    func `says the same, whatever has happened`(seed: UInt64) async throws {
+    func `A synchronous page equals an asynchronous page after any change`(seed: UInt64) async throws {
         let arcade = try await Arcade(seed: seed)
         let service = try await arcade.service()
         var random = SeededRandom(seed: seed)
@@ -45,8 +45,8 @@ struct `A page that is told at once` {
         #expect(notificationCount > 100)
     }
 
-    /// One player's score is as high as the ledger is long, so that every page can be checked alone.
-    @Test func `is of one position, while scores come in`() async throws {
+    /// A player's score equals the ledger's position, so that every page can be checked separately.
+    @Test func `A synchronous page is of one position while scores are submitted`() async throws {
         let arcade = try await Arcade()
         let service = try await arcade.service()
         try await service.administration.create(arcade.leaderboard("points"))
@@ -75,7 +75,7 @@ struct `A page that is told at once` {
         for task in reading { #expect(await task.value > 1) }
     }
 
-    @Test func `is not told of what is asleep or unknown`() async throws {
+    @Test func `A page of a ranking that is unknown or not loaded is not available synchronously`() async throws {
         let arcade = try await Arcade()
         try await arcade.commit([.create(arcade.leaderboard("points")), .submit(arcade.submission(1, by: "ann"))])
         let service = try await arcade.service()

@@ -27,7 +27,7 @@ struct `Two services over one storage` {
         )
     }
 
-    @Test func `follow each other's facts`() async throws {
+    @Test func `Two services follow each other's facts`() async throws {
         _ = try await top(first)
         _ = try await top(second)
         for round in 0..<6 {
@@ -42,7 +42,7 @@ struct `Two services over one storage` {
         #expect(try await top(first).standings.count == 6)
     }
 
-    @Test func `learn of each other's leaderboards and flags`() async throws {
+    @Test func `Two services notice each other's leaderboards and flags`() async throws {
         #expect(try await first.administration.create(arcade.leaderboard("new")))
         let receipt = try await second.submit([arcade.submission(4, by: "ann", on: "new")])[0]
         #expect(receipt.outcome == .ranked)
@@ -56,7 +56,7 @@ struct `Two services over one storage` {
         #expect(try await second.administration.create(arcade.leaderboard("new")) == false)
     }
 
-    @Test func `follow without committing anything`() async throws {
+    @Test func `A service follows another one without commits of its own`() async throws {
         let following = Task { try await second.follow() }
         for round in 0..<6 {
             let receipt = try await first.submit([arcade.submission(Int64(round), by: "player \(round)")])[0]
@@ -71,7 +71,7 @@ struct `Two services over one storage` {
     }
 
     @Test(arguments: Seeds.first(12), [false, true])
-    func `give receipts that are right at their positions`(seed: UInt64, isFollowing: Bool) async throws {
+    func `Receipts of two services are correct at their positions`(seed: UInt64, isFollowing: Bool) async throws {
         let followers = isFollowing ? [first, second].map { service in Task { try await service.follow() } } : []
         defer { for follower in followers { follower.cancel() } }
         for board in Self.boards {
@@ -98,7 +98,7 @@ struct `Two services over one storage` {
             let before = board(receipt.leaderboardID, after: LedgerPosition(receipt.position.value - 1))
             #expect(receipt.previousRank == before.row(of: player)?.rank)
         }
-        // A commit catches up with the other's facts, and then both show the same.
+        // A commit applies the other service's facts, and then both services have the same state.
         for service in [first, second] { _ = try await service.administration.create(arcade.leaderboard("points")) }
         for id in Self.boards {
             let expected = board(try LeaderboardID(id), after: overview.head.position).rows()
@@ -123,12 +123,12 @@ struct `Two services over one storage` {
                 return submission
             }
             let receipts = try await service.submit(submissions)
-            // A refused newcomer is nobody, so there is nothing to compare.
-            acknowledged += zip(submissions, receipts).filter { $0.1.standing != nil || $0.1.outcome != .refused }
+            // A new player whose score was rejected is not stored, so there is nothing to compare.
+            notification += zip(submissions, receipts).filter { $0.1.standing != nil || $0.1.outcome != .refused }
             if round % 5 == 4 {
                 let flags = PlayerFlags(rawValue: UInt8.random(in: 0..<8, using: &random))
                 let player = try PlayerReference("player \(Int.random(in: 0..<6, using: &random))")
-                // Refused where the player is not there yet.
+                // Rejected if the player does not exist yet.
                 _ = try? await service.moderation.setFlags(flags, of: player)
             }
         }

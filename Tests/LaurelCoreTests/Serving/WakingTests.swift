@@ -4,8 +4,8 @@ import LaurelTesting
 import Testing
 
 @Suite(.timeLimit(.minutes(2)))
-struct `A board that wakes` {
-    /// Holds snapshots at a gate, before or after they are read.
+struct `Loading a ranking` {
+    /// A ledger that blocks snapshots at a gate, before or after they are read.
     struct SlowLedger: LedgerWrapper {
         let ledger: MemoryLedger
         let gate: Gate
@@ -20,7 +20,7 @@ struct `A board that wakes` {
     }
 
     @Test(arguments: Seeds.first(24))
-    func `takes in what happens meanwhile, once`(seed: UInt64) async throws {
+    func `A ranking that is being loaded applies concurrent facts once`(seed: UInt64) async throws {
         let arcade = try await Arcade(seed: seed)
         var random = SeededRandom(seed: seed)
         let type = SubmissionType.allCases[Int(seed) % 3]
@@ -29,7 +29,7 @@ struct `A board that wakes` {
         for _ in 0..<20 { try await change(arcade, using: &random) }
         let slow = SlowLedger(ledger: arcade.ledger, gate: Gate(), readsFirst: seed % 2 == 0)
         let service = try await arcade.service(over: slow)
-        // Facts that the service must follow, but that its board may have in the snapshot already.
+        // Facts that the service must follow, but that the ranking's snapshot may already contain.
         for _ in 0..<Int.random(in: 0..<5, using: &random) { try await change(arcade, using: &random) }
 
         let selection = PageSelection.rows(from: try RowNumber(1), limit: try PageLimit(100, for: .server))
@@ -39,11 +39,11 @@ struct `A board that wakes` {
         await until { await slow.gate.heldCount > 0 }
         for _ in 0..<10 {
             try await change(arcade, using: &random)
-            // The service's own commit makes it follow the others' facts.
+            // The service's own commit makes it follow the other facts.
             let flags: PlayerFlags = Bool.random(using: &random) ? .hidden : []
             _ = try await service.moderation.setFlags(flags, of: PlayerReference("player 1"))
         }
-        // In the snapshot, but not yet followed: what the service kept meanwhile must not undo it.
+        // In the snapshot, but not followed yet: changes that the service stored meanwhile must not revert them.
         if !slow.readsFirst { for _ in 0..<3 { try await change(arcade, using: &random) } }
         await slow.gate.open()
         let pages = try await [page, second]
@@ -63,7 +63,7 @@ struct `A board that wakes` {
         #expect(receipt.standing.map(SortedBoard.Row.init) == after.row(of: player))
     }
 
-    /// A few players are moderated, never `player 2`.
+    /// Moderates a few players, never `player 2`.
     private func change(_ arcade: Arcade, using random: inout SeededRandom) async throws {
         let commands = try (0..<Int.random(in: 1...3, using: &random)).map { _ in
             let score = Int64.random(in: -4...4, using: &random)
@@ -77,7 +77,7 @@ struct `A board that wakes` {
         try await arcade.commit([.submit(arcade.submission(0, by: "player 1"))] + commands)
     }
 
-    /// Fails the first snapshot.
+    /// A ledger whose first snapshot fails.
     struct FailingLedger: LedgerWrapper {
         let ledger: MemoryLedger
         let gate: Gate
@@ -92,7 +92,7 @@ struct `A board that wakes` {
         }
     }
 
-    @Test func `and cannot is tried again by who waits`() async throws {
+    @Test func `A ranking that cannot be loaded is loaded again by the next caller`() async throws {
         let arcade = try await Arcade()
         try await arcade.commit([.create(arcade.leaderboard("points")), .submit(arcade.submission(1, by: "ann"))])
         let failing = FailingLedger(ledger: arcade.ledger, gate: Gate())

@@ -38,17 +38,17 @@ struct `A whole ranking` {
     }
 
     @Test(arguments: [1, 7, 25, 100])
-    func `comes in pages, every row once`(rowCountPerPage: Int) async throws {
+    func `A whole ranking is read in pages that contain every row once`(rowCountPerPage: Int) async throws {
         let ranking = try await service.rankings.whole(of: board.id, in: board.game)
         #expect(ranking.playerCount == 25)
         #expect(try await scores(ranking, rowCountPerPage: rowCountPerPage) == (1...25).reversed())
     }
 
-    @Test func `is of one version, whatever is written between its pages`() async throws {
+    @Test func `A whole ranking is of one version, whatever is written between its pages`() async throws {
         var ranking = try await service.rankings.whole(of: board.id, in: board.game)
         let first = try await ranking.nextPage(rowCount: 5)
         #expect(first?.map(\.entry.score) == [25, 24, 23, 22, 21])
-        try await submit(100, by: "newcomer")
+        try await submit(100, by: "new player")
         try await submit(50, by: "player 1")
         let rest = try await ranking.nextPage(rowCount: 100)
         #expect(rest?.map(\.entry.score) == (1...20).reversed())
@@ -57,13 +57,13 @@ struct `A whole ranking` {
     }
 
     @Test(arguments: [PlayerFlags.hidden, .banned])
-    func `has no hidden or banned players on it`(flags: PlayerFlags) async throws {
+    func `A whole ranking contains no hidden or banned players`(flags: PlayerFlags) async throws {
         try await service.moderation.setFlags(flags, of: PlayerReference("player 25"))
         let ranking = try await service.rankings.whole(of: board.id, in: board.game)
         #expect(try await scores(ranking, rowCountPerPage: 10) == (1...24).reversed())
     }
 
-    @Test func `of a leaderboard that is not there is refused`() async throws {
+    @Test func `A whole ranking of an unknown leaderboard is rejected`() async throws {
         let missing = try LeaderboardID("missing")
         await #expect(throws: ServiceError.refused(.leaderboardNotFound(missing))) {
             try await service.rankings.whole(of: missing, in: board.game)

@@ -1,7 +1,7 @@
 import LaurelCore
 import LaurelModel
 
-/// One thing that is wrong with a ledger, and words of the difference that a check must name.
+/// A fault in a ledger, and a part of the difference that a verification must report.
 struct Alteration: Sendable, CustomStringConvertible {
     let description: String
     let difference: String
@@ -100,7 +100,7 @@ struct Alteration: Sendable, CustomStringConvertible {
                         id: stored.leaderboard.id, game: stored.leaderboard.game, order: .lowToHigh))
             }
         },
-        Alteration("a leaderboard nobody created", "There are 3 leaderboards instead of 2") {
+        Alteration("a leaderboard was never created by a fact", "There are 3 leaderboards, and the facts create 2") {
             $0.changeOverview = { overview in
                 overview.leaderboards.append(
                     RegisteredLeaderboard(
@@ -127,7 +127,7 @@ struct Alteration: Sendable, CustomStringConvertible {
         Alteration("an entry is missing", "points: there are 2 entries instead of 3") {
             $0.changeSnapshot = { $0.entries.removeAll { $0.player == PlayerNumber(1) } }
         },
-        Alteration("an entry is somebody else's", "points: player 7 has") {
+        Alteration("an entry has another player", "points: player 7 has") {
             $0.changeSnapshot = { snapshot in
                 for index in snapshot.entries.indices where snapshot.entries[index].player == PlayerNumber(1) {
                     snapshot.entries[index].player = PlayerNumber(7)
@@ -141,7 +141,7 @@ struct Alteration: Sendable, CustomStringConvertible {
             $0.changeSnapshot = { $0.flags = [:] }
         },
         Alteration("a place in the ranking is left to chance", "points: the ranking has") {
-            // Two players with the same entry: then sorting and the tree need not agree.
+            // Two players with the same entry, so that sorting and the tree may disagree.
             $0.changeSnapshot = { snapshot in
                 guard let first = snapshot.entries.min(by: { $0.player < $1.player }) else { return }
                 snapshot.entries = snapshot.entries.sorted { $0.player > $1.player }.map { ($0.player, first.stored) }

@@ -2,7 +2,7 @@ import LaurelCore
 import LaurelModel
 import LaurelTesting
 
-/// A ledger that shows another one with a change: what a broken storage or a stranger's hand would have done.
+/// A ledger that returns another ledger's data with a change, as a damaged or manipulated storage would.
 struct AlteredLedger: LedgerWrapper {
     let ledger: MemoryLedger
     var changeOverview: @Sendable (inout RealmOverview) -> Void = { _ in }
@@ -21,7 +21,7 @@ struct AlteredLedger: LedgerWrapper {
     func facts(
         in realm: Realm, after position: LedgerPosition, limit: Int
     ) async throws(LedgerError) -> [Fact] {
-        // All are changed before the page is cut, so that a change is the same whichever page shows it.
+        // All facts are changed before the page is cut, so that a change does not depend on the page.
         let all = try await ledger.facts(in: realm, after: .start, limit: .max).with(changeFacts)
         return Array(all.drop { $0.position <= position }.prefix(limit))
     }

@@ -5,7 +5,7 @@ import Testing
 
 struct `Ledger verification` {
     @Test(arguments: Seeds.first(8))
-    func `finds a random ledger sound`(seed: UInt64) async throws {
+    func `A random ledger is sound`(seed: UInt64) async throws {
         let arcade = try await Arcade(seed: seed)
         var random = SeededRandom(seed: seed)
         for _ in 0..<60 { try await arcade.commit(arcade.randomCommands(using: &random)) }
@@ -32,7 +32,7 @@ struct `Ledger verification` {
         }
     }
 
-    @Test func `finds an empty ledger sound`() async throws {
+    @Test func `An empty ledger is sound`() async throws {
         let arcade = try await Arcade(seed: 1)
         let verification = try await LedgerVerification(of: arcade.ledger, in: arcade.realm)
         #expect(verification.isSound)
@@ -40,7 +40,8 @@ struct `Ledger verification` {
         #expect(verification.boards.isEmpty)
     }
 
-    /// Twelve facts: two leaderboards, three players on each, one of whom is banned and one whose last score is worse.
+    /// Creates a ledger of twelve facts: two leaderboards, three players on each. One of them is banned, and the last
+    /// score of another is worse.
     static func smallLedger() async throws -> Arcade {
         let arcade = try await Arcade(seed: 1)
         try await arcade.commit([
@@ -63,7 +64,7 @@ struct `Ledger verification` {
     }
 
     @Test(arguments: Alteration.all)
-    func `names what was doctored`(doctoring: Alteration) async throws {
+    func `A verification reports a manipulated ledger`(doctoring: Alteration) async throws {
         let arcade = try await Self.smallLedger()
         var ledger = AlteredLedger(arcade.ledger)
         #expect(try await LedgerVerification(of: ledger, in: arcade.realm).isSound)
@@ -74,7 +75,7 @@ struct `Ledger verification` {
             verification.differences.contains { $0.contains(doctoring.difference) }, "\(verification.differences)")
     }
 
-    @Test func `tells at most a hundred differences`() async throws {
+    @Test func `A verification reports at most a hundred differences`() async throws {
         let arcade = try await Arcade(seed: 1)
         try await arcade.commit([.create(arcade.leaderboard("points"))])
         try await arcade.commit((0..<150).map { .submit(try arcade.submission(Int64($0), by: "ann", on: "points")) })

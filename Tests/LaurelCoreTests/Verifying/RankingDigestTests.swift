@@ -21,17 +21,17 @@ struct `Ranking digest` {
 
     static func date(_ milliseconds: Int64) -> Moment { Moment(milliseconds: milliseconds) }
 
-    @Test func `is the SHA-256 of the entries as big-endian fields`() {
+    @Test func `A ranking's digest is the SHA-256 of the entries as big-endian fields`() {
         #expect(RankingDigest(Self.entries).text == Self.golden)
     }
 
-    @Test func `of no entries is that of no bytes`() {
+    @Test func `An empty ranking's digest is that of no bytes`() {
         let none = "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855"
         #expect(RankingDigest([(key: EntryKey, entry: Entry)]()).text == none)
     }
 
     @Test(arguments: Seeds.first(10))
-    func `does not depend on the order of the entries`(seed: UInt64) {
+    func `A ranking's digest does not depend on the order of the entries`(seed: UInt64) {
         var random = SeededRandom(seed: seed)
         #expect(RankingDigest(Self.entries.shuffled(using: &random)).text == Self.golden)
     }
@@ -42,7 +42,7 @@ struct `Ranking digest` {
             { $0.entry.position = $0.entry.position.next }, { $0.key = key(player: 3) },
             { $0.key = key(occurrence: 1, player: $0.key.player.value) },
         ] as [@Sendable (inout (key: EntryKey, entry: Entry)) -> Void])
-    func `changes with every field`(change: @Sendable (inout (key: EntryKey, entry: Entry)) -> Void) {
+    func `A digest changes with every field`(change: @Sendable (inout (key: EntryKey, entry: Entry)) -> Void) {
         var entries = Self.entries
         change(&entries[2])
         #expect(RankingDigest(entries).text != Self.golden)

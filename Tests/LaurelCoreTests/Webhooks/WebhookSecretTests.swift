@@ -5,7 +5,7 @@ import LaurelTesting
 import Testing
 
 struct WebhookSecretTests {
-    @Test func `signs as the specification's example does`() throws {
+    @Test func `A signature equals the specification's example`() throws {
         let secret = try #require(WebhookSecret("whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw"))
         let signature = secret.signature(
             of: Data(#"{"test": 2432232314}"#.utf8), id: "msg_p5jXN8AQM9LWM0D4loKWxJek",
@@ -14,9 +14,9 @@ struct WebhookSecretTests {
     }
 
     @Test(arguments: ["", "whsec_", "whsec_c2hvcnQ=", "MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw", "whsec_%%%"])
-    func `what is no secret is not read`(text: String) { #expect(WebhookSecret(text) == nil) }
+    func `An invalid secret cannot be parsed`(text: String) { #expect(WebhookSecret(text) == nil) }
 
-    @Test func `secrets differ, and are read again`() {
+    @Test func `Secrets are unique and can be parsed`() {
         var random = SeededRandom(seed: 1)
         let (first, second) = (WebhookSecret(using: &random), WebhookSecret(using: &random))
         #expect(first != second && WebhookSecret(first.text) == first)
