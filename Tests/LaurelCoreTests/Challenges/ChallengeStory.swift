@@ -17,7 +17,7 @@ struct ChallengeStory {
                 for challenge in changes.challenges {
                     let before = challenges[challenge.id]
                     if before == nil, !issues.contains(fact.position) { faults.append("\(challenge.id) has no issuer") }
-                    if before == nil, challenge.returned != nil { faults.append("\(challenge.id) returned without a win") }
+                    if before == nil, challenge.returned != nil { faults.append("\(challenge.id) returns") }
                     // The same score was challenged again, or selected again in the same millisecond.
                     if challenge == before {
                         if !issues.contains(fact.position) {
@@ -54,7 +54,7 @@ struct ChallengeStory {
         if Set(returns.compactMap(\.returned)) != Set(won.filter(\.terms.returns).map(\.id)) {
             faults.append("the score at \(fact.position) returns \(returns.compactMap(\.returned))")
         }
-        for challenge in returns where challenge.issuer != submission.player { faults.append("\(challenge.id) is wrong") }
+        for challenge in returns where challenge.issuer != submission.player { faults.append("\(challenge.id) is odd") }
         for challenge in changed { take(challenge) }
     }
 

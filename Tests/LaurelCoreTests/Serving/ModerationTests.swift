@@ -116,7 +116,7 @@ struct `A moderated player` {
     }
 
     @Test(arguments: [PlayerFlags.hidden, .banned, [.hidden, .banned]], [true, false])
-    func `An unbanned player has the same dates and order`(flags: PlayerFlags, isLoaded: Bool) async throws {
+    func `A restored player has the same dates and order`(flags: PlayerFlags, isLoaded: Bool) async throws {
         // dan ties with ben and came later; ben is removed and must be restored before dan.
         _ = try await service.submit([arcade.submission(20, by: "dan")])
         let before = try await page()

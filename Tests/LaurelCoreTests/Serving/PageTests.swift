@@ -107,13 +107,13 @@ struct `A page` {
         _ = try await service.submit([arcade.submission(1, by: "elsewhere", on: "times")])
         func named(_ texts: String...) throws -> [PlayerReference] { try texts.map { try PlayerReference($0) } }
         let page = try await page(
-            .players(named("unknown", "player 9", "player 4", "elsewhere", "player 2", "unknown", "player 9", "player 5"))
+            .players(named("none", "player 9", "player 4", "elsewhere", "player 2", "none", "player 9", "player 5"))
         )
         let all = try await self.page(.rows(from: RowNumber(1), limit: limit(100))).standings
         let wanted: Set = ["player 9", "player 2"]
         #expect(page.standings == all.filter { wanted.contains($0.player.displayName.text) })
         #expect(page.standings.count == 2)
-        #expect(page.notFound == (try named("unknown", "player 4", "elsewhere", "player 5")))
+        #expect(page.notFound == (try named("none", "player 4", "elsewhere", "player 5")))
         let byBoth = try await self.page(
             .players(
                 [.id(try #require(page.standings.first).player.id)] + named(page.standings[0].player.displayName.text)))
