@@ -4,7 +4,7 @@ import LaurelCore
 import LaurelModel
 import LaurelWire
 
-/// The leaderboard of scores that name none.
+/// The default leaderboard of a player, for scores that name no leaderboard.
 struct DefaultLeaderboardAPI: Sendable {
     let games: Games
     let configurations: Configurations
@@ -14,7 +14,8 @@ struct DefaultLeaderboardAPI: Sendable {
         configurations = door.configurations
     }
 
-    /// `PUT /v1/players/me/default-leaderboard`: where a player's scores go that name no leaderboard; null for the game's.
+    /// `PUT /v1/players/me/default-leaderboard`: sets the player's default leaderboard; null restores the game's
+    /// default.
     func chooseDefaultLeaderboard(_ request: APIRequest) async throws -> Response {
         let player = try Self.player(of: request)
         let body = try await request.decoded(DefaultLeaderboardBody.self)
@@ -23,7 +24,7 @@ struct DefaultLeaderboardAPI: Sendable {
         return try Response(body)
     }
 
-    /// `GET /v1/players/me/default-leaderboard`: the player's own choice, or else the game's.
+    /// `GET /v1/players/me/default-leaderboard`: the player's own default, or else the game's.
     func showDefaultLeaderboard(_ request: APIRequest) async throws -> Response {
         let player = try Self.player(of: request)
         let own = try await games.service(for: request.caller).players.defaultLeaderboard(of: player, in: request.game)
@@ -31,14 +32,14 @@ struct DefaultLeaderboardAPI: Sendable {
         return try Response(DefaultLeaderboardBody(leaderboardID: own ?? ofGame))
     }
 
-    /// The player of the request: the player who is signed in, or the one whom a server key names.
+    /// Returns the signed-in player, or the player that a server key names.
     private static func player(of request: APIRequest) throws -> PlayerReference {
         let named = try request.query.parameter("player", PlayerReference.init)
         guard request.caller.player == nil || named == nil else {
-            throw Problem.invalid("player", "A player chooses for themselves. Leave this out.")
+            throw Problem.invalid("player", "The request applies to the signed-in player. Omit this parameter.")
         }
         guard let player = request.caller.player.map({ .id($0.id) }) ?? named else {
-            throw Problem.invalid("player", "A server key names the player: ?player=ann")
+            throw Problem.invalid("player", "A server key must name a player: ?player=ann")
         }
         return player
     }

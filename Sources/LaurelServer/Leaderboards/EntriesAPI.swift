@@ -35,14 +35,14 @@ struct EntriesAPI: Sendable {
         return Response(written.answer(to: request.http))
     }
 
-    /// Responds if ``list(_:)`` would not suspend.
+    /// Responds to ``list(_:)`` on the event loop if it would not suspend.
     func listInline(
         _ request: APIRequest, _ body: ByteBuffer, _ completion: InlineCompletion
     ) throws -> InlineOutcome {
         try pageInMemory(for: request).map { .answer($0.answer(to: request.http)) } ?? .suspends
     }
 
-    /// The page if it is cached, or if its ranking and players are in memory.
+    /// Returns the page if it is cached, or if its ranking and players are in memory.
     private func pageInMemory(for request: APIRequest) throws -> PageCache.Page? {
         guard !request.headers.contains(.minPosition), request.query["asOf"] == nil else { return nil }
         if let question = cacheQuestion(request), let page = pages.page(question, at: clock.now) { return page }
@@ -61,8 +61,10 @@ struct EntriesAPI: Sendable {
         if let question = cacheQuestion(request) { pages.store(page, for: question, at: clock.now) }
     }
 
-    /// Pages that other callers request too are cached. A player's page has their own entry, few callers request the page
-    /// around another player, and history is stored elsewhere.
+    /// Returns the cache key of a page; nil if the page is not cached.
+    ///
+    /// Pages that many callers request are cached. A player's page contains their own entry, few callers request the
+    /// page around another player, and history is stored elsewhere.
     private func cacheQuestion(_ request: APIRequest) -> PageCache.Question? {
         guard !request.query.isAboutPlayers, request.query["asOf"] == nil else { return nil }
         return PageCache.Question(request)
@@ -97,7 +99,7 @@ struct EntriesQuestion {
         }
         var viewer = try query.parameter("viewer", PlayerReference.init) ?? caller.player.map { .id($0.id) }
         if scope == .friends, viewer == nil {
-            // A server key that names one player requests that player's friends.
+            // A server key that names a single player requests that player's friends.
             guard caller.author == .server, case .players(let named) = selection, named.count == 1 else {
                 throw Problem.friendsOfNobody(caller)
             }
@@ -113,9 +115,11 @@ struct EntriesQuestion {
         self.request = request
     }
 
-    /// Whether the page is of all players and of all time.
+    /// Whether the page covers all players and all time.
     var isPlain: Bool { scope == .global && time == .allTime && occurrence == nil }
 
+    /// Serializes a page.
+    ///
     /// - Throws: ``Problem`` if the caller may not read the leaderboard.
     func write(_ page: RankingPage, wording: Wording, service: RealmService) throws -> PageCache.Page {
         let caller = request.caller
@@ -144,27 +148,27 @@ extension PageCache.Page {
 }
 
 extension Query {
-    /// `?scope=global|friends`
+    /// Returns the scope of `?scope=global|friends`.
     fileprivate func scope() throws -> PlayerScope {
         try parameter("scope") { text in
             guard let scope = PlayerScope(rawValue: text) else {
-                throw Problem.invalid("scope", "Write global or friends.")
+                throw Problem.invalid("scope", "Supported values: global, friends.")
             }
             return scope
         } ?? .global
     }
 
-    /// `?time=allTime|today|week`
+    /// Returns the time scope of `?time=allTime|today|week`.
     package func time() throws -> TimeScope {
         try parameter("time") { text in
             guard let time = TimeScope(rawValue: text) else {
-                throw Problem.invalid("time", "Write allTime, today or week.")
+                throw Problem.invalid("time", "Supported values: allTime, today, week.")
             }
             return time
         } ?? .allTime
     }
 
-    /// `?occurrence=current|previous|N`
+    /// Returns the occurrence of `?occurrence=current|previous|N`.
     package func occurrence() throws -> OccurrenceSelection? {
         try parameter("occurrence") { text in
             switch text {
@@ -172,14 +176,14 @@ extension Query {
             case "previous": return .previous
             default:
                 guard let number = Query.canonicalNumber(text) else {
-                    throw Problem.invalid("occurrence", "Write current, previous or an occurrence's number.")
+                    throw Problem.invalid("occurrence", "Supported values: current, previous, an occurrence number.")
                 }
                 return .number(number)
             }
         }
     }
 
-    /// Whether the answer is somebody's own.
+    /// Whether the response depends on a particular player.
     var isAboutPlayers: Bool {
         self["player"] != nil || self["around"] != nil || self["aroundScore"] != nil || self["viewer"] != nil
             || self["scope"] == PlayerScope.friends.rawValue
@@ -187,13 +191,15 @@ extension Query {
 
     private static let placeNames = ["start", "around", "aroundScore", "percentile", "player"]
 
-    /// - Parameter format: What a score counts; asked where one is given.
+    /// Returns the selected part of the ranking.
+    ///
+    /// - Parameter format: Returns the format of the leaderboard's scores. Called only for `aroundScore`.
     fileprivate func pageSelection(
         for author: Author, format: () throws -> ScoreFormat
     ) throws -> PageSelection {
         let given = Self.placeNames.filter { self[$0] != nil }
         guard given.count < 2 else {
-            throw Problem.invalid(given[1], "Name only one of start, around, aroundScore, percentile and player.")
+            throw Problem.invalid(given[1], "Use only one of start, around, aroundScore, percentile and player.")
         }
         if given == ["player"] { return .players(try players(for: author)) }
         let isAround = given.first?.hasPrefix("around") ?? false
@@ -217,7 +223,7 @@ extension Query {
 
     private func players(for author: Author) throws -> [PlayerReference] {
         if self["limit"] != nil {
-            throw Problem.invalid("limit", "Leave this out with player: every player who is named is shown.")
+            throw Problem.invalid("limit", "Omit limit if player is given: the response contains every named player.")
         }
         let texts = all("player")
         let most = PageLimit.rowCountMax(for: author)
@@ -225,12 +231,14 @@ extension Query {
         return try texts.map { try player($0, "player", author) }
     }
 
-    /// Only server keys may name players by the studio's own ids, which are not everybody's to know.
+    /// Returns the player that a parameter names.
+    ///
+    /// Only server keys may use the developer's own ids, which are not public.
     private func player(_ text: String, _ field: String, _ author: Author) throws -> PlayerReference {
         let reference = try Problem.explaining(field) { try PlayerReference(text) }
         if author == .player, case .external = reference {
             throw Problem.invalid(
-                field, "Name players by their ids, which begin p_; the studio's own ids need a server key.")
+                field, "Use player ids, which start with p_. The developer's own ids require a server key.")
         }
         return reference
     }

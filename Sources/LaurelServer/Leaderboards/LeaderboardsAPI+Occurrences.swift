@@ -4,24 +4,24 @@ import LaurelModel
 import LaurelWire
 
 extension LeaderboardsAPI {
-    /// `GET /v1/leaderboards/{id}/occurrences`: the current one and, for a server key, every kept one, a page at a time; for
-    /// others one previous.
+    /// `GET /v1/leaderboards/{id}/occurrences`: pages of all stored occurrences for a server key. Other callers get the
+    /// current occurrence and the previous one.
     func occurrences(_ request: APIRequest) async throws -> Response {
         let id = try request.leaderboardID()
         let named = try request.query.parameter("player", PlayerReference.init)
         let viewer = named ?? request.caller.player.map { .id($0.id) }
         let limit = try request.query.wholeNumber("limit") ?? 100
-        guard (1...1_000).contains(limit) else { throw Problem.invalid("limit", "A page has 1 to 1000 occurrences.") }
+        guard (1...1_000).contains(limit) else { throw Problem.invalid("limit", "Use a limit from 1 to 1000.") }
         let below = try request.query.parameter("cursor") { text in
             guard let number = Query.canonicalNumber(text) else {
-                throw Problem.invalid("cursor", "Send nextCursor back as it came.")
+                throw Problem.invalid("cursor", "Use the nextCursor of the previous page unchanged.")
             }
             return number
         }
         let service = try await games.service(for: request.caller)
         try await request.waitForPosition(of: service)
         _ = try service.leaderboard(id, for: request.caller)
-        // A server key that names a player sees what that player sees.
+        // A server key that names a player gets the player's view.
         let found = try await service.occurrences.list(
             of: id, in: request.game, for: viewer, by: viewer == nil ? request.caller.author : .player,
             below: below ?? .max,

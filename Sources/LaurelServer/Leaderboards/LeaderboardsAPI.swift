@@ -17,8 +17,8 @@ struct LeaderboardsAPI: Sendable {
         administration = door.administration
     }
 
-    /// `GET /v1/leaderboards`: the listed leaderboards; with a server key, `?all=true` adds hidden and archived ones. `?id=`
-    /// selects leaderboards by id, hidden and archived ones included, and omits unknown ids.
+    /// `GET /v1/leaderboards`: the listed leaderboards; with a server key, `?all=true` adds hidden and archived ones.
+    /// `?id=` selects leaderboards by id, hidden and archived ones included, and omits unknown ids.
     func listLeaderboards(_ request: APIRequest) async throws -> Response {
         let isWhole = try request.query.flag("all")
         let ids = try request.query.leaderboardIDs()
@@ -36,7 +36,8 @@ struct LeaderboardsAPI: Sendable {
         let bodies = zip(leaderboards, readers).map {
             LeaderboardBody($0, for: $1, occurrence: occurrences[$0.id]).showing($0.checks, to: request.caller.author)
         }
-        // Each is in its own best words, which all the languages decide together. Time alone changes occurrences.
+        // Each leaderboard is localized separately, so the version contains all languages. Occurrences change with time
+        // alone.
         let version =
             "\(service.version(at: position))\(occurrences.versionText)-"
             + languages.tags.map(\.text).joined(separator: ".")
@@ -53,7 +54,7 @@ struct LeaderboardsAPI: Sendable {
         let service = try await games.service(for: request.caller)
         try await request.waitForPosition(of: service)
         let integers = try request.query.integers()
-        // Before what it names: what is newer has a newer name next time.
+        // Read before the content: if the content is newer than its ETag, the next request gets a new ETag.
         let position = service.position
         let leaderboard = try service.leaderboard(id, for: request.caller)
         let occurrence = try await service.occurrences.current(of: id, in: request.game)
@@ -68,7 +69,7 @@ struct LeaderboardsAPI: Sendable {
             integers: integers)
     }
 
-    /// `GET /v1/leaderboards/{id}/rank?score=N`
+    /// `GET /v1/leaderboards/{id}/rank?score=N`: the rank that a score would get.
     func prospectiveRank(_ request: APIRequest) async throws -> Response {
         let id = try request.leaderboardID()
         let now = try await games.service(for: request.caller)
@@ -77,14 +78,14 @@ struct LeaderboardsAPI: Sendable {
         let leaderboard = try service.leaderboard(id, for: request.caller)
         let text = try request.query.parameter("score") { try Int64(scoreText: $0, format: leaderboard.format) }
         guard let score = text else {
-            throw Problem.invalid("score", "Name the score whose rank is asked for: ?score=8125")
+            throw Problem.invalid("score", "The score is missing. Send it as ?score=8125.")
         }
         let reader = leaderboard.readerLocale(accepting: wording.languages(of: request.http))
         let prospect = try await service.rankings.prospectiveRank(
             of: score, on: id, in: request.game, occurrence: try request.query.occurrence(),
             time: try request.query.time(), for: request.caller.player.map { .id($0.id) }, by: request.caller.author)
         let integers = try request.query.integers()
-        // By what it says: of a recurring leaderboard, time alone makes it another.
+        // The version contains the rank, because time alone changes the rank on a recurring leaderboard.
         let version = VersionTag(
             "\(service.version(at: prospect.position))r\(prospect.rank)n\(prospect.playerCount)-\(reader)",
             of: request.http, at: prospect.position, for: request.caller, integers, words: reader.words.text)
@@ -93,7 +94,9 @@ struct LeaderboardsAPI: Sendable {
             to: request.http, of: version, integers: integers)
     }
 
-    /// `POST /v1/admin/leaderboards`: in production in the sandbox too, where it is the same until one is changed.
+    /// `POST /v1/admin/leaderboards`: creates a leaderboard.
+    ///
+    /// A production leaderboard is created in the sandbox too. The two are equal until one of them is changed.
     func createLeaderboard(_ request: APIRequest) async throws -> Response {
         let body = try await request.decoded(NewLeaderboardBody.self)
         let leaderboard = try body.leaderboard(of: request.game)

@@ -4,16 +4,18 @@ import LaurelCore
 import LaurelModel
 import NIOCore
 
-/// A cache of pages as bytes, valid until the next commit in their realm. It has no player's own page.
+/// A cache of serialized pages. A page is valid until the next commit in its realm.
+///
+/// Pages that depend on a player are not cached.
 final class PageCache: Sendable {
-    /// Two requests with the same question get the same page.
+    /// The cache key of a page. Requests with equal keys get the same page.
     struct Question: Hashable {
         let address: String
-        /// The key of the request; nil for a client without a credential.
+        /// The API key of the request; nil for a client without a credential.
         let key: APIKeyID?
         let languages: String?
 
-        /// Nil if the page is a player's own, or too long to be a key of the cache.
+        /// Creates the cache key of a request; nil if the page depends on a player, or if the key would be too long.
         init?(_ request: APIRequest) {
             guard request.http.method == .get, request.caller.player == nil else { return nil }
             let languages = request.headers.text(of: .acceptLanguage)
@@ -30,7 +32,7 @@ final class PageCache: Sendable {
         let headers: HTTPFields
         let body: ByteBuffer
         let position: LedgerPosition
-        /// The moment from which the page may differ without a submission.
+        /// The time from which the page may differ without a submission; nil if only commits change it.
         let validUntil: Moment?
         let service: RealmService
 
@@ -49,16 +51,16 @@ final class PageCache: Sendable {
 
     init(byteCountMax: Int) { self.byteCountMax = byteCountMax }
 
-    /// The bytes of all pages, with what storing them takes.
+    /// The bytes of all pages, including the overhead of storing them.
     var byteCount: Int { state.withLock(\.byteCount) }
 
-    /// The stored page, if it is still valid.
+    /// Returns the stored page if it is still valid.
     func page(_ question: Question, at now: Moment) -> Page? {
         guard let page = state.withLock({ $0.pages[question] }), page.isTrue(at: now) else { return nil }
         return page
     }
 
-    /// Stores a page. If the cache is full, it removes outdated pages first, and then any others.
+    /// Stores a page. If the cache is full, it removes outdated pages first, and then any pages.
     func store(_ page: Page, for question: Question, at now: Moment) {
         let byteCount = Self.byteCount(of: page, for: question)
         guard byteCount <= byteCountMax / 16 else { return }
@@ -72,7 +74,7 @@ final class PageCache: Sendable {
         }
     }
 
-    /// Removes pages until three quarters of the limit are used, so that this is rare.
+    /// Removes pages until at most three quarters of the limit are used, so that it is rarely needed.
     private static func freeSpace(in state: inout State, max byteCountMax: Int, _ now: Moment) {
         state.pages = state.pages.filter { $0.value.isTrue(at: now) }
         state.byteCount = state.pages.reduce(0) { $0 + byteCount(of: $1.value, for: $1.key) }
@@ -82,7 +84,7 @@ final class PageCache: Sendable {
         }
     }
 
-    /// About 1 KiB for the headers and the table.
+    /// Returns the size of a page in bytes, with about 1 KiB for the headers and the table.
     private static func byteCount(of page: Page, for question: Question) -> Int {
         page.body.storageCapacity + question.address.utf8.count + 1_024
     }

@@ -15,9 +15,9 @@ extension RealmOccurrences {
 }
 
 extension [LeaderboardID: OccurrenceStatus] {
-    /// The part of an ETag that changes when an occurrence or its state does; empty without recurring leaderboards.
+    /// The part of an ETag that changes with any current occurrence or its state; empty without recurring leaderboards.
     ///
-    /// A hash, because a game may have a thousand recurring leaderboards. It is the same on every node.
+    /// It is a hash, because a game may have a thousand recurring leaderboards. It is equal on every node.
     var versionText: String {
         guard !isEmpty else { return "" }
         let text = sorted { $0.key.text < $1.key.text }
@@ -28,17 +28,17 @@ extension [LeaderboardID: OccurrenceStatus] {
 }
 
 extension Query {
-    /// The most leaderboards that a request may select by id.
+    /// The maximum number of leaderboards that a request may select by id.
     private static let leaderboardCountMax = 100
 
-    /// `?id=`, once for each leaderboard; nil if the query has none.
+    /// Returns the leaderboards that the `id` parameters select; nil if there are none.
     func leaderboardIDs() throws -> Set<LeaderboardID>? {
         let texts = all("id")
         guard !texts.isEmpty else { return nil }
         guard texts.count <= Self.leaderboardCountMax else {
-            throw Problem.invalid("id", "Name at most \(Self.leaderboardCountMax) leaderboards.")
+            throw Problem.invalid("id", "Select at most \(Self.leaderboardCountMax) leaderboards.")
         }
-        // Text that is no id is an id that no leaderboard has.
+        // Invalid ids match no leaderboard, like unknown ids.
         return Set(texts.compactMap { try? LeaderboardID($0) })
     }
 }

@@ -1,16 +1,17 @@
 import HTTPTypes
 import Hummingbird
 
-/// What browsers may do with answers, and which pages of other origins may read them.
+/// The response headers for browsers, including cross-origin resource sharing (CORS).
 struct BrowserRules: Sendable {
-    /// Origins as browsers write them, such as `https://game.example`; none at first. With `*` among them it is everybody's:
-    /// nothing that opens anything is sent by a browser on its own.
+    /// The allowed origins as browsers write them, such as `https://game.example`; none by default.
+    ///
+    /// `*` allows every origin. This is safe, because browsers do not attach API credentials automatically.
     var origins: Set<String> = []
     var isTLS = false
-    /// Whether a proxy of ours says how browsers reach it.
+    /// Whether the operator's reverse proxy reports the scheme of the browser's connection.
     var isBehindProxy = false
 
-    /// The answer to a browser that asks whether it may ask; nil where this is another question.
+    /// Returns the response to a CORS preflight request; nil if the request is not a preflight of an allowed origin.
     func preflight(_ request: Request) -> Response? {
         guard request.method == .options, allowedOrigin(of: request) != nil,
             request.headers[.accessControlRequestMethod] != nil
@@ -25,19 +26,19 @@ struct BrowserRules: Sendable {
             ])
     }
 
-    /// Whether the browser connects by HTTPS to this server, or to the proxy in front of it.
+    /// Whether the browser connects by HTTPS to this server, or to the reverse proxy in front of it.
     func isSecure(_ request: Request) -> Bool {
         isTLS || isBehindProxy && request.headers[.xForwardedProto] == "https"
     }
 
-    /// Adds to an answer's headers what all answers have.
+    /// Adds the headers that every response has.
     func add(to headers: inout HTTPFields, for request: Request) {
         if !origins.isEmpty { headers.append(HTTPField(name: .vary, value: "Origin")) }
         if let origin = allowedOrigin(of: request) {
             headers.append(HTTPField(name: .accessControlAllowOrigin, value: origin))
             headers.append(Self.exposed)
         }
-        // Pages for people say more of it themselves.
+        // HTML pages set their own values.
         for field in Self.everywhere where !headers.contains(field.name) { headers.append(field) }
         if isTLS { headers.append(Self.strictTransport) }
         if isSecure(request) { Self.secureCookies(in: &headers) }
@@ -52,14 +53,15 @@ struct BrowserRules: Sendable {
 
     private func allowedOrigin(of request: Request) -> String? {
         guard let origin = request.headers.text(of: .origin) else { return nil }
-        // Scripts that other sites' pages load; whatever the contract answers is none, though a name in it may end so.
+        // Other sites may load the scripts. API paths are excluded, because a name in them may end in `.js`.
         let path = request.uri.path.asRouted
         if origins.contains("*") || path.hasSuffix(".js") && !path.hasPrefix("/v1/") { return "*" }
         if Self.isPublicRead(request) { return "*" }
         return origins.contains(origin) ? origin : nil
     }
 
-    /// Whether it reads what everyone may read: without a credential, a leaderboard answers only if it is public.
+    /// Whether a request without a credential reads a leaderboard. The handler responds only if the leaderboard is
+    /// public.
     private static func isPublicRead(_ request: Request) -> Bool {
         guard request.method == .get || request.method == .head, request.headers[.authorization] == nil else {
             return false
@@ -67,7 +69,7 @@ struct BrowserRules: Sendable {
         return request.uri.path.asRouted.hasPrefix("/v1/leaderboards/")
     }
 
-    // Made once: a field is checked byte by byte when it is made.
+    // Created once, because creating a field validates each byte.
     private static let exposed = HTTPField(
         name: .accessControlExposeHeaders,
         value:

@@ -9,7 +9,9 @@ final class Budget: Sendable {
 
     var used: Int { amount.withLock(\.self) }
 
-    /// - Returns: Whether so much was left; if it was, ``release(_:)`` must follow.
+    /// Reserves an amount.
+    ///
+    /// - Returns: Whether the amount was available. If it was, the caller must call ``release(_:)``.
     func reserve(_ count: Int) -> Bool {
         amount.withLock { used in
             guard used + count <= limit else { return false }

@@ -2,9 +2,11 @@ import LaurelModel
 import LaurelWire
 import NIOCore
 
-/// Where a request comes from, as far as limits tell addresses apart.
+/// The names of client addresses in rate limits.
 enum ClientAddress {
-    /// Of IPv6 the first half, which is a household's; the rest its machines choose as they like.
+    /// Returns the name of an address: an IPv4 address, or the first 64 bits of an IPv6 address.
+    ///
+    /// A network usually gets 64 bits, and its machines choose the other half freely.
     static func name(_ address: String) -> String {
         let plain = address.split(separator: "%").first.map { $0.lowercased() } ?? address
         guard plain.contains(":"), plain != ownIPv6 else { return plain }
@@ -17,17 +19,18 @@ enum ClientAddress {
         return (head + zeros + tail).prefix(4).joined(separator: ":")
     }
 
-    /// How whoever asks within this process is called.
+    /// The name of clients within this process.
     static let thisProcess = "this process"
 
-    /// Whether it is this machine that is called so.
+    /// Whether the name is of this machine.
     static func isOwn(_ name: String) -> Bool { name.hasPrefix("127.") || name == ownIPv6 || name == thisProcess }
     private static let ownIPv6 = "::1"
 
-    /// The name of clients whose address is not known: they share their limits.
+    /// The name of clients whose address is unknown. They share their limits.
     static let unknown = "unknown"
 
-    /// The address that the operator's proxy has seen; nil for an `X-Forwarded-For` whose last element is no address.
+    /// Returns the address that the operator's proxy appended; nil if the last element of `X-Forwarded-For` is not an
+    /// address.
     static func last(forwarded header: String) -> String? {
         guard let address = HeaderText.lastAddress(UncheckedText(header)),
             (try? SocketAddress(ipAddress: address, port: 0)) != nil

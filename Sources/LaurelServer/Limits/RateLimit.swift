@@ -1,40 +1,40 @@
-/// How much of something is answered: so many in a while, and as many at once.
+/// A rate limit: a number of requests in a period, which is also the maximum burst.
 struct RateLimit: Hashable, Sendable {
-    /// As the headers call it.
+    /// The name of the limit in response headers.
     let name: String
     let quota: Int
     let seconds: Int
 
-    /// Signing in and refreshing, by address.
+    /// Sign-ins and refreshes, per address.
     static let signIn = RateLimit(name: "sign-in", quota: 120, seconds: 60)
-    /// New guests, by address: a school behind one address has more players than that in a lesson only once.
+    /// New guests, per address. A school class behind one address may exceed it only in the first lesson.
     static let guestsOfAddress = RateLimit(name: "guests", quota: 60, seconds: 3_600)
-    /// New guests, by client key.
+    /// New guests, per client key.
     static let guestsOfKey = RateLimit(name: "guests", quota: 10_000, seconds: 3_600)
-    /// Passwords and links of operators that are tried, by address.
+    /// Attempts at operators' passwords and links, per address.
     static let operatorsOfAddress = RateLimit(name: "operators", quota: 10, seconds: 600)
-    /// Passwords that are tried of one operator, from wherever.
+    /// Attempts at the password of one operator, from all addresses.
     static let passwordsOfOperator = RateLimit(name: "operators", quota: 30, seconds: 600)
-    /// What is written down of refused sign-ins, for an address and for all.
+    /// Log lines about refused sign-ins, per address and in total.
     static let refusalsOfAddress = RateLimit(name: "refusals", quota: 20, seconds: 60)
     static let refusals = RateLimit(name: "refusals", quota: 600, seconds: 60)
-    /// Scores and changes, by player.
+    /// Scores and changes, per player.
     static let write = RateLimit(name: "write", quota: 120, seconds: 60)
-    /// All that strangers ask, and whoever shows no more than a game's own key, by address: many players may be behind one.
+    /// Requests without a player or a server key, per address. Many players may share an address.
     static let unauthenticated = RateLimit(name: "strangers", quota: 12_000, seconds: 60)
-    /// Reading, by player.
+    /// Reads, per player.
     static let read = RateLimit(name: "read", quota: 600, seconds: 60)
-    /// A copy of everything, by player.
+    /// Exports, per player.
     static let export = RateLimit(name: "export", quota: 10, seconds: 3_600)
 
-    /// What `RateLimit-Policy` says of it.
+    /// The item of the limit in `RateLimit-Policy`.
     var policy: String { "\"\(name)\";q=\(quota);w=\(seconds)" }
 }
 
-/// What is left of a limit: it fills up evenly, so that nobody waits for the end of a minute.
+/// A token bucket of a limit. It refills continuously, so that clients need not wait for the end of a period.
 struct TokenBucket: Sendable {
     private var tokens: Double
-    /// A time of a monotonic clock, like all times of this type.
+    /// The time of the last use, of a monotonic clock like all times of this type.
     private var uptime: Duration
 
     init(_ limit: RateLimit, at uptime: Duration) {
@@ -42,10 +42,10 @@ struct TokenBucket: Sendable {
         self.uptime = uptime
     }
 
-    /// Whether the bucket is as good as a new one.
+    /// Whether the bucket is full, and so equal to a new one.
     func isFull(of limit: RateLimit, at uptime: Duration) -> Bool { level(limit, uptime) >= Double(limit.quota) }
 
-    /// Consumes one token, if there is one.
+    /// Consumes a token if there is one.
     mutating func consume(_ limit: RateLimit, at uptime: Duration) -> RateReading {
         let level = level(limit, uptime)
         let isAllowed = level >= 1
@@ -58,21 +58,21 @@ struct TokenBucket: Sendable {
     }
 
     private func level(_ limit: RateLimit, _ now: Duration) -> Double {
-        // Two threads may bring their readings in the other order.
+        // Concurrent threads may pass their times out of order.
         let seconds = max((now - uptime) / .seconds(1), 0)
         return min(Double(limit.quota), tokens + seconds * Double(limit.quota) / Double(limit.seconds))
     }
 }
 
-/// What became of one request under a limit.
+/// The state of a limit after a request.
 struct RateReading: Hashable, Sendable {
     let limit: RateLimit
     let isAllowed: Bool
-    /// How many more are answered at once.
+    /// The number of requests that are allowed immediately.
     let rest: Int
-    /// Until it is full again; for one that was refused, until the next is answered.
+    /// The seconds until the bucket is full; for a rejected request, until the next one is allowed.
     let seconds: Int
 
-    /// What `RateLimit` says.
+    /// The item of the limit in `RateLimit`.
     var text: String { "\"\(limit.name)\";r=\(rest);t=\(seconds)" }
 }

@@ -1,14 +1,14 @@
 import LaurelCore
 import LaurelModel
 
-/// Who has asked how much lately, on this node.
+/// The rate limiter of this node.
 final class RateLimiter: Sendable {
     private struct Key: Hashable {
         let limit: RateLimit
         let who: String
     }
 
-    /// Beyond it those are forgotten whose limits are full again, and if that is not enough all.
+    /// The maximum number of buckets. Beyond it full buckets are removed, and all buckets if none is full.
     static let countMax = 100_000
 
     private let clock: any MonotonicClock
@@ -20,7 +20,7 @@ final class RateLimiter: Sendable {
         self.rates = rates
     }
 
-    /// The number of buckets that are not full.
+    /// The number of stored buckets.
     var count: Int { buckets.withLock(\.count) }
 
     func consume(_ standard: RateLimit, of who: String) -> RateReading {
@@ -36,7 +36,9 @@ final class RateLimiter: Sendable {
         }
     }
 
-    /// - Throws: ``Problem`` where there is nothing left.
+    /// Consumes a token of a limit.
+    ///
+    /// - Throws: ``Problem`` if the limit is exceeded.
     func demand(_ limit: RateLimit, of who: String) throws {
         let reading = consume(limit, of: who)
         if !reading.isAllowed { throw Problem.tooMany(reading) }

@@ -1,19 +1,19 @@
 import LaurelModel
 
-/// The rate limits of a server: the standard ones, and the operator's changes.
+/// The rate limits of a server: the defaults with the operator's changes.
 public struct RateLimits: Sendable {
     private var changed: [RateLimit: RateLimit] = [:]
 
-    /// The limits that can be changed, by the names that settings have for them. Limits of passwords are not among them.
+    /// The limits that can be changed, by their names in settings. Limits of passwords are fixed.
     private static let standard: KeyValuePairs<String, RateLimit> = [
         "sign-in": .signIn, "guests-per-address": .guestsOfAddress, "guests-per-key": .guestsOfKey, "write": .write,
         "read": .read, "strangers": .unauthenticated, "export": .export,
     ]
 
-    /// The standard limits.
+    /// Creates the default limits.
     public init() {}
 
-    /// Reads limits such as `read=1200/60,write=240/60`: requests, and in how many seconds.
+    /// Parses limits such as `read=1200/60,write=240/60`: requests, and the period in seconds.
     public init(_ text: String) throws(InvalidRateLimits) {
         for part in text.split(separator: ",") {
             let sides = part.split(separator: "=", omittingEmptySubsequences: false)
@@ -27,7 +27,7 @@ public struct RateLimits: Sendable {
         }
     }
 
-    /// The limit that applies instead of a standard one.
+    /// The limit that replaces a default limit; the default if it is not changed.
     subscript(standard: RateLimit) -> RateLimit { changed.isEmpty ? standard : changed[standard] ?? standard }
 }
 
@@ -38,7 +38,7 @@ public struct InvalidRateLimits: Error, CustomStringConvertible {
 
     public var description: String {
         """
-        \(part.quotedForMessage) is not a rate limit. Write NAME=REQUESTS/SECONDS, with commas between, such as \
+        \(part.quotedForMessage) is not a rate limit. Use NAME=REQUESTS/SECONDS, separated by commas, such as \
         read=1200/60. Names: \(names.joined(separator: ", ")). Requests: 1 to 1000000000. Seconds: 1 to 86400.
         """
     }

@@ -2,8 +2,8 @@ import LaurelModel
 
 /// A bounded amount that several owners share, such as the imports of all games.
 ///
-/// An owner gets more only if it then uses at most what was free. So an owner uses about half of the limit at most, and
-/// the others still get some.
+/// A reservation succeeds only if the owner then uses at most the amount that was free. So an owner uses at most about
+/// half of the limit, and other owners can still reserve some.
 final class SharedBudget<Owner: Hashable & Sendable>: Sendable {
     let limit: Int
     private let amounts = Locked<[Owner: Int]>([:])
@@ -13,7 +13,9 @@ final class SharedBudget<Owner: Hashable & Sendable>: Sendable {
     /// The amount that all owners use.
     var used: Int { amounts.withLock { $0.values.reduce(0, +) } }
 
-    /// - Returns: Whether the owner got the amount. If it did, the caller must call ``release(_:of:)``.
+    /// Reserves an amount for an owner.
+    ///
+    /// - Returns: Whether the amount was reserved. If it was, the caller must call ``release(_:of:)``.
     func reserve(_ count: Int, for owner: Owner) -> Bool {
         amounts.withLock { amounts in
             let amount = amounts[owner, default: 0] + count

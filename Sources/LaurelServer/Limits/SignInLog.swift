@@ -1,10 +1,10 @@
 import LaurelCore
 import Logging
 
-/// Counts and logs rejected sign-ins, so that an operator sees an attack.
+/// A log and counter of refused sign-ins, which shows attacks to the operator.
 ///
-/// A line has the reason and the address, and nothing that was sent. The lines are limited, for each address and in all, so that
-/// an attack does not fill the disk.
+/// A line contains the reason and the address, and no request data. Lines are rate-limited per address and in total, so
+/// that an attack does not fill the disk.
 struct SignInLog: Sendable {
     let metrics: RequestMetrics
     let limiter: RateLimiter
@@ -17,7 +17,7 @@ struct SignInLog: Sendable {
     func note(_ message: Logger.Message, reason: String, of context: HTTPContext) {
         metrics.countRefusedSignIn(reason)
         guard limiter.consume(.refusalsOfAddress, of: context.clientAddress).isAllowed,
-            limiter.consume(.refusals, of: "everybody").isAllowed
+            limiter.consume(.refusals, of: "all addresses").isAllowed
         else { return }
         context.logger.notice(
             message,

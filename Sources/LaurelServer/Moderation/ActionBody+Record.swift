@@ -3,7 +3,9 @@ public import LaurelModel
 public import LaurelWire
 
 extension ActionBody {
-    /// - Parameter players: Whom the record is about, as far as they are still known.
+    /// Creates the body of an audit record.
+    ///
+    /// - Parameter players: The players that the record is about, as far as they still exist.
     public init(_ record: AuditRecord, about players: [UInt32: Player]) {
         let act = record.act
         self.init(
@@ -34,6 +36,7 @@ extension ActionBody {
 }
 
 extension AuditVerificationBody {
+    /// Creates the body of a verification of the audit log.
     public init(_ verification: AuditVerification) {
         self.init(
             recordCount: verification.recordCount, lastHash: verification.lastHash, faults: verification.faults)
@@ -41,6 +44,7 @@ extension AuditVerificationBody {
 }
 
 extension ReviewItemBody {
+    /// Creates the body of a page of the audit log.
     public init(
         _ submission: SubmissionFact, at position: LedgerPosition, of player: Player, on leaderboard: Leaderboard,
         scores: ScoreFormatter

@@ -3,6 +3,7 @@ import LaurelModel
 public import LaurelWire
 
 extension FlagChange {
+    /// Creates the change of a player's flags that a body describes.
     public init(_ body: PlayerChangeBody) {
         self.init(changed: [], to: [])
         for (flag, value) in [(PlayerFlags.banned, body.banned), (.hidden, body.hidden), (.underage, body.underage)] {

@@ -32,7 +32,7 @@ struct ModerationAPI: Sendable {
         let player = try request.playerReference(named: "player")
         let occurrence = try request.query.parameter("occurrence") { text in
             guard let number = Query.canonicalNumber(text) else {
-                throw Problem.invalid("occurrence", "Write an occurrence's number.")
+                throw Problem.invalid("occurrence", "Use the number of an occurrence.")
             }
             return number
         }
@@ -48,13 +48,13 @@ struct ModerationAPI: Sendable {
         return try await response(record, to: request)
     }
 
-    /// `POST /v1/admin/undo/{action}`: an action of the audit log by its number, or a change of the configuration by its name.
+    /// `POST /v1/admin/undo/{action}`: an action of the audit log by its number, or a configuration change by its name.
     func undo(_ request: APIRequest) async throws -> Response {
         let text = try request.part("action")
         if let action = ConfigurationAction(text) { return try await configuration.undo(action, request) }
         guard request.query["dryRun"] == nil else {
             throw Problem.invalid(
-                "dryRun", "Only a change of the configuration can be undone as a dry run. Leave this out.")
+                "dryRun", "A dry run is supported only for a configuration change. Omit this field.")
         }
         guard let number = Query.canonicalNumber(text), number > 0 else {
             throw Refusal.moderation(.actionNotFound(text))
@@ -67,7 +67,7 @@ struct ModerationAPI: Sendable {
     /// `GET /v1/admin/review`
     func listReviews(_ request: APIRequest) async throws -> Response {
         let limit = try request.query.wholeNumber("limit") ?? 100
-        guard (1...1_000).contains(limit) else { throw Problem.invalid("limit", "A page has 1 to 1000 scores.") }
+        guard (1...1_000).contains(limit) else { throw Problem.invalid("limit", "Use a limit from 1 to 1000.") }
         let after = try request.query.cursor() ?? 0
         let items = try await games.service(for: request.caller).moderation.reviewItems(
             of: request.game, after: LedgerPosition(after), limit: limit)
@@ -97,7 +97,7 @@ struct ModerationAPI: Sendable {
     /// `GET /v1/admin/audit`
     func listActions(_ request: APIRequest) async throws -> Response {
         let limit = try request.query.wholeNumber("limit") ?? 100
-        guard (1...1_000).contains(limit) else { throw Problem.invalid("limit", "A page has 1 to 1000 actions.") }
+        guard (1...1_000).contains(limit) else { throw Problem.invalid("limit", "Use a limit from 1 to 1000.") }
         let service = try await games.service(for: request.caller)
         let records = try await service.auditLog.records(before: try request.query.cursor(), limit: limit)
         let players = try await service.auditLog.players(in: records)
@@ -122,11 +122,11 @@ struct ModerationAPI: Sendable {
 }
 
 extension Query {
-    /// Of lists whose cursor is a number.
+    /// Returns the cursor of a list whose cursor is a number.
     fileprivate func cursor() throws -> Int64? {
         try parameter("cursor") { text in
             guard let number = Query.canonicalNumber(text), number > 0 else {
-                throw Problem.invalid("cursor", "Take the nextCursor of the page before.")
+                throw Problem.invalid("cursor", "Use the nextCursor of the previous page unchanged.")
             }
             return number
         }

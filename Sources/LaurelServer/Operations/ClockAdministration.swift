@@ -1,17 +1,20 @@
 package import LaurelCore
 package import LaurelModel
 
-/// An operator's actions on an implausible clock. The ledger may be in use: its servers follow within a second.
+/// An operator's actions on an implausible clock.
+///
+/// The ledger may be in use: its servers apply the action within a second.
 package struct ClockAdministration: Sendable {
     private let ledger: any Ledger
     private let clock: any WallClock
 
+    /// Creates the actions for a ledger and its clock.
     package init(_ ledger: any Ledger, clock: any WallClock = SystemClock()) {
         self.ledger = ledger
         self.clock = clock
     }
 
-    /// Lets every server that uses the ledger trust its clock as it is, and writes down who said so.
+    /// Records that every server of the ledger trusts its current clock, with the operator in the audit log.
     package func accept(by actor: AuditActor) async throws -> ClockAcceptance {
         let now = clock.now
         let head = max(now, try await lastMoment())
@@ -22,9 +25,9 @@ package struct ClockAdministration: Sendable {
         }
     }
 
-    /// Accepts the clock, and repairs every realm whose last commit is later than it.
+    /// Accepts the clock, and repairs every realm whose last commit is later than the clock.
     ///
-    /// - Returns: The repair of each realm that was ahead.
+    /// - Returns: The repairs, one per realm that was ahead.
     package func repair(by actor: AuditActor) async throws -> [ClockRepair] {
         var repairs: [ClockRepair] = []
         for realm in try await realms() {
@@ -40,7 +43,7 @@ package struct ClockAdministration: Sendable {
         try await ledger.read(in: .server) { try $0.clockAcceptance() }
     }
 
-    /// The moment of the last commit in any realm.
+    /// Returns the time of the last commit in any realm.
     package func lastMoment() async throws -> Moment {
         var last = Moment(milliseconds: 0)
         for realm in try await realms() {

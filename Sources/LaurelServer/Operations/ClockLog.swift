@@ -2,7 +2,7 @@ import LaurelCore
 import Logging
 import LaurelModel
 
-/// Logs once when the clock becomes implausible, and once when it is plausible again.
+/// Logs once when the clock becomes implausible, and once when it becomes plausible again.
 final class ClockLog: Sendable {
     private let wasFaulty = Locked(false)
 
@@ -14,7 +14,7 @@ final class ClockLog: Sendable {
         guard isChanged else { return }
         if let fault {
             logger.error(
-                "the clock is implausible: no scores are accepted and nothing is finalized",
+                "the clock is implausible: the server accepts no scores and finalizes no occurrences",
                 metadata: ["reason": "\(fault)"])
         } else {
             logger.notice("the clock is plausible again")

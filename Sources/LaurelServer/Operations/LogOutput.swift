@@ -1,18 +1,19 @@
 import Foundation
 import LaurelModel
 
-/// A file descriptor that log lines are appended to, behind a bounded queue.
+/// A file descriptor for log lines, behind a bounded queue.
 ///
-/// Writing never blocks, traps or fails the caller: a thread of the queue's own writes, and a line is dropped and counted if
-/// the queue is full or the descriptor does not accept the line.
+/// Writing never blocks, traps or fails the caller. A dedicated thread of the queue writes the lines. A line is dropped
+/// and counted if the queue is full or the descriptor does not accept the line.
 package final class LogOutput: Sendable {
     private struct State {
         var pendingByteCount = 0
         var droppedCount = 0
-        /// Whether the last line was cut, so that the next one must begin with a line break.
+        /// Whether the last line was cut, so that the next one must start with a line break.
         var isTorn = false
     }
 
+    /// The log lines of standard error.
     package static let standardError = LogOutput(descriptor: STDERR_FILENO)
 
     private let descriptor: Int32
@@ -20,6 +21,8 @@ package final class LogOutput: Sendable {
     private let queue = DispatchQueue(label: "laurel.log")
     private let state = Locked(State())
 
+    /// Creates the output of a descriptor.
+    ///
     /// - Parameter pendingByteCountMax: The capacity of the queue.
     package init(descriptor: Int32, pendingByteCountMax: Int = 1 << 20) {
         self.descriptor = descriptor
@@ -29,7 +32,7 @@ package final class LogOutput: Sendable {
     /// The number of lines that were not written since the process started.
     package var droppedCount: Int { state.withLock(\.droppedCount) }
 
-    /// Appends a line, which ends with a line break. Returns at once.
+    /// Appends a line, which must end with a line break, without waiting.
     package func write(_ line: [UInt8]) {
         let isAccepted = state.withLock { state in
             guard state.pendingByteCount + line.count <= pendingByteCountMax else {
@@ -52,13 +55,15 @@ package final class LogOutput: Sendable {
         }
     }
 
-    /// Waits until the lines that were appended so far are written, for a second at most.
+    /// Waits until the lines that were appended so far are written, for at most a second.
     package func flush() {
         let isWritten = DispatchSemaphore(value: 0)
         queue.async { isWritten.signal() }
         _ = isWritten.wait(timeout: .now() + .seconds(1))
     }
 
+    /// Writes bytes to the descriptor.
+    ///
     /// - Returns: The number of bytes that the descriptor accepted.
     private func append(_ bytes: [UInt8]) -> Int {
         var rest = bytes[...]

@@ -10,17 +10,21 @@ package struct NodeStatus: Sendable {
     let metrics: RequestMetrics
     let progress: NodeProgress
 
+    /// The current time of the server's clock.
     package var now: Moment { clock.now }
 
+    /// Returns the condition of the ledger's storage.
     package func condition() async throws -> LedgerCondition { try await ledger.condition() }
 
+    /// Returns the counts of a game's data in an environment.
     package func census(of game: Game, in environment: GameEnvironment) async throws -> Census {
         try await ledger.census(of: Realm(group: game.group, environment: environment))
     }
 
-    /// The number of event streams of this node.
+    /// The number of open event streams of this node.
     package var listenerCount: Int { get async { await streams.listenerCount } }
 
+    /// The load of this node in the last hour.
     package var recentLoad: RecentLoad { metrics.recent }
 
     /// The maximum age of this node's responses; nil until it is known.

@@ -23,12 +23,12 @@ struct OperationsAPI: Sendable {
         resources = door.resources
     }
 
-    /// `GET /healthz`: the process is running.
+    /// `GET /healthz`: the liveness check.
     func health() -> Response {
         Response(text: "{\"status\":\"alive\"}", type: "application/json")
     }
 
-    /// `GET /readyz`: the database responds, and this node keeps up with it.
+    /// `GET /readyz`: the readiness check. The database responds, and this node is up to date.
     func readiness() async throws -> Response {
         let start = clock.elapsed
         let condition = try await ledger.condition()
@@ -40,7 +40,7 @@ struct OperationsAPI: Sendable {
         }
         guard behind <= NodeProgress.behindMax else {
             throw Problem.notReady(
-                "This node is \(behind) behind the ledger. At most \(NodeProgress.behindMax) are allowed.")
+                "This node is \(behind) behind the ledger. The maximum is \(NodeProgress.behindMax).")
         }
         return Response(
             text: """
@@ -63,28 +63,28 @@ struct OperationsAPI: Sendable {
         let behind = progress.behind(games.realms, at: .now).map { $0 / .seconds(1) }
         let gauges =
             [
-                PrometheusGauge(name: "laurel_ledger_position", help: "The last position applied.", values: positions),
+                PrometheusGauge(name: "laurel_ledger_position", help: "The last applied position.", values: positions),
                 PrometheusGauge(
                     name: "laurel_clock_plausible",
-                    help: "Whether this machine's clock is plausible: 1, or 0 if no scores are accepted because of it.",
+                    help: "1 if this machine's clock is plausible; 0 if the server accepts no scores because of it.",
                     values: [("", clock.fault(in: games) == nil ? 1 : 0)]),
                 PrometheusGauge(
                     name: "laurel_ledger_ahead_seconds",
-                    help: "The lead of the last commit over this machine's clock, in seconds.",
+                    help: "Seconds by which the last commit is ahead of this machine's clock.",
                     values: leads),
-                PrometheusGauge(name: "laurel_rankings_awake", help: "Rankings in memory.", values: loaded),
+                PrometheusGauge(name: "laurel_rankings_awake", help: "Rankings loaded in memory.", values: loaded),
                 PrometheusGauge(
                     name: "laurel_behind_seconds", help: "The maximum age of this node's responses, in seconds.",
                     values: behind.map { [("", $0)] } ?? []),
                 PrometheusGauge(
-                    name: "laurel_accepts_writes", help: "Whether the storage accepts writes: 1 or 0.",
+                    name: "laurel_accepts_writes", help: "1 if the storage accepts writes, otherwise 0.",
                     values: progress.condition.map { [("", $0.acceptsWrites ? 1 : 0)] } ?? []),
                 PrometheusGauge(
                     name: "laurel_log_lines_dropped_total", type: "counter",
                     help: "Log lines that could not be written.",
                     values: [("", Double(LogOutput.standardError.droppedCount))]),
                 PrometheusGauge(
-                    name: "process_resident_memory_bytes", help: "Resident memory.",
+                    name: "process_resident_memory_bytes", help: "Resident memory, in bytes.",
                     values: [("", Self.residentByteCount)]),
             ] + resources.gauges
         return Response(text: metrics.text(gauges), type: "text/plain; version=0.0.4; charset=utf-8")

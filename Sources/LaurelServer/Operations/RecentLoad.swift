@@ -1,21 +1,24 @@
 package import LaurelModel
 
-/// What a node did lately, minute by minute: for people who look, where ``RequestMetrics`` counts for those who keep.
+/// The load of a node in the last hour, by minute, for the console. ``RequestMetrics`` has the counters for Prometheus.
 package struct RecentLoad: Sendable {
-    /// One minute of it.
+    /// The load of a minute.
     package struct Minute: Sendable {
-        /// Since 1970.
+        /// The number of the minute since 1970.
         package let number: Int64
+        /// The number of submissions.
         package fileprivate(set) var submissionCount = 0
+        /// The number of requests.
         package fileprivate(set) var requestCount = 0
-        /// Answers with a status of 500 or more.
+        /// The number of responses with a status of 500 or more.
         package fileprivate(set) var failureCount = 0
-        /// By the bound that they kept within, in the order of ``RecentLoad/bounds``; the last are those above all.
+        /// The histogram of request durations, by ``RecentLoad/bounds``. The last bin counts longer durations.
         fileprivate var durations = [Int](repeating: 0, count: RecentLoad.bounds.count + 1)
     }
 
+    /// The number of minutes that are stored.
     package static let minuteCount = 60
-    /// In seconds, a quarter more each.
+    /// The upper bounds of the histogram, in seconds. Each is a quarter larger than the previous one.
     private static let bounds = (0..<60).map { pow(base: 1.25, $0) * 0.000_1 }
 
     private var minutes: [Minute] = []
@@ -30,16 +33,17 @@ package struct RecentLoad: Sendable {
         minutes[index].durations[bin] += 1
     }
 
-    /// Those of the last hour in which there was anything, the oldest first.
+    /// Returns the minutes of the last hour that have any load, the oldest first.
     package func minutes(at moment: Moment) -> [Minute] {
         let now = Self.number(moment)
         return minutes.filter { $0.number > now - Int64(Self.minuteCount) && $0.number <= now }
     }
 
-    /// Within how many seconds a share of the requests of the last `count` minutes was answered, rounded up to a bound; nil
-    /// where there were none.
+    /// Returns a quantile of the request durations in the last `count` minutes, in seconds.
     ///
-    /// - Parameter share: Above 0 to 1.
+    /// The result is rounded up to a bound of the histogram. It is nil if there were no requests.
+    ///
+    /// - Parameter share: The quantile, greater than 0 and at most 1.
     package func seconds(ofShare share: Double, minutes count: Int, at moment: Moment) -> Double? {
         let late = minutes(at: moment).filter { $0.number > Self.number(moment) - Int64(count) }
         let total = late.reduce(0) { $0 + $1.requestCount }

@@ -1,7 +1,7 @@
 import LaurelCore
 import LaurelModel
 
-/// What was counted since the start, for Prometheus.
+/// The counters of the process since its start, for Prometheus.
 final class RequestMetrics: Sendable {
     private struct Label: Hashable {
         let method: String
@@ -30,7 +30,7 @@ final class RequestMetrics: Sendable {
     }
 
     private static let methods = ["GET", "POST", "PUT", "PATCH", "DELETE", "HEAD", "OPTIONS"]
-    /// In seconds.
+    /// The upper bounds of the duration histogram, in seconds.
     private static let bounds = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5]
     private let state = Locked(State())
     private let clock: any WallClock
@@ -39,7 +39,10 @@ final class RequestMetrics: Sendable {
 
     var recent: RecentLoad { state.withLock(\.recent) }
 
-    /// - Parameter route: The route's pattern, never the address that was asked for: there are few patterns.
+    /// Counts a request.
+    ///
+    /// - Parameter route: The route's pattern. The request's path is not used, because it would create unlimited
+    ///   labels.
     func count(_ method: String, _ route: String, status: Int, seconds: Double) {
         let known = Self.methods.contains(method) ? method : "other"
         let moment = clock.now
@@ -50,7 +53,9 @@ final class RequestMetrics: Sendable {
         }
     }
 
-    /// - Parameter reason: One of a few.
+    /// Counts a refused sign-in.
+    ///
+    /// - Parameter reason: A reason from a small fixed set.
     func countRefusedSignIn(_ reason: String) { state.withLock { $0.refusedSignIns[reason, default: 0] += 1 } }
 
     func count(_ receipt: Receipt) {
@@ -62,11 +67,11 @@ final class RequestMetrics: Sendable {
         }
     }
 
-    /// In Prometheus's text format.
+    /// Returns the metrics in Prometheus's text format.
     func text(_ gauges: [PrometheusGauge]) -> String {
         let state = state.withLock(\.self)
         var lines = [
-            "# HELP laurel_http_requests_total Requests that were answered.",
+            "# HELP laurel_http_requests_total Requests by method, route and status.",
             "# TYPE laurel_http_requests_total counter",
         ]
         for (label, count) in state.requests.sorted(by: {
@@ -77,7 +82,7 @@ final class RequestMetrics: Sendable {
             )
         }
         lines += [
-            "# HELP laurel_http_request_duration_seconds From a request's head to its answer.",
+            "# HELP laurel_http_request_duration_seconds Seconds from a request's head to its response.",
             "# TYPE laurel_http_request_duration_seconds histogram",
         ]
         for (route, durations) in state.durations.sorted(by: { $0.key < $1.key }) {
@@ -92,14 +97,14 @@ final class RequestMetrics: Sendable {
             lines.append("\(name)_count{route=\"\(route)\"} \(durations.count)")
         }
         lines += [
-            "# HELP laurel_submissions_total Submissions by what became of them.",
+            "# HELP laurel_submissions_total Submissions by outcome.",
             "# TYPE laurel_submissions_total counter",
         ]
         for (outcome, count) in state.submissions.sorted(by: { $0.key < $1.key }) {
             lines.append("laurel_submissions_total{outcome=\"\(outcome)\"} \(count)")
         }
         lines += [
-            "# HELP laurel_sign_ins_refused_total Sign-ins that were refused, by their reason.",
+            "# HELP laurel_sign_ins_refused_total Refused sign-ins by reason.",
             "# TYPE laurel_sign_ins_refused_total counter",
         ]
         for (reason, count) in state.refusedSignIns.sorted(by: { $0.key < $1.key }) {
@@ -109,12 +114,12 @@ final class RequestMetrics: Sendable {
     }
 }
 
-/// A number that is read when the metrics are: one that goes up and down, or a counter that is kept elsewhere.
+/// A metric that is read when the metrics are requested: a gauge, or a counter that is stored elsewhere.
 struct PrometheusGauge {
     let name: String
     var type = "gauge"
     let help: String
-    /// With their labels, such as `{realm="a"}`; the labels are empty where there is one value.
+    /// The values with their labels, such as `{realm="a"}`. The labels are empty if there is only one value.
     let values: [(labels: String, value: Double)]
 
     var lines: [String] {

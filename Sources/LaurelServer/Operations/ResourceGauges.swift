@@ -1,7 +1,7 @@
 import LaurelCore
 import LaurelModel
 
-/// The use and the limit of every resource that clients can use up.
+/// The current use and the limit of every resource that clients can use up.
 struct ResourceGauges: Sendable {
     let connections: ConnectionGate
     let slots: StreamSlots
@@ -44,7 +44,7 @@ struct ResourceGauges: Sendable {
         }
         return [
             PrometheusGauge(
-                name: "laurel_resource_used", help: "The use of a limited resource.",
+                name: "laurel_resource_used", help: "The current use of a limited resource.",
                 values: values { used, _ in used }),
             PrometheusGauge(
                 name: "laurel_resource_limit", help: "The limit of a resource.", values: values { _, limit in limit }),

@@ -7,14 +7,15 @@ package struct GameAdministration: Sendable {
     let ledger: any Ledger
     let clock: GuardedClock
 
-    /// Creates a game, which is served at once. An existing game with other settings stays as it is.
+    /// Creates a game, which the server serves immediately. An existing game keeps its settings.
     package func create(_ game: Game, by actor: AuditActor) async throws -> Game {
         try await games.add(game) { try await ledger.create($0, by: actor, at: clock.now) }
     }
 
-    /// Creates a leaderboard; in production, also in the sandbox, where it stays equal until one of them changes.
+    /// Creates a leaderboard. A production leaderboard is created in the sandbox too, and the two are equal until one
+    /// changes.
     ///
-    /// - Returns: Whether it is new.
+    /// - Returns: Whether the leaderboard is new.
     package func create(
         _ leaderboard: Leaderboard, of game: Game, in environment: GameEnvironment, by actor: AuditActor
     ) async throws -> Bool {
@@ -23,7 +24,7 @@ package struct GameAdministration: Sendable {
             do {
                 try await games.service(of: game, in: .sandbox).administration.create(leaderboard, by: actor)
             } catch ServiceError.refused(.leaderboardExists) {
-                // The sandbox has its own leaderboard of that name, which stays.
+                // The sandbox already has a leaderboard with this id, which is not changed.
             }
         }
         return isNew

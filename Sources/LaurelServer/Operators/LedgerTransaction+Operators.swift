@@ -3,11 +3,11 @@ import LaurelIdentity
 import LaurelModel
 
 extension RecordTable {
-    /// An ``Operator`` by name.
+    /// The ``Operator`` records by name.
     fileprivate static let operators = RecordTable("operator")
-    /// An ``OperatorSession`` by the hash of its secret.
+    /// The ``OperatorSession`` records by the hash of their secret.
     fileprivate static let operatorSessions = RecordTable("operatorSession")
-    /// An ``OperatorInvitation`` by the hash of its secret.
+    /// The ``OperatorInvitation`` records by the hash of their secret.
     fileprivate static let operatorInvitations = RecordTable("operatorInvitation")
 }
 
@@ -29,7 +29,9 @@ extension LedgerTransaction {
         return known
     }
 
-    /// A server without an owner would have nobody who can invite one.
+    /// Checks that an owner remains besides `name`. Only owners can invite operators.
+    ///
+    /// - Throws: ``OperatorRefusal/lastOwner``
     func demandOwner(besides name: OperatorName) throws {
         guard try operators().contains(where: { $0.role == .owner && $0.name != name }) else {
             throw OperatorRefusal.lastOwner
@@ -44,17 +46,17 @@ extension LedgerTransaction {
         return invitation
     }
 
-    /// Stores an invitation, and deletes those that are used or expired.
+    /// Stores an invitation, and deletes expired ones.
     mutating func store(_ invitation: OperatorInvitation, under secret: OperatorSecret, at moment: Moment) throws {
         for row in try rows(in: RecordRange(.operatorInvitations)) {
             let old = try row.key.value(OperatorInvitation.self, in: row.text)
-            // Of a server's first links only the newest is good.
+            // Only the newest link for the first owner is valid.
             if moment >= old.expiresAt || invitation.isFirst && old.isFirst { try erase(row.key) }
         }
         try set(.invitation(secret), to: invitation)
     }
 
-    /// Begins a session, and forgets those that have ended.
+    /// Stores a new session, and deletes expired ones.
     mutating func begin(_ session: OperatorSession) throws -> OperatorSecret {
         for row in try rows(in: RecordRange(.operatorSessions)) {
             let old = try row.key.value(OperatorSession.self, in: row.text)
@@ -66,7 +68,7 @@ extension LedgerTransaction {
         return secret
     }
 
-    /// Ends an operator's sessions, and erases the invitations that they created or that name them.
+    /// Deletes an operator's sessions, and the invitations that they created or that name them.
     mutating func endAccess(of name: OperatorName) throws {
         try endSessions(of: name)
         try eraseInvitations(of: name)

@@ -1,6 +1,6 @@
 import LaurelIdentity
 
-/// Why an operator is not let in, or not changed.
+/// A reason for which an operator cannot sign in or be changed.
 package enum OperatorRefusal: Error, Hashable, Sendable {
     case signInFailed
     case invitationSpent
@@ -16,13 +16,13 @@ extension OperatorRefusal: CustomStringConvertible {
         case .signInFailed: "Incorrect name or password"
         case .invitationSpent:
             """
-            This link was used, is older than 30 minutes, was created by somebody who is no owner any more, or never was \
-            one. An owner makes another, or on the server: laurel operator invite
+            This link is invalid: it was used, it has expired after 30 minutes, or its creator is no longer an owner. \
+            Ask an owner for a new link, or run on the server: laurel operator invite
             """
-        case .nameTaken: "There is an operator of this name already. Choose another."
-        case .operatorNotFound: "There is no operator of this name."
-        case .lastOwner: "This is the last owner. Make somebody else an owner first."
-        case .passwordWrong: "That is not your password."
+        case .nameTaken: "An operator of this name already exists. Choose another name."
+        case .operatorNotFound: "No operator has this name."
+        case .lastOwner: "This is the last owner. Give another operator the role of an owner first."
+        case .passwordWrong: "Incorrect password."
         }
     }
 }

@@ -2,22 +2,22 @@ package import LaurelIdentity
 import LaurelModel
 import Logging
 
-/// Signs operators in, within the limits of passwords.
+/// Signs operators in, within the rate limits of password attempts.
 package struct OperatorSignIn: Sendable {
     let operators: Operators
     let limiter: RateLimiter
     let log: SignInLog
 
-    /// Signs an operator in, unless the limit of passwords for the name is exceeded.
+    /// Signs an operator in, unless the rate limit of password attempts for the name is exceeded.
     ///
-    /// The caller consumes the address's limit first, with ``consumeAttempt(_:)``.
+    /// The caller must first consume the address's limit with ``consumeAttempt(_:)``.
     ///
     /// - Returns: The session's secret.
     package func signIn(
         _ name: String, _ password: Password, _ context: HTTPContext
     ) async throws -> OperatorSecret {
         do {
-            // A text that is not a name needs no counter.
+            // An invalid name has no operator, so it needs no rate limit.
             if let name = try? OperatorName(name) {
                 try limiter.demand(.passwordsOfOperator, of: name.text)
             }
@@ -31,7 +31,7 @@ package struct OperatorSignIn: Sendable {
         }
     }
 
-    /// Consumes one of the attempts that an address has at passwords and links, before the body of the request is read.
+    /// Consumes a token of the address's rate limit for passwords and links, before the body of the request is read.
     package func consumeAttempt(_ context: HTTPContext) throws {
         do { try limiter.demand(.operatorsOfAddress, of: context.clientAddress) } catch let problem as Problem {
             log.note("operator sign-in refused", reason: "operator-\(problem.slug)", of: context)

@@ -2,15 +2,18 @@ package import LaurelCore
 package import LaurelIdentity
 package import LaurelModel
 
-/// Who may use the console: operators, their sessions and invitations, as rows of the server's realm. Every act is one
-/// transaction, and what changes who gets in is in that realm's audit log.
+/// The operators of the console, with their sessions and invitations.
+///
+/// They are records in the server's realm. Each action is one transaction. Actions that change access are in that
+/// realm's audit log.
 package struct Operators: Sendable {
     let ledger: any Ledger
     let clock: any WallClock
     private let hasher = PasswordHasher()
-    /// Of the passwords that are chosen from now on.
+    /// The cost of hashing new passwords.
     package var cost = PasswordHash.Cost.standard
 
+    /// Creates the operators of a ledger.
     package init(_ ledger: any Ledger, clock: any WallClock = SystemClock()) {
         self.ledger = ledger
         self.clock = clock
@@ -19,14 +22,16 @@ package struct Operators: Sendable {
     /// The operator's actions on an implausible clock, on the same ledger.
     package var clockAdministration: ClockAdministration { ClockAdministration(ledger) }
 
-    /// By name.
+    /// Returns all operators, by name.
     package func all() async throws -> [Operator] { try await ledger.read(in: .server) { try $0.operators() } }
 
     // MARK: - Invitations
 
-    /// Makes a link's secret for whoever should become an operator, or get a new password.
+    /// Creates an invitation for a new operator, or for a new password of an existing one.
     ///
-    /// - Parameter creator: The owner who invites; nil for the command line. The link is invalid once they are no owner any more.
+    /// - Parameter creator: The owner who invites; nil for the command line. The link is invalid if they are no longer
+    ///   an owner.
+    /// - Returns: The secret of the link.
     package func invite(
         _ role: OperatorRole, named name: OperatorName? = nil, of creator: OperatorName? = nil, by actor: AuditActor
     ) async throws -> OperatorSecret {
@@ -34,7 +39,7 @@ package struct Operators: Sendable {
         let secret = OperatorSecret(using: &random)
         let now = clock.now
         try await ledger.transact(in: .server) { transaction in
-            // Whoever is an operator already keeps their role.
+            // An existing operator's role does not change.
             let known = try name.flatMap { try transaction.operator(named: $0) }
             try transaction.store(
                 OperatorInvitation(role: known?.role ?? role, name: name, creator: creator, at: now), under: secret,
@@ -44,7 +49,7 @@ package struct Operators: Sendable {
         return secret
     }
 
-    /// Makes the secret of the first owner's link, where there is no operator yet.
+    /// Creates an invitation for the first owner, and returns the secret of its link; nil if an operator exists.
     package func inviteFirst() async throws -> OperatorSecret? {
         var random = SystemRandomNumberGenerator()
         let secret = OperatorSecret(using: &random)
@@ -56,19 +61,21 @@ package struct Operators: Sendable {
         }
     }
 
-    /// - Throws: ``OperatorRefusal/invitationSpent``.
+    /// Returns the invitation of a link.
+    ///
+    /// - Throws: ``OperatorRefusal/invitationSpent``
     package func invitation(_ secret: OperatorSecret) async throws -> OperatorInvitation {
         let now = clock.now
         return try await ledger.read(in: .server) { try $0.invitation(secret, at: now) }
     }
 
-    /// Makes an operator of whoever holds an invitation, or gives one a new password, and signs them in.
+    /// Accepts an invitation: creates the operator or changes their password, and signs them in.
     ///
     /// - Returns: The session's secret.
     package func accept(
         _ secret: OperatorSecret, as name: OperatorName, password: Password, from address: String?
     ) async throws -> OperatorSecret {
-        // Before the slow part, which nobody gets for nothing.
+        // Checked before the password is hashed, so that an invalid link does not cause expensive work.
         _ = try await invitation(secret)
         let hash = await hasher.hash(password, at: cost)
         let now = clock.now
@@ -91,8 +98,10 @@ package struct Operators: Sendable {
 
     // MARK: - Sessions
 
+    /// Signs an operator in.
+    ///
     /// - Returns: The session's secret.
-    /// - Throws: ``OperatorRefusal/signInFailed``.
+    /// - Throws: ``OperatorRefusal/signInFailed``
     package func signIn(_ name: String, _ password: Password) async throws -> OperatorSecret {
         let known = try await self.operator(named: name)
         guard await hasher.isRight(password, for: known?.password, at: cost), let known else {
@@ -100,7 +109,7 @@ package struct Operators: Sendable {
         }
         let now = clock.now
         return try await ledger.transact(in: .server) { transaction in
-            // The password, or the operator, may have gone meanwhile.
+            // The password may have been changed, or the operator removed, while the hash was computed.
             guard try transaction.operator(named: known.name)?.password == known.password else {
                 throw OperatorRefusal.signInFailed
             }
@@ -113,7 +122,7 @@ package struct Operators: Sendable {
         return try await ledger.read(in: .server) { try $0.operator(named: name) }
     }
 
-    /// Whose session it is, as they are now; nil for one that has ended.
+    /// Returns the current operator of a session; nil if the session has ended.
     package func `operator`(holding secret: OperatorSecret) async throws -> Operator? {
         let now = clock.now
         let found = try await ledger.read(in: .server) { transaction -> (OperatorSession, Operator)? in
@@ -125,7 +134,7 @@ package struct Operators: Sendable {
         guard let (session, known) = found else { return nil }
         if session.used(at: now) != nil {
             try await ledger.transact(in: .server) { transaction in
-                // One that has ended meanwhile stays so.
+                // A session that has ended in the meantime is not renewed.
                 let session = try transaction.value(OperatorSession.self, of: .session(secret))
                 if let used = session?.used(at: now) { try transaction.set(.session(secret), to: used) }
             }
@@ -133,13 +142,14 @@ package struct Operators: Sendable {
         return known
     }
 
+    /// Ends a session.
     package func signOut(_ secret: OperatorSecret) async throws {
         try await ledger.transact(in: .server) { try $0.erase(.session(secret)) }
     }
 
     // MARK: - Changes
 
-    /// Gives an operator another role, at once.
+    /// Changes an operator's role immediately.
     package func change(_ name: OperatorName, to role: OperatorRole, by actor: AuditActor) async throws {
         let now = clock.now
         try await ledger.transact(in: .server) { transaction in
@@ -154,7 +164,7 @@ package struct Operators: Sendable {
         }
     }
 
-    /// Shuts an operator out, at once.
+    /// Removes an operator and ends their access immediately.
     package func remove(_ name: OperatorName, by actor: AuditActor) async throws {
         let now = clock.now
         try await ledger.transact(in: .server) { transaction in
@@ -166,9 +176,9 @@ package struct Operators: Sendable {
         }
     }
 
-    /// Gives an operator the password that they have chosen, and ends their sessions and invitations.
+    /// Changes an operator's password to one of their choice, and ends their sessions and invitations.
     ///
-    /// - Returns: A new session's secret.
+    /// - Returns: The secret of a new session.
     package func changePassword(
         of name: OperatorName, from old: Password, to new: Password, at address: String?
     ) async throws -> OperatorSecret {
@@ -178,7 +188,7 @@ package struct Operators: Sendable {
         let now = clock.now
         return try await ledger.transact(in: .server) { transaction in
             var known = try transaction.knownOperator(name)
-            // An owner may have reset the password meanwhile.
+            // An owner may have reset the password in the meantime.
             guard known.password == checked?.password else { throw OperatorRefusal.passwordWrong }
             known.password = hash
             try transaction.set(.operator(name), to: known)
@@ -189,13 +199,13 @@ package struct Operators: Sendable {
         }
     }
 
-    /// What was done about operators, the newest first.
+    /// Returns the actions on operators from the audit log, the newest first.
     package func auditRecords(before number: Int64?, limit: Int) async throws -> [AuditRecord] {
         try await ledger.read(in: .server) { try $0.auditRecords(before: number, limit: limit) }
     }
 }
 
 extension OperatorName {
-    /// Whom the audit log names.
+    /// Returns the actor for the audit log.
     package func actor(at address: String?) -> AuditActor { AuditActor(name: "operator \(self)", address: address) }
 }

@@ -1,6 +1,6 @@
 import LaurelIdentity
 
-/// Tries passwords, one at a time: many who try at once cost one core and the memory of one.
+/// Hashes passwords one at a time, so that concurrent attempts use the CPU and memory of a single hash.
 actor PasswordHasher {
     private var random = SystemRandomNumberGenerator()
 
@@ -8,7 +8,9 @@ actor PasswordHasher {
         PasswordHash(of: password, at: cost, using: &random)
     }
 
-    /// - Parameter hash: Nil where there is nobody of that name, which takes as long.
+    /// Whether a password matches a hash.
+    ///
+    /// - Parameter hash: Nil if the operator does not exist. The check takes equally long, to conceal it.
     func isRight(_ password: Password, for hash: PasswordHash?, at cost: PasswordHash.Cost) -> Bool {
         guard let hash else {
             _ = PasswordHash(of: password, at: cost, using: &random)

@@ -5,7 +5,7 @@ import LaurelWire
 package import NIOCore
 import NIOFoundationCompat
 
-/// Pages send requests to the API on behalf of their viewer, so that the same rules and limits apply.
+/// Requests of pages to the API on behalf of their viewer, with the same rules and limits.
 extension Door {
     /// Responds to a request of `viewer`.
     ///
@@ -28,8 +28,8 @@ extension Door {
         return try await Pipeline.response(to: exchange, admission.admit(exchange), self)
     }
 
-    /// Responds to a request of `viewer` with the decoded body.
-    package func send<Body: Decodable>(
+    /// Responds to a request of `viewer`, and decodes the body.
+    package func ask<Body: Decodable>(
         _ type: Body.Type, _ path: String, by method: HTTPRequest.Method = .get, of viewer: Viewer,
         for request: Request, _ context: HTTPContext
     ) async throws -> Body {

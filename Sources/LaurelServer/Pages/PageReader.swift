@@ -2,7 +2,7 @@ package import LaurelConfiguration
 import LaurelCore
 package import LaurelModel
 
-/// Reads what pages show to a viewer.
+/// Reads the content of pages for a viewer.
 package struct PageReader: Sendable {
     let games: Games
     let ledger: any Ledger
@@ -11,18 +11,18 @@ package struct PageReader: Sendable {
     let configurations: Configurations
     let images: ImageAdministration
 
-    /// The leaderboards that lists show and `viewer` may read, by id.
+    /// Returns the listed leaderboards that `viewer` may read, by id.
     package func leaderboards(for viewer: Viewer) async throws -> [Leaderboard] {
         try await service(for: viewer).leaderboards(of: viewer.game.id).filter { $0.isListed && viewer.mayRead($0) }
     }
 
-    /// Part of a ranking, as `viewer` may see it.
+    /// Returns a page of a ranking as `viewer` may see it.
     package func page(
         _ selection: PageSelection, of id: LeaderboardID, for viewer: Viewer,
         occurrence: OccurrenceSelection? = nil, time: TimeScope = .allTime, scope: PlayerScope = .global
     ) async throws -> RankingPage {
         let service = try await service(for: viewer)
-        // Before anything is read, and as if it were not there.
+        // Checked before any read. An unreadable leaderboard is reported as unknown.
         guard viewer.mayRead(try service.leaderboard(id, of: viewer.game.id)) else {
             throw Refusal.leaderboardNotFound(id)
         }
@@ -31,20 +31,21 @@ package struct PageReader: Sendable {
             for: viewer.player.map { .id($0) }, by: .player)
     }
 
-    /// The current occurrence of a recurring leaderboard and the one before it, as `viewer` may see them.
+    /// Returns the current and the previous occurrence of a recurring leaderboard, as `viewer` may see them.
     package func occurrences(of id: LeaderboardID, for viewer: Viewer) async throws -> [OccurrenceStatus] {
         try await service(for: viewer)
             .occurrences.list(of: id, in: viewer.game.id, for: viewer.player.map { .id($0) }, by: .player)
     }
 
-    /// The player who is signed in; nil for an unauthenticated viewer.
+    /// Returns the signed-in player; nil for an unauthenticated viewer.
     package func player(_ viewer: Viewer) async throws -> Player? {
         guard let id = viewer.player else { return nil }
         return try await service(for: viewer).players.player(.id(id))
     }
 
-    /// The viewer's best submission on a leaderboard's current ranking: the score of a new challenge. Nil if they have
-    /// none, and for a combined leaderboard.
+    /// Returns the viewer's best submission on a leaderboard's current ranking, which is the score of a new challenge.
+    ///
+    /// Returns nil if they have none, and for a combined leaderboard.
     package func ownSubmission(
         on id: LeaderboardID, for viewer: Viewer
     ) async throws -> (id: SubmissionID, score: Int64)? {
@@ -64,7 +65,7 @@ package struct PageReader: Sendable {
         }
     }
 
-    /// The place in the stream of events as of now: from there a stream continues without a gap.
+    /// Returns the current position in the event stream. A stream continues from there without a gap.
     package func eventPlace(for viewer: Viewer) async throws -> String {
         let service = try await service(for: viewer)
         let last = NotificationID(position: service.position, number: NotificationID.numberMax)
@@ -79,7 +80,7 @@ package struct PageReader: Sendable {
 // MARK: - Configuration
 
 extension PageReader {
-    /// The group challenges that a player may start, with what the reader calls them.
+    /// Returns the group challenges that a player may start, with their names in the reader's language.
     package func groupChallenges(
         for viewer: Viewer, accepting languages: AcceptedLanguages
     ) async throws -> [(definition: GroupChallengeDefinition, words: LocalizedName?)] {
@@ -89,7 +90,7 @@ extension PageReader {
         }
     }
 
-    /// The names of achievements' images, as the reader has them, by the achievement's id.
+    /// Returns the names of achievements' images in the reader's language, by the achievement's id.
     package func achievementImages(
         for viewer: Viewer, accepting languages: AcceptedLanguages
     ) async throws -> [String: String] {
@@ -100,13 +101,13 @@ extension PageReader {
             }, uniquingKeysWith: { $1 })
     }
 
-    /// The name of the game's image; nil if there is none.
+    /// Returns the name of the game's image; nil if there is none.
     package func gameImage(for viewer: Viewer) async throws -> String? {
         guard let name = try await theme(of: viewer.game, in: viewer.environment).image else { return nil }
         return try await images.names(of: viewer.game.id).contains(name) ? name : nil
     }
 
-    /// The colors and the image of a game's pages.
+    /// Returns the colors and the image of a game's pages.
     package func theme(of game: Game, in environment: GameEnvironment) async throws -> GameTheme {
         try await configurations.lastDocument(of: game, in: environment).theme
     }

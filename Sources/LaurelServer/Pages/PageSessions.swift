@@ -2,7 +2,7 @@ import LaurelCore
 import LaurelIdentity
 package import LaurelModel
 
-/// A cache of the access tokens of page tokens, so that a page does not read its session from the ledger.
+/// A cache from page tokens to access tokens, which saves reading the session from the ledger for each page.
 final class PageTokenCache: Sendable {
     private static let countMax = 10_000
     private let tokens = Locked<[PageToken: String]>([:])
@@ -25,7 +25,7 @@ package struct PageSessions: Sendable {
     let tokens: AccessTokenVerifier
     let pageTokens: PageTokenCache
 
-    /// The player of an access token of `game`; an unauthenticated viewer for any other token, or none.
+    /// Returns the player of an access token of `game`; an unauthenticated viewer if the token is missing or invalid.
     package func viewer(of game: Game, holding token: String?) -> Viewer {
         guard let token, let known = try? admission.accessToken(token, at: clock.now), known.game == game.id else {
             return Viewer(of: game, isSignedOut: token != nil)
@@ -49,7 +49,8 @@ package struct PageSessions: Sendable {
         return Viewer(of: game, in: page.environment, as: page.player, with: token)
     }
 
-    /// The cookie that keeps `viewer` signed in to the pages as long as their session lives; nil without a session.
+    /// Returns the cookie that keeps `viewer` signed in to the pages while their session is valid; nil without a
+    /// session.
     package func pageCookie(for viewer: Viewer) async throws -> String? {
         guard let token = viewer.token, let known = try? admission.accessToken(token, at: clock.now) else {
             return nil
@@ -62,7 +63,7 @@ package struct PageSessions: Sendable {
         }
     }
 
-    /// An access token of a page token's session; nil if the session has ended.
+    /// Returns an access token for a page token's session; nil if the session has ended.
     private func accessToken(for page: PageToken, to game: Game) async throws -> String? {
         let (realm, now) = (Realm(group: game.group, environment: page.environment), clock.now)
         let key = RecordKey(.sessions, "\(page.player)/\(page.session)")

@@ -2,18 +2,20 @@ import LaurelCore
 import LaurelIdentity
 package import LaurelModel
 
-/// The viewer of a game's pages: a player who is signed in, or an unauthenticated viewer.
+/// The viewer of a game's pages: a signed-in player or an unauthenticated viewer.
 package struct Viewer: Sendable {
+    /// The game of the pages.
     package let game: Game
+    /// The environment that the viewer sees.
     package let environment: GameEnvironment
-    /// Nil for an unauthenticated viewer.
+    /// The signed-in player; nil for an unauthenticated viewer.
     package let player: PlayerID?
     /// The player's access token; nil for an unauthenticated viewer.
     package let token: String?
     /// Whether the request has the cookie of a session that has ended.
     package let isSignedOut: Bool
 
-    /// An unauthenticated viewer, who sees production.
+    /// Creates an unauthenticated viewer, who sees production.
     package init(of game: Game, isSignedOut: Bool = false) {
         self.game = game
         environment = .production

@@ -253,8 +253,8 @@ import Testing
             #expect(try await choose(#""b""#, for: "unknown").slug == "player-not-found")
             let anonymous = try await fixture.send(
                 "PUT", "/v1/players/me/default-leaderboard", key: fixture.serverKey, body: #"{"leaderboardID":"a"}"#)
-            #expect(anonymous.json["detail"] as? String == "player: A server key names the player: ?player=ann")
-            // The player's default is archived and accepts no scores. The game's default applies.
+            #expect(anonymous.json["detail"] as? String == "player: A server key must name a player: ?player=ann")
+            // One that is retired takes nothing: the game's is left.
             _ = try await fixture.apply("defaultLeaderboard: a\nleaderboards: [{id: a}, {id: b, archived: true}]")
             _ = try await submit(#"{"player":"ann","score":4}"#)
             #expect(try await fixture.rows("a") == ["1 ann 4", "2 bob 3"])
