@@ -5,7 +5,7 @@ import LaurelCore
 import LaurelModel
 import LaurelWire
 
-/// A request that may use its route.
+/// A request whose caller has access to its route.
 struct APIRequest: Sendable {
     let caller: Caller
     private let exchange: Pipeline.Exchange
@@ -23,7 +23,7 @@ struct APIRequest: Sendable {
     var headers: HTTPFields { http.headers }
     var game: GameID { caller.game.id }
 
-    /// The author of the request in the audit log, without the address of a player.
+    /// The actor of the request in the audit log, without the address of a player.
     var actor: AuditActor {
         caller.key.map { AuditActor(name: "key \($0.id)", address: context.address) } ?? .player
     }
@@ -44,7 +44,7 @@ struct APIRequest: Sendable {
         return bytes.isEmpty ? nil : try Request.decode(type, from: bytes)
     }
 
-    /// Reads the body as it is.
+    /// Reads the body as bytes.
     ///
     /// - Throws: ``Problem`` if it is too large or compressed.
     func bytes() async throws -> Data { try await http.bytes(byteCountMax: bodyByteCountMax) }
@@ -53,16 +53,16 @@ struct APIRequest: Sendable {
 // MARK: - Path
 
 extension APIRequest {
-    /// A part of the path, percent-decoded.
+    /// Returns a percent-decoded part of the path.
     func part(_ name: String) throws -> String { try context.part(name) }
 
-    /// The `{id}` of the path.
+    /// Returns the `{id}` of the path.
     func pathID() throws -> String { try part("id") }
 
-    /// The `{id}` of the path.
+    /// Returns the `{id}` of the path as a leaderboard's id.
     func leaderboardID() throws -> LeaderboardID { try Problem.explaining("id") { try LeaderboardID(pathID()) } }
 
-    /// The player in a part of the path, as a server key names them.
+    /// Returns the player in a part of the path, as a server key names them.
     func playerReference(named name: String = "id") throws -> PlayerReference {
         let text = try part(name)
         return try Problem.explaining(name) { try PlayerReference(text) }
@@ -75,13 +75,13 @@ extension APIRequest {
     /// The maximum time for which a request waits for its position.
     private static let positionWait = Duration.milliseconds(500)
 
-    /// Waits until the service has applied the position that the request demands.
+    /// Waits until the service has applied the position in `Laurel-Min-Position`.
     ///
-    /// - Throws: ``Problem`` if it does not in time.
+    /// - Throws: ``Problem`` if the time limit is exceeded.
     func waitForPosition(of service: RealmService) async throws {
         guard let text = headers[.minPosition] else { return }
         guard let wanted = Query.canonicalNumber(text) else {
-            throw Problem.invalid("Laurel-Min-Position", "Write a position, a whole number from 0.")
+            throw Problem.invalid("Laurel-Min-Position", "Use a position: a whole number of at least 0.")
         }
         let position = LedgerPosition(wanted)
         await withTaskGroup(of: Void.self) { group in

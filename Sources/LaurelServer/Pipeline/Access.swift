@@ -1,25 +1,25 @@
 import LaurelModel
 
-/// The callers that may use a route.
+/// The callers that have access to a route.
 package enum Access: String, CaseIterable, Sendable {
-    /// Every client. Credentials are not needed, and the handler does not know the caller.
+    /// Every client. Credentials are ignored, and the handler does not know the caller.
     case everyone
     /// Programs on this machine, and clients with the metrics token.
     case metrics
-    /// Clients that are no page of another origin. Only `laurel dev` has such routes.
+    /// Clients except pages of other origins. Only `laurel dev` has such routes.
     case sameOrigin
-    /// Every client. The caller decides what it can read.
+    /// Every client. The credential determines which data it can read.
     case reader
-    /// Clients with the client key that ships inside the game.
+    /// Clients with the client key that ships with the game.
     case clientKey
-    /// Players who are signed in.
+    /// Signed-in players.
     case player
-    /// Players who are signed in, and the developer's servers.
+    /// Signed-in players, and the developer's servers.
     case playerOrServerKey
     /// The developer's servers.
     case serverKey
 
-    /// Checks that the route may serve the caller.
+    /// Checks that the caller has access to the route.
     ///
     /// - Throws: ``Problem``
     func check(_ caller: Caller) throws {

@@ -5,10 +5,10 @@ import LaurelIdentity
 import LaurelModel
 import LaurelWire
 
-/// The steps between the match of a request and its handler: resolve the caller, consume the rate limit, check access, and
-/// check the parameters.
+/// The steps between the match of a request and its handler: resolve the caller, consume the rate limit, check access,
+/// and check the parameters.
 ///
-/// A request that is rejected consumes its limit, so that credentials cannot be tried without end.
+/// Rejected requests consume the rate limit too, which limits attempts to guess credentials.
 struct Admission: Sendable {
     let games: Games
     let keys: APIKeyCache
@@ -17,7 +17,7 @@ struct Admission: Sendable {
     let limiter: RateLimiter
     let metricsToken: String?
 
-    /// The outcome of the steps.
+    /// The result of the steps.
     struct Pass: Sendable {
         /// Nil for routes whose handler does not know its caller.
         let caller: Caller?
@@ -25,7 +25,9 @@ struct Admission: Sendable {
         let reading: RateReading?
     }
 
-    /// - Throws: ``Problem``. If the request has no route, it is thrown once the limit is consumed.
+    /// Runs the steps for a request.
+    ///
+    /// - Throws: ``Problem``. A problem of the address is thrown only after the rate limit is consumed.
     func admit(_ exchange: Pipeline.Exchange) throws -> Pass {
         let holder = Result { try self.holder(of: exchange.request) }
         switch exchange.match {
@@ -52,7 +54,7 @@ struct Admission: Sendable {
         case .reader, .clientKey, .player, .playerOrServerKey, .serverKey:
             let caller = try resolve(holder.get(), for: route, exchange)
             try route.access.check(caller)
-            // The game in the path of an administrative route is the key's.
+            // The game in the path of an administrative route must be the key's game.
             if route.access == .serverKey, exchange.context.pathParameters["game"] != nil {
                 let named = try exchange.context.part("game")
                 guard named == caller.game.id.text else { throw Problem.otherGame(named) }
@@ -64,8 +66,9 @@ struct Admission: Sendable {
         return nil
     }
 
-    /// Adds the game to the holder of the request's credential. Without a credential, `?game=` names it, or there is only
-    /// one, and the environment is production.
+    /// Adds the game to the holder of the request's credential.
+    ///
+    /// Without a credential, the game is that of `?game=`, or the server's only game, in production.
     private func resolve(_ holder: Caller?, for route: Route, _ exchange: Pipeline.Exchange) throws -> Caller {
         let named = exchange.context.query["game"]
         if let holder {
@@ -77,7 +80,7 @@ struct Admission: Sendable {
             return Caller(game: try games.game(id), environment: .production)
         }
         guard let game = games.only else {
-            // Nothing can be written without a credential, so the game does not matter then.
+            // Writes require a credential, so without one the game is irrelevant.
             let isRead = route.access == .reader && [.get, .head].contains(exchange.request.method)
             throw isRead ? Problem.gameNotNamed : route.access.missingCredential
         }
@@ -88,7 +91,7 @@ struct Admission: Sendable {
 // MARK: - Credentials
 
 extension Admission {
-    /// The holder of the request's credential; nil if it has none.
+    /// Returns the holder of the request's credential; nil if there is none.
     ///
     /// - Throws: ``Problem`` if the credential is invalid.
     private func holder(of request: Request) throws -> Caller? {
@@ -99,7 +102,7 @@ extension Admission {
         return try holder(of: credential)
     }
 
-    /// The holder of a credential.
+    /// Returns the holder of a credential.
     ///
     /// - Throws: ``Problem`` if the credential is invalid.
     func holder(of credential: String) throws -> Caller {
@@ -107,7 +110,7 @@ extension Admission {
         if let key = try keys.key(for: credential, at: moment) {
             return Caller(game: try games.game(key.game), environment: key.environment, key: key)
         }
-        // A token has two dots, and a key has none.
+        // An access token contains dots. An API key does not.
         guard credential.utf8.contains(UInt8(ascii: ".")) else { throw Problem.credentialUnknown }
         do {
             let token = try accessToken(credential, at: moment)
@@ -120,7 +123,7 @@ extension Admission {
         }
     }
 
-    /// Verifies an access token, also against the epoch of its realm, because a wipe ends every session.
+    /// Verifies an access token, including the epoch of its realm, because a wipe ends every session.
     ///
     /// - Throws: ``InvalidAccessToken``
     func accessToken(_ text: String, at moment: Moment) throws -> AccessToken {
@@ -134,16 +137,17 @@ extension Admission {
         return token
     }
 
-    /// Checks again, during a long request, that its server key is valid.
+    /// Checks again, during a long request, that the server key is still valid.
     ///
     /// - Throws: ``Problem``
     func recheck(_ request: APIRequest) throws {
         guard try holder(of: request.http)?.author == .server else { throw Problem.serverKeyRequired }
     }
 
-    /// Metrics name games and show traffic, so they are for programs on this machine and for holders of the metrics token.
+    /// Checks access to the metrics, which expose games and traffic. Only programs on this machine and clients with the
+    /// metrics token have access.
     ///
-    /// A request through a proxy is not from this machine, even without `--behind-proxy`.
+    /// A request through a proxy does not count as a request of this machine, even without `--behind-proxy`.
     private func checkMetricsAccess(_ exchange: Pipeline.Exchange) throws {
         let headers = exchange.request.headers
         let isForwarded = headers.contains(.forwarded) || headers.contains(.xForwardedFor)
@@ -159,7 +163,7 @@ extension Admission {
 }
 
 extension [UInt8] {
-    /// Compares all bytes, so that the time says nothing about where the first difference is.
+    /// Compares all bytes in constant time, so that the time does not reveal the position of the first difference.
     fileprivate func isEqual(to other: [UInt8]) -> Bool {
         guard count == other.count else { return false }
         return zip(self, other).reduce(0) { $0 | ($1.0 ^ $1.1) } == 0
@@ -169,9 +173,9 @@ extension [UInt8] {
 // MARK: - Limits
 
 extension Admission {
-    /// Consumes the rate limit of a request. Server keys and this machine have no limit.
+    /// Consumes the rate limit of a request. Server keys and programs on this machine have no limit.
     ///
-    /// - Throws: ``Problem`` if nothing is left.
+    /// - Throws: ``Problem`` if the limit is exceeded.
     private func consumeLimit(
         _ rule: Route.LimitRule, of caller: Caller?, _ exchange: Pipeline.Exchange
     ) throws -> RateReading? {
@@ -201,7 +205,7 @@ extension Admission {
 }
 
 extension HTTPFields {
-    /// Adds the state of a rate limit.
+    /// Adds the headers with the state of a rate limit.
     mutating func append(_ reading: RateReading) {
         append(HTTPField(name: .rateLimitPolicy, value: reading.limit.policy))
         append(HTTPField(name: .rateLimit, value: reading.text))
@@ -209,8 +213,9 @@ extension HTTPFields {
 }
 
 extension String {
-    /// A path as the ``RouteTable`` reads it, without empty parts: `//v1/auth/` is `/v1/auth`. Prefixes of paths are compared in
-    /// this form only.
+    /// The path without empty parts, as the ``RouteTable`` reads it: `//v1/auth/` is `/v1/auth`.
+    ///
+    /// Prefixes of paths must be compared in this form only.
     var asRouted: String {
         let (bytes, slash) = (utf8, UInt8(ascii: "/"))
         let isSo = bytes.last != slash && !zip(bytes, bytes.dropFirst()).contains { $0 == slash && $1 == slash }
@@ -236,13 +241,13 @@ extension Problem {
     fileprivate static var metricsClosed: Problem {
         Problem(
             "metrics-closed", .forbidden,
-            "Metrics are for programs on the server's machine. To read them from elsewhere, start the server with "
+            "Metrics are restricted to programs on the server's machine. To read them remotely, start the server with "
                 + "LAUREL_METRICS_TOKEN and send: Authorization: Bearer TOKEN")
     }
 
     fileprivate static var metricsTokenRequired: Problem {
         var problem = Problem(
-            "not-authenticated", .unauthorized, "Metrics need the metrics token. Send: Authorization: Bearer TOKEN")
+            "not-authenticated", .unauthorized, "The metrics token is missing. Send: Authorization: Bearer TOKEN")
         problem.headers[.wwwAuthenticate] = "Bearer"
         return problem
     }
@@ -251,6 +256,6 @@ extension Problem {
 extension HTTPField.Name {
     static let rateLimit = HTTPField.Name("RateLimit")!
     static let rateLimitPolicy = HTTPField.Name("RateLimit-Policy")!
-    /// A literal that is a name.
+    /// A valid literal, so that unwrapping does not fail.
     fileprivate static let forwarded = HTTPField.Name("Forwarded")!
 }

@@ -2,9 +2,10 @@ import LaurelCore
 import LaurelIdentity
 import LaurelModel
 
-/// The holder of a request's credential, and the game of the request. A class, because each step of a request reads it.
+/// The holder of a request's credential, and the game of the request. It is a class, because each step of a request
+/// reads it.
 final class Caller: Sendable {
-    /// A player who is signed in.
+    /// A signed-in player.
     struct SignedIn: Sendable {
         let id: PlayerID
         let session: SessionID
@@ -25,13 +26,13 @@ final class Caller: Sendable {
 
     var realm: Realm { Realm(group: game.group, environment: environment) }
 
-    /// The author of the caller's submissions. Clients with a client key or without a credential have a player's rights at
-    /// most.
+    /// The author of the caller's submissions. A client with a client key or without a credential has at most the
+    /// rights of a player.
     var author: Author { key?.kind == .server ? .server : .player }
 
     var isAnonymous: Bool { key == nil && player == nil }
 
-    /// Distinguishes callers that get different responses, in ETags.
+    /// The code in ETags that distinguishes callers with different responses.
     var readerCode: String { player == nil ? String(author.rawValue.first!) : "m" }
 
     func mayRead(_ leaderboard: Leaderboard) -> Bool {

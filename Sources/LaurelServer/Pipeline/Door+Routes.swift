@@ -4,7 +4,7 @@ import LaurelConfiguration
 import LaurelModel
 
 extension Door {
-    /// Every route of the HTTP contract, and nothing else.
+    /// All routes of the HTTP contract.
     var routes: [Route] {
         operationRoutes + identityRoutes + playerRoutes + friendRoutes + leaderboardRoutes + scoreRoutes
             + achievementRoutes + challengeRoutes + eventRoutes + rankingAdministrationRoutes

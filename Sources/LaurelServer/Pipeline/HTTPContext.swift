@@ -6,22 +6,24 @@ import NIOCore
 
 /// The part of a request's context that does not depend on its caller.
 package struct HTTPContext: Sendable {
-    /// Names the request in the log and in its response.
+    /// The identifier of the request in the log and in its response.
     let id: String
+    /// The logger of the request.
     package let logger: Logger
+    /// The parameters of the query.
     package var query = Query()
     /// The path of the route, such as `/v1/players/{id}`; nil for an unknown address.
     var routePath: String?
     var pathParameters = PathParameters()
-    /// Whether the client connects by HTTPS to the server, or to the proxy in front of it.
+    /// Whether the client connects by HTTPS to the server, or to the reverse proxy in front of it.
     package var isSecure = false
     /// The status of the problem that the page at ``Route/problemPath`` shows.
     package var problemStatus = 404
-    /// The client's address as the operator's proxy reports it; nil if it reports none.
+    /// The client's address as the operator's proxy reports it; nil if the proxy does not report it.
     private var forwardedAddress: String?
     /// Whether the proxy reported a text that is not an address.
     private var isForwardedUnknown = false
-    /// The connection of the request; nil for a request that was made in this process.
+    /// The connection of the request; nil for a request of this process.
     let channel: (any Channel)?
 
     init(logger: Logger, channel: (any Channel)? = nil, id: String = "\(RequestID())") {
@@ -30,13 +32,13 @@ package struct HTTPContext: Sendable {
         self.id = id
     }
 
-    /// The client's address, for the audit log; nil if it is not known. It is computed at each use, because few requests
+    /// The client's address for the audit log; nil if it is unknown. It is computed on each use, because few requests
     /// need it.
     package var address: String? {
         isForwardedUnknown ? nil : forwardedAddress ?? channel?.remoteAddress?.ipAddress
     }
 
-    /// The name of the client's address in rate limits.
+    /// The name of the client's address for rate limits.
     package var clientAddress: String {
         address.map(ClientAddress.name)
             ?? (channel == nil && !isForwardedUnknown ? ClientAddress.thisProcess : ClientAddress.unknown)
@@ -62,7 +64,7 @@ package struct HTTPContext: Sendable {
         }
     }
 
-    /// A part of the path, percent-decoded.
+    /// Returns a percent-decoded part of the path.
     ///
     /// - Parameter name: The name of the part in the route's path.
     /// - Throws: ``Problem`` if the part is not valid UTF-8 text.
@@ -79,12 +81,14 @@ package struct HTTPContext: Sendable {
     }
 }
 
-/// The context that Hummingbird makes for a request.
+/// The context that Hummingbird creates for a request.
 package struct HummingbirdContext: RequestContext {
+    /// The storage of Hummingbird's own properties.
     package var coreContext: CoreRequestContextStorage
-    /// The connection of the request; nil for a request that was made in this process.
+    /// The connection of the request; nil for a request of this process.
     let channel: (any Channel)?
 
+    /// Creates the context of a request on a connection.
     package init(source: ApplicationRequestContextSource) {
         coreContext = .init(source: source)
         channel = source.channel
@@ -99,6 +103,6 @@ package struct HummingbirdContext: RequestContext {
         let logger: Logger
     }
 
-    /// The identifier that Hummingbird's log lines have.
+    /// The identifier of the request in Hummingbird's log lines.
     var requestID: String { logger[metadataKey: "hb.request.id"].map { "\($0)" } ?? "\(RequestID())" }
 }

@@ -5,11 +5,12 @@ import NIOCore
 import NIOHTTP1
 import NIOHTTPTypes
 
-/// Responds to requests of inline routes on the event loop of their connection, and passes all others on to Hummingbird.
+/// Responds to requests of inline routes on the event loop of their connection, and passes other requests on to
+/// Hummingbird.
 ///
-/// Responses keep the order of the requests: while Hummingbird has a request, all later ones go there too, and while this
-/// handler has a request, it reads no more than the next one. If the channel is not writable, requests go to Hummingbird, which
-/// applies back-pressure.
+/// Responses have the order of the requests. While Hummingbird handles a request, later requests are passed on too.
+/// While this handler handles a request, it reads at most the next one. If the channel is not writable, requests go to
+/// Hummingbird, which applies back-pressure.
 final class InlineResponseHandler: ChannelDuplexHandler, RemovableChannelHandler {
     typealias InboundIn = HTTPRequestPart
     typealias InboundOut = HTTPRequestPart
@@ -22,17 +23,17 @@ final class InlineResponseHandler: ChannelDuplexHandler, RemovableChannelHandler
     private let idleTime: TimeAmount
     /// The time of the connection's start, of the last part of a request, or of the end of the last response.
     private var activeAt = NIODeadline.now()
-    /// Closes the connection when it is idle for too long.
+    /// The timer that closes the connection when it is idle for too long.
     private var idleCheck: Scheduled<Void>?
     /// The inline request that is not complete yet.
     private var incomplete: IncompleteRequest?
-    /// The number of requests without a response from Hummingbird.
+    /// The number of requests that Hummingbird has not responded to.
     private var passedCount = 0
     /// Whether an inline request waits for its response.
     private var isResponding = false
-    /// Whether the client announced its last request.
+    /// Whether the client announced that the current request is its last.
     private var isLast = false
-    /// Hummingbird's encoder, which inline responses skip because they are bytes already.
+    /// Hummingbird's encoder. Inline responses bypass it, because they are already serialized.
     private var encoder: ChannelHandlerContext?
     /// Whether written responses are not flushed yet.
     private var needsFlush = false
@@ -42,12 +43,12 @@ final class InlineResponseHandler: ChannelDuplexHandler, RemovableChannelHandler
     private var later: [Arrival] = []
     /// Whether the response comes from a handler that suspends.
     private var isSuspended = false
-    /// Ends the wait for a handler that suspends.
+    /// The timer that ends the wait for a handler that suspends.
     private var timeout: Scheduled<Void>?
 
-    /// The fault that ends the connection, after Hummingbird's responses to the requests before it.
+    /// The fault that ends the connection after Hummingbird's responses to earlier requests.
     private var fault: HeadFault?
-    /// Whether Hummingbird has the head of a request and not its end.
+    /// Whether the head of a request was passed to Hummingbird, but not its end.
     private var isPassingBody = false
 
     private final class IncompleteRequest {
@@ -74,9 +75,11 @@ final class InlineResponseHandler: ChannelDuplexHandler, RemovableChannelHandler
         var isPart: Bool { if case .part = self { true } else { false } }
     }
 
+    /// Creates the handler of a connection.
+    ///
     /// - Parameters:
     ///   - limits: The maximum times of a head and of the handling of a request.
-    ///   - idleSeconds: The maximum time without a byte.
+    ///   - idleSeconds: The maximum time without received bytes.
     init(_ pipeline: Pipeline, _ limits: ServerLimits, idleSeconds: Int64) {
         self.pipeline = pipeline
         headTime = .seconds(Int64(limits.requestSeconds))
@@ -88,7 +91,7 @@ final class InlineResponseHandler: ChannelDuplexHandler, RemovableChannelHandler
         checkIdle(context, at: activeAt + idleTime)
         let pipeline = context.pipeline.syncOperations
         encoder = try? pipeline.context(handlerType: HTTPResponseEncoder.self)
-        // Before the types that forget the protocol's version.
+        // Added before the handler that converts to types without the protocol's version.
         guard let decoder = try? pipeline.context(handlerType: ByteToMessageHandler<HTTPRequestDecoder>.self) else {
             return
         }
@@ -132,7 +135,7 @@ final class InlineResponseHandler: ChannelDuplexHandler, RemovableChannelHandler
         passedCount == 0 && !isLast && context.channel.isWritable && !head.asksToClose
     }
 
-    /// Passes a request whose rest did not arrive with its head on to Hummingbird, which waits for it.
+    /// Passes a request that did not arrive completely with its head on to Hummingbird, which waits for the rest.
     private func passIncomplete(on context: ChannelHandlerContext) {
         guard let request = incomplete else { return }
         incomplete = nil
@@ -147,7 +150,7 @@ final class InlineResponseHandler: ChannelDuplexHandler, RemovableChannelHandler
                 passedCount += 1
                 if head.asksToClose {
                     isLast = true
-                    // Hummingbird reads only this spelling.
+                    // Hummingbird recognizes only this spelling.
                     head.headerFields[.connection] = "close"
                     part = .head(head)
                 }
@@ -175,15 +178,16 @@ final class InlineResponseHandler: ChannelDuplexHandler, RemovableChannelHandler
             if body.readableBytes > 0 { context.write(wrapOutboundOut(.body(body)), promise: nil) }
             context.write(wrapOutboundOut(.end(nil)), promise: nil)
         }
-        // With TLS the channel counts bytes as written only after a flush, so back-pressure would not be seen before.
+        // With TLS the channel counts bytes as written only after a flush. Without this flush, back-pressure would not
+        // apply.
         guard unflushedByteCount <= Self.unflushedByteCountMax else {
             needsFlush = true
             return flushWritten(context)
         }
         guard !needsFlush else { return }
         needsFlush = true
-        // The flush waits for the other connections' requests of this turn of the event loop: fewer clients are woken while
-        // the loop works, so there are fewer context switches.
+        // The flush is delayed until the other connections' requests of this turn of the event loop are handled. Fewer
+        // clients become runnable while the loop works, so there are fewer context switches.
         let own = NIOLoopBound((handler: self, context: context), eventLoop: context.eventLoop)
         context.eventLoop.execute { own.value.handler.flushWritten(own.value.context) }
     }
@@ -236,8 +240,10 @@ extension InlineResponseHandler {
         }
     }
 
-    /// Responds with a problem and closes the connection if the handling takes too long. It continues, and its response is
-    /// dropped. Operators' requests have no limit, and scores have ``ServerLimits/queueSeconds``.
+    /// Responds with a problem and closes the connection if the handling takes too long.
+    ///
+    /// The handler continues, and its response is dropped. Operators' requests have no limit, and scores have the
+    /// limits of ``ServerLimits/queue``.
     private func limitHandling(
         of head: HTTPRequest, _ match: RouteTable.Match, on context: ChannelHandlerContext
     ) {
@@ -288,7 +294,8 @@ extension InlineResponseHandler {
         context.fireChannelReadComplete()
     }
 
-    /// Delays events that end an idle connection (the client closed its side, or the server stops) until the response is written.
+    /// Delays events that end an idle connection (the client closed its side, or the server stops) until the response
+    /// is written.
     func userInboundEventTriggered(context: ChannelHandlerContext, event: Any) {
         if event is ConnectionPressure { return closeIfIdle(context) }
         if isResponding { later.append(.event(event)) } else { context.fireUserInboundEventTriggered(event) }
@@ -300,7 +307,7 @@ extension InlineResponseHandler {
         context.close(promise: nil)
     }
 
-    /// Closes the connection at the deadline if nothing arrived for ``idleTime`` and no complete request waits for its response.
+    /// Closes the connection at the deadline if no bytes arrived for ``idleTime`` and no complete request is pending.
     private func checkIdle(_ context: ChannelHandlerContext, at deadline: NIODeadline) {
         let own = NIOLoopBound((handler: self, context: context), eventLoop: context.eventLoop)
         idleCheck = context.eventLoop.scheduleTask(deadline: deadline) {
@@ -312,18 +319,20 @@ extension InlineResponseHandler {
         }
     }
 
-    /// Reports a fault of a head after the responses to the requests before it.
+    /// Reports a fault of a head after the responses to earlier requests.
     func errorCaught(context: ChannelHandlerContext, error: any Error) {
         guard !isResponding else { return later.append(.error(error)) }
         passIncomplete(on: context)
-        // The reader of the body gets the error of a body that breaks off.
+        // An incomplete body is reported to its reader.
         guard !isPassingBody, let fault = HeadFault(error) else { return context.fireErrorCaught(error) }
         self.fault = self.fault ?? fault
         if passedCount <= 0 { answerFault(on: context) }
     }
 
-    /// Answers in place of a request that cannot be read, and closes the connection for sending. What still arrives is discarded
-    /// for ``faultTime``, so that the client can read the answer; then the connection is closed.
+    /// Responds to a request that cannot be parsed, and closes the connection for writing.
+    ///
+    /// Later bytes are discarded for ``faultTime``, so that the client can read the response. Then the connection is
+    /// closed.
     private func answerFault(on context: ChannelHandlerContext) {
         guard let fault else { return }
         self.fault = nil
@@ -335,8 +344,9 @@ extension InlineResponseHandler {
         context.eventLoop.scheduleTask(in: Self.faultTime) { own.value.close(promise: nil) }
     }
 
-    /// While a request waits for its response, no more than the next request is read, so that a client cannot fill the memory.
-    /// Stopping the reads at once would cost more than one request.
+    /// While a request is pending, at most the next request is read, so that a client cannot fill the memory.
+    ///
+    /// Stopping the reads immediately would cost more than reading one request.
     func read(context: ChannelHandlerContext) {
         if isResponding, later.contains(where: \.isPart) { later.append(.read) } else { context.read() }
     }

@@ -4,23 +4,23 @@ import Hummingbird
 import LaurelModel
 import NIOCore
 
-/// The inline entrance: a response without a task, on the event loop of the connection.
+/// The inline entrance of the pipeline: responses without a task, on the event loop of the connection.
 extension Pipeline {
-    /// A complete response, as the connection writes it.
+    /// A complete response in the form that the connection writes.
     typealias Written = (head: HTTPResponse, body: ByteBuffer)
 
     enum InlineResponse {
         case written(Written)
         /// The completion will be called.
         case pending
-        /// The handler would have to suspend. The caller must await the continuation, which makes the response.
+        /// The handler would have to suspend. The caller must await the closure, which returns the response.
         case suspends(@Sendable () async -> Written)
     }
 
-    /// The inline route of a request; nil if the request must be routed.
+    /// Returns the inline route of a request; nil if the request must be routed.
     ///
-    /// A request with a body is inline only if the length of its body is known and within the limit, so that its bytes can be
-    /// awaited in memory.
+    /// A request with a body is inline only if the body's length is known and within the limit, so that the body can be
+    /// collected in memory.
     func inlineMatch(_ head: HTTPRequest) -> RouteTable.Match? {
         guard let path = head.path, head.method == .get || head.method == .post, door.dev?.hasFaults != true else {
             return nil
@@ -39,9 +39,9 @@ extension Pipeline {
     ///
     /// - Parameters:
     ///   - match: The result of ``inlineMatch(_:)``.
-    ///   - channel: The connection of the request; nil for a request that was made in this process.
-    ///   - completion: Called once if the result is ``InlineResponse/pending``, on any thread. The closure that it gets makes
-    ///     the response, on the connection's event loop.
+    ///   - channel: The connection of the request; nil for a request of this process.
+    ///   - completion: Called once if the result is ``InlineResponse/pending``, on any thread. Its closure makes the
+    ///     response, and must be called on the connection's event loop.
     func respondInline(
         to head: HTTPRequest, body: ByteBuffer, of match: RouteTable.Match, on channel: (any Channel)?,
         completion: @escaping @Sendable (@escaping @Sendable () -> Written) -> Void
@@ -67,15 +67,16 @@ extension Pipeline {
         return .suspends { await self.respond(to: exchange, pass) }
     }
 
-    /// The response in place of a request whose head is rejected, the last of its connection.
+    /// Returns the response to a request whose head is rejected. It is the last response of its connection.
     func written(for fault: HeadFault) -> Written {
         var answer = Answer(Problem(fault))
         answer.headers[.connection] = "close"
         return write(answer, of: unread)
     }
 
-    /// The response to a request whose handling takes too long, the last of its connection. It is not counted: the handler
-    /// continues, and its response is counted.
+    /// Returns the response to a request whose handling takes too long. It is the last response of its connection.
+    ///
+    /// It is not counted, because the handler continues and its response is counted.
     func writtenTimeout(of method: HTTPRequest.Method) -> Written {
         var answer = Answer(Problem.handlingTimeout(of: method))
         answer.headers[.connection] = "close"
@@ -83,7 +84,7 @@ extension Pipeline {
         return (HTTPResponse(status: answer.status, headerFields: answer.headers), answer.body)
     }
 
-    /// The exchange of a request that is not read.
+    /// The exchange of a request that was not parsed.
     private var unread: Exchange {
         let head = HTTPRequest(method: .get, scheme: nil, authority: nil, path: "/")
         let request = Request(head: head, body: RequestBody(buffer: ByteBuffer()))

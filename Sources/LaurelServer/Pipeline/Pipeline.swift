@@ -5,10 +5,10 @@ import LaurelWire
 import Logging
 import NIOCore
 
-/// The steps of every request, in this order: parse, match, resolve the caller, consume the rate limit, check access and
-/// parameters, run the handler, add the headers of every response, count and log.
+/// The steps of every request, in this order: parse, match, resolve the caller, consume the rate limit, check access
+/// and parameters, run the handler, add the headers of every response, record metrics and log.
 ///
-/// A request enters in one of two ways. Hummingbird calls ``respond(to:context:)`` in a task. ``InlineResponseHandler`` calls
+/// A request has two entrances. Hummingbird calls ``respond(to:context:)`` in a task. ``InlineResponseHandler`` calls
 /// ``respondInline(to:body:of:on:completion:)`` on the event loop of the connection, for routes with an inline handler.
 final class Pipeline: HTTPResponder {
     typealias Context = HummingbirdContext
@@ -17,14 +17,16 @@ final class Pipeline: HTTPResponder {
     let table: RouteTable
     let browsers: BrowserRules
     let logger: Logger
-    /// Called when the outcome of a transaction is unknown: the process must stop.
+    /// Called when the outcome of a transaction is unknown. The process must stop.
     let stop: @Sendable () -> Void
     let admission: Admission
     let dates = HTTPDates()
 
+    /// Creates the pipeline of a server.
+    ///
     /// - Parameters:
-    ///   - pages: The routes besides those of the contract.
-    ///   - stop: Called when the outcome of a transaction is unknown: the process must stop.
+    ///   - pages: The routes in addition to those of the contract.
+    ///   - stop: Called when the outcome of a transaction is unknown. The process must stop.
     init(
         _ door: Door, pages: [Route] = [], browsers: BrowserRules = BrowserRules(), logger: Logger,
         stop: @escaping @Sendable () -> Void = {}
@@ -37,7 +39,7 @@ final class Pipeline: HTTPResponder {
         table = RouteTable(door.contract.routes + (door.dev?.routes ?? []) + pages)
     }
 
-    /// A request with its route. A class, because inline responses pass it on several times.
+    /// A request with its route. It is a class, because inline responses pass it on several times.
     final class Exchange: Sendable {
         let request: Request
         let context: HTTPContext
@@ -114,8 +116,9 @@ final class Pipeline: HTTPResponder {
         }
     }
 
-    /// Returns the page for a browser that requested an unknown address or exceeded a rate limit. Returns nil for other
-    /// problems, other clients and requests to the API, which get the problem document.
+    /// Returns the HTML page for a browser that requested an unknown address or exceeded a rate limit.
+    ///
+    /// Returns nil for other problems, other clients and requests to the API. These get the problem document.
     private func problemPage(of answer: Answer, _ exchange: Exchange) async -> Response? {
         let request = exchange.request
         guard [404, 405, 429].contains(answer.status.code), [.get, .head].contains(request.method),
@@ -133,8 +136,9 @@ final class Pipeline: HTTPResponder {
 // MARK: - Responses
 
 extension Pipeline {
-    /// The response to a request that failed. The log gets the errors of the server, and the process stops if the outcome of a
-    /// transaction is unknown.
+    /// Returns the response to a failed request.
+    ///
+    /// Server errors are logged. The process stops if the outcome of a transaction is unknown.
     func answer(to error: any Error, of exchange: Exchange) -> Answer {
         let problem = Self.problem(error, of: exchange.request)
         let context = exchange.context
@@ -161,17 +165,17 @@ extension Pipeline {
         switch error.status.code {
         case 404: return .notFound(request.uri.path)
         case 413: return .tooLarge(byteCountMax: Route.bodyByteCountMax)
-        case 400..<500: return Problem("invalid-request", error.status, "The request cannot be read: \(error).")
+        case 400..<500: return Problem("invalid-request", error.status, "The request cannot be parsed: \(error).")
         default: return Problem(error)
         }
     }
 
-    /// Adds the headers of every response, counts the request and logs it.
+    /// Adds the headers of every response, records metrics and logs the request.
     ///
-    /// Metrics and the log name the route and not the address, which may contain devices' tokens and links' codes.
+    /// Metrics and the log contain the route and not the path, which may contain devices' tokens and invitation codes.
     func finish(_ headers: inout HTTPFields, status: HTTPResponse.Status, of exchange: Exchange) {
         let (request, context) = (exchange.request, exchange.context)
-        // Hummingbird adds the length of the absent body.
+        // Otherwise Hummingbird would add the length of the absent body.
         if status == .notModified { headers[.contentLength] = nil }
         headers.append(HTTPField(name: .requestID, value: context.id))
         browsers.add(to: &headers, for: request)

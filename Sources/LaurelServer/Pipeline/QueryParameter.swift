@@ -1,11 +1,11 @@
 /// A parameter that a route accepts.
 package struct QueryParameter: Hashable, Sendable, ExpressibleByStringLiteral {
     private enum Kind {
-        /// Every caller may use it.
+        /// Available to every caller.
         case open
-        /// Only a server key may use it.
+        /// Available only to server keys.
         case serverKey
-        /// Only a server key may use it, except with the value `false`.
+        /// Available only to server keys, except with the value `false`.
         case serverKeyFlag
     }
 
@@ -15,6 +15,7 @@ package struct QueryParameter: Hashable, Sendable, ExpressibleByStringLiteral {
     /// The parameters that every route accepts.
     static let common = ["game", "integers"]
 
+    /// Creates a parameter that is available to every caller.
     package init(stringLiteral name: String) {
         self.init(name, .open)
     }
@@ -24,13 +25,13 @@ package struct QueryParameter: Hashable, Sendable, ExpressibleByStringLiteral {
         self.kind = kind
     }
 
-    /// A parameter that only a server key may use.
+    /// Returns a parameter that only server keys may use.
     static func serverKey(_ name: String) -> QueryParameter { QueryParameter(name, .serverKey) }
 
-    /// A Boolean parameter that only a server key may set to `true`.
+    /// Returns a Boolean parameter that only server keys may set to `true`.
     static func serverKeyFlag(_ name: String) -> QueryParameter { QueryParameter(name, .serverKeyFlag) }
 
-    /// Whether the parameter with this value needs a server key.
+    /// Whether the parameter requires a server key with this value.
     func needsServerKey(as value: String) -> Bool {
         switch kind {
         case .open: false

@@ -2,16 +2,18 @@ package import HTTPTypes
 package import Hummingbird
 import NIOCore
 
-/// A row of the ``RouteTable``: an address, the rules for its callers, and its handler.
+/// A route: an address, the rules for its callers, and its handler.
 package final class Route: Sendable {
+    /// The HTTP method.
     package let method: HTTPRequest.Method
     /// The path as OpenAPI writes it, such as `/v1/players/{id}`.
     package let path: String
+    /// The callers that have access.
     package let access: Access
-    /// The accepted parameters besides ``QueryParameter/common``; nil if the handler checks them itself.
+    /// The accepted parameters in addition to ``QueryParameter/common``; nil if the handler checks them.
     let query: [QueryParameter]?
     let limit: LimitRule
-    /// The maximum number of bytes that ``APIRequest/decoded(_:)`` reads.
+    /// The maximum number of bytes of the request's body.
     let bodyByteCountMax: Int
     let handler: Handler
     /// Responds without suspending, on the connection's event loop; nil if every request is routed.
@@ -24,21 +26,22 @@ package final class Route: Sendable {
         case page(@Sendable (Door, Request, HTTPContext) async throws -> Response)
     }
 
-    /// The rate limit of a route.
+    /// The kind of a route's rate limit.
     package enum LimitRule: Sendable {
-        /// Reads and writes of a player, and requests of an address without a player. Server keys have no limit.
+        /// The limits of reads and writes per player, or of requests per address without a player. Server keys have no
+        /// limit.
         case standard
-        /// Sign-ins of an address.
+        /// The limit of sign-ins per address.
         case signIn
-        /// Exports of a player, and ``standard`` for others.
+        /// The limit of exports per player, or ``standard`` for other callers.
         case export
         /// No limit, for health checks.
         case none
     }
 
-    /// The path of the page that shows a problem to a browser.
+    /// The path of the HTML page that shows a problem to a browser.
     package static let problemPath = "/404"
-    /// The maximum number of bytes of most bodies.
+    /// The maximum number of bytes of a body, unless a route has its own limit.
     static let bodyByteCountMax = 64 << 10
 
     /// Creates a route whose handler knows its caller.
@@ -57,7 +60,7 @@ package final class Route: Sendable {
         self.inline = inline
     }
 
-    /// Creates a route whose handler needs the player who is signed in.
+    /// Creates a route whose handler requires a signed-in player.
     convenience init(
         _ method: HTTPRequest.Method, _ path: String, access: PlayerAccess, query: [QueryParameter] = [],
         limit: LimitRule = .standard, bodyByteCountMax: Int = Route.bodyByteCountMax,
@@ -87,8 +90,9 @@ package final class Route: Sendable {
         inline = nil
     }
 
-    /// An inline handler for routes that always suspend: the request is read by ``InlineResponseHandler``, and its routed handler
-    /// runs in a task as soon as its body is complete.
+    /// An inline handler for routes that always suspend.
+    ///
+    /// ``InlineResponseHandler`` collects the request's body. The routed handler then runs in a task.
     static let collectBody: InlineHandler = { _, _, _ in .suspends }
 }
 
@@ -99,8 +103,8 @@ enum PlayerAccess { case player }
 ///
 /// - Parameters:
 ///   - body: The complete body.
-///   - completion: Called once if the outcome is ``InlineOutcome/pending``, on any thread. The closure that it gets makes
-///     the response, on the connection's event loop.
+///   - completion: Called once if the outcome is ``InlineOutcome/pending``, on any thread. Its closure makes the
+///     response, and is called on the connection's event loop.
 /// - Throws: Any error has the effect of ``InlineOutcome/suspends``, so that the routed handler reports it.
 typealias InlineHandler =
     @Sendable (

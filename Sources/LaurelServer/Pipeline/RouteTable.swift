@@ -1,15 +1,15 @@
 import HTTPTypes
 
-/// Finds the route of a request by its method and path.
+/// The routes of a server, by method and path.
 ///
-/// Of two patterns that match a path, the one whose first different part is a literal wins: `/v1/friends/code` before
-/// `/v1/friends/{id}`. Empty parts of a path do not count, so `//v1/friends/` is `/v1/friends`.
+/// If two patterns match a path, the pattern whose first different part is a literal has priority: `/v1/friends/code`
+/// before `/v1/friends/{id}`. Empty parts of a path are ignored, so `//v1/friends/` is `/v1/friends`.
 struct RouteTable: Sendable {
     /// A path with the routes of its methods.
     private final class Pattern: Sendable {
         let path: String
         let parts: [Part]
-        /// The names of its parameters.
+        /// The names of the pattern's parameters.
         let names: [String]
         let routes: [Route]
 
@@ -31,24 +31,26 @@ struct RouteTable: Sendable {
 
     private enum Part {
         case literal(String)
-        /// Any part, under a name.
+        /// A named part that matches any text.
         case parameter(String)
     }
 
     enum Match: Sendable {
         case route(Route, PathParameters)
-        /// The path exists, and does not accept the method.
+        /// The path exists, but does not accept the method.
         case otherMethods(path: String, PathParameters, allowed: [String])
         case notFound
     }
 
-    /// The patterns that begin with the same parts, as a tree: one dictionary lookup for each part of a path.
+    /// A tree of patterns by their parts. A path needs one dictionary lookup per part.
     private final class Node: Sendable {
-        /// The pattern that ends here.
+        /// The pattern that ends at this node.
         let pattern: Pattern?
         let literals: [String: Node]
         let parameter: Node?
 
+        /// Creates the node of patterns with common parts.
+        ///
         /// - Parameter depth: The number of parts that the patterns have in common.
         init(_ patterns: [Pattern], depth: Int = 0) {
             pattern = patterns.first { $0.parts.count == depth }
@@ -64,7 +66,9 @@ struct RouteTable: Sendable {
             parameter = others.isEmpty ? nil : Node(others, depth: depth + 1)
         }
 
-        /// - Parameter values: The parts of the path that are parameters of the pattern; the result adds to them.
+        /// Returns the pattern of a path; nil if none matches.
+        ///
+        /// - Parameter values: The values of the pattern's parameters, which the function appends.
         func pattern(of path: Substring.UTF8View, _ values: inout [Substring]) -> Pattern? {
             guard let start = path.firstIndex(where: { $0 != RouteTable.slash }) else { return pattern }
             let end = path[start...].firstIndex(of: RouteTable.slash) ?? path.endIndex
@@ -91,7 +95,9 @@ struct RouteTable: Sendable {
         root = Node(paths.map { Pattern($0, byPath[$0] ?? []) })
     }
 
-    /// Complexity: O(parts of the path), except where a literal leads to no pattern
+    /// Returns the match of a method and a path.
+    ///
+    /// Complexity: O(parts of the path), unless a literal leads to no pattern.
     func match(_ method: HTTPRequest.Method, _ path: Substring) -> Match {
         var values: [Substring] = []
         guard let pattern = root.pattern(of: path.utf8, &values) else { return .notFound }
@@ -104,7 +110,7 @@ struct RouteTable: Sendable {
     }
 }
 
-/// The parts of a path that its pattern names, as the client wrote them.
+/// The named parts of a path, still percent-encoded.
 struct PathParameters: Sendable {
     private let names: [String]
     private let values: [Substring]

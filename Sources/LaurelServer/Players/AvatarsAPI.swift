@@ -5,7 +5,7 @@ import LaurelCore
 import LaurelModel
 import NIOCore
 
-/// Pictures of players.
+/// The pictures of players.
 struct AvatarsAPI: Sendable {
     let games: Games
     let ledger: any Ledger
@@ -15,10 +15,12 @@ struct AvatarsAPI: Sendable {
         ledger = door.ledger
     }
 
-    /// `GET /v1/players/{id}/avatar`: for everybody who knows the id, so that pages can show it.
+    /// `GET /v1/players/{id}/avatar`: for every client that knows the id, so that pages can show the picture.
     func avatar(_ context: HTTPContext) async throws -> Response {
         let isBitmap = try context.query.parameter("generated") { text in
-            guard ["svg", "png"].contains(text) else { throw Problem.invalid("generated", "Write svg or png.") }
+            guard ["svg", "png"].contains(text) else {
+                throw Problem.invalid("generated", "Supported values: svg, png.")
+            }
             return text == "png"
         }
         let id = try Problem.explaining("id") { try PlayerID(context.part("id")) }
@@ -35,13 +37,13 @@ struct AvatarsAPI: Sendable {
         } else {
             response = Response(text: AvatarPicture(for: id).svg, type: "image/svg+xml")
         }
-        // Nothing in it is run, and nothing is loaded by it, whatever it really is.
+        // Browsers must not run scripts or load resources of the picture, even if its type is wrong.
         response.headers[.contentSecurityPolicy] = "default-src 'none'; sandbox"
         response.headers[.cacheControl] = "public, max-age=300"
         return response
     }
 
-    /// A child's own picture is kept and not shown, like its name.
+    /// Whether the player's own picture is visible. A child's picture is stored but not visible, like their name.
     private func isShown(_ avatar: StoredAvatar, of player: PlayerID) async throws -> Bool {
         guard let realm = try avatar.realm else { return false }
         let service = try await games.service(of: realm)
@@ -56,7 +58,7 @@ struct AvatarsAPI: Sendable {
         return Response(status: .noContent)
     }
 
-    /// `PUT /v1/admin/players/{id}/avatar`: the game gives a player a picture.
+    /// `PUT /v1/admin/players/{id}/avatar`: sets a player's picture with a server key.
     func changeAvatarOfPlayer(_ request: APIRequest) async throws -> Response {
         let (service, player) = try await subject(of: request)
         guard player.flags.isDisjoint(with: [.underage, .closed]) else { throw Problem.avatarRefused }
@@ -66,7 +68,7 @@ struct AvatarsAPI: Sendable {
         return Response(status: .noContent)
     }
 
-    /// `DELETE /v1/admin/players/{id}/avatar`: nobody sees a player's picture any more.
+    /// `DELETE /v1/admin/players/{id}/avatar`: removes a player's picture with a server key.
     func removeAvatarOfPlayer(_ request: APIRequest) async throws -> Response {
         let (service, player) = try await subject(of: request)
         try await service.auditLog.record(AuditedAct(.avatarRemoved, player: player.number), by: request.actor)
@@ -90,7 +92,7 @@ struct AvatarsAPI: Sendable {
 
     private func store(_ avatar: StoredAvatar, of player: PlayerID) async throws {
         try await ledger.transact(in: .server) { try $0.set(.avatar(of: player), to: avatar) }
-        // The account may have been closed meanwhile, and its picture removed before this one came.
+        // The account may have been closed, and its picture removed, before this picture was stored.
         guard let realm = try avatar.realm else { return }
         let known = try await ledger.read(in: realm) { try $0.players(named: [.id(player)]).values.first }
         if known?.flags.contains(.closed) ?? true { try await removeAvatar(of: player) }
@@ -110,6 +112,6 @@ struct AvatarsAPI: Sendable {
 
 extension Problem {
     fileprivate static var avatarRefused: Problem {
-        Problem("avatar-refused", .forbidden, "This player shows a generated picture.")
+        Problem("avatar-refused", .forbidden, "This player can only have a generated picture.")
     }
 }

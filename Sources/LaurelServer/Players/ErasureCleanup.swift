@@ -1,23 +1,25 @@
 public import LaurelCore
 public import LaurelModel
 
-/// Removes what remains of closed accounts outside the transactions that closed them. Every step can be repeated, so that a removal
-/// goes on after a crash, and several nodes may do it at once.
+/// Removes the remaining data of closed accounts that the transactions did not remove.
+///
+/// Every step is idempotent. An interrupted removal continues after a crash, and several nodes may run it concurrently.
 public struct ErasureCleanup: Sendable {
     let ledger: any Ledger
     let clock: any WallClock
 
-    /// The number of players in one step.
+    /// The number of players per step.
     private static let playerCountPerStep = 100
-    /// The number of pictures in memory at a time.
+    /// The number of pictures that are in memory concurrently.
     private static let avatarCountPerStep = 20
 
+    /// Creates the cleanup of a ledger.
     public init(_ ledger: any Ledger, clock: any WallClock = SystemClock()) {
         self.ledger = ledger
         self.clock = clock
     }
 
-    /// Removes everything that remains in a realm. O(1) if that is nothing.
+    /// Removes all remaining data of a realm. O(1) if there is none.
     public func run(in realm: Realm) async throws {
         while true {
             let (players, isWiped) = try await ledger.read(in: realm) {
@@ -36,7 +38,7 @@ public struct ErasureCleanup: Sendable {
         }
     }
 
-    /// Removes the pictures of players who do not exist any more. O(all pictures of the server)
+    /// Removes the pictures of players who no longer exist. O(all pictures of the server)
     private func removeAvatarsOfNobody(in realm: Realm) async throws {
         var last: String?
         while true {

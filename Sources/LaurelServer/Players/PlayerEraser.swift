@@ -1,15 +1,17 @@
 package import LaurelCore
 package import LaurelModel
 
-/// Erases players, with their sessions on this node.
+/// Erases players, and ends their sessions on this node.
 package struct PlayerEraser: Sendable {
     let accounts: Accounts
     let ledger: any Ledger
     let clock: GuardedClock
     let revoker: AccessRevoker
 
-    /// Erases a player for good: names and credentials are removed, sessions end, and every ranking that is not final loses the
-    /// player's entries.
+    /// Erases a player permanently.
+    ///
+    /// Names and credentials are removed, sessions end, and the player's entries are removed from every ranking that is
+    /// not final.
     package func erase(_ player: PlayerID, in service: RealmService, by actor: AuditActor) async throws {
         let moment = clock.now
         let (ended, position) = try await accounts.erase(
@@ -19,7 +21,7 @@ package struct PlayerEraser: Sendable {
         await service.reach(position)
     }
 
-    /// Removes the remainders of closed accounts of a realm.
+    /// Removes the remaining data of closed accounts of a realm.
     package func removeRemainders(in realm: Realm) async throws {
         try await ErasureCleanup(ledger, clock: clock).run(in: realm)
     }

@@ -4,7 +4,7 @@ import LaurelIdentity
 import LaurelModel
 import LaurelWire
 
-/// Copies of all data about a player.
+/// Exports of all data about a player.
 struct PlayerExportAPI: Sendable {
     let games: Games
     let ledger: any Ledger
@@ -14,12 +14,12 @@ struct PlayerExportAPI: Sendable {
         ledger = door.ledger
     }
 
-    /// `GET /v1/players/me/export`: a copy of all that is held about the player who asks.
+    /// `GET /v1/players/me/export`: a copy of all stored data about the signed-in player.
     func exportMe(_ request: APIRequest, _ me: Caller.SignedIn) async throws -> Response {
         return try await export(of: .id(me.id), request)
     }
 
-    /// `GET /v1/admin/players/{id}/export`: for somebody who asks the studio what is held about them.
+    /// `GET /v1/admin/players/{id}/export`: for a developer whose player requests their data.
     func exportPlayer(_ request: APIRequest) async throws -> Response {
         return try await export(of: try request.playerReference(), request)
     }
@@ -30,7 +30,9 @@ struct PlayerExportAPI: Sendable {
         let integers = try request.query.integers()
         let isCSV =
             try request.query.parameter("format") { text in
-                guard ["json", "csv"].contains(text) else { throw Problem.invalid("format", "Write json or csv.") }
+                guard ["json", "csv"].contains(text) else {
+                    throw Problem.invalid("format", "Supported values: json, csv.")
+                }
                 return text == "csv"
             } ?? false
         let service = try await games.service(for: request.caller)

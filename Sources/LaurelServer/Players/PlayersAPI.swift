@@ -30,13 +30,13 @@ struct PlayersAPI: Sendable {
         return try profile(try await games.service(for: request.caller).players.player(.id(me.id)), for: .themselves)
     }
 
-    /// `DELETE /v1/players/me`: everything that names the player goes.
+    /// `DELETE /v1/players/me`: erases the player with all personal data.
     func eraseMe(_ request: APIRequest, _ me: Caller.SignedIn) async throws -> Response {
         try await eraser.erase(me.id, in: try await games.service(for: request.caller), by: .player)
         return Response(status: .noContent)
     }
 
-    /// `DELETE /v1/admin/players/{id}`: for somebody who asks the studio to be forgotten.
+    /// `DELETE /v1/admin/players/{id}`: for a developer whose player requests erasure.
     func erasePlayer(_ request: APIRequest) async throws -> Response {
         let service = try await games.service(for: request.caller)
         let player = try await service.players.player(try request.playerReference())

@@ -1,12 +1,12 @@
 import LaurelCore
 import LaurelModel
 
-/// A picture that a player gave.
+/// A picture that was set for a player.
 struct StoredAvatar: Codable {
     let type: String
-    /// In base 64.
+    /// The image's bytes in Base64.
     let image: String
-    /// The group of the player's realm, which decides whether the picture is shown.
+    /// The game group of the player's realm, which determines whether the picture is visible.
     let group: String?
     let environment: String?
 
@@ -19,7 +19,7 @@ struct StoredAvatar: Codable {
 }
 
 extension RecordTable {
-    /// In the server's realm, since an id is unique in all of them: a player's picture.
+    /// The pictures of players. They are in the server's realm, because a player's id is unique across realms.
     static let avatars = RecordTable("avatar")
 }
 

@@ -4,7 +4,7 @@ import LaurelIdentity
 import LaurelModel
 import LaurelWire
 
-/// Push settings of games, and devices of players.
+/// The push settings of games, and the devices of players.
 struct PushAPI: Sendable {
     let games: Games
     let wording: Wording
@@ -20,7 +20,7 @@ struct PushAPI: Sendable {
     func showPush(_ request: APIRequest) async throws -> Response {
         let service = try await games.service(for: request.caller)
         guard var body = try await service.devices.pushSettings(of: request.game) else {
-            throw Problem("push-not-configured", .notFound, "This game reaches no devices yet. PUT its key here.")
+            throw Problem("push-not-configured", .notFound, "Push is not configured. Set the game's key with PUT.")
         }
         body.privateKey = nil
         return try Response(body)
@@ -36,7 +36,7 @@ struct PushAPI: Sendable {
         do {
             _ = try ProviderToken(teamID: body.teamID, keyID: body.keyID, privateKey: body.privateKey ?? "")
         } catch {
-            throw Problem.invalid("privateKey", "Write the whole .p8 file that Apple's page gave, in one text.")
+            throw Problem.invalid("privateKey", "Send the complete text of the .p8 file from Apple's developer site.")
         }
         let (key, settings) = (RecordKey(.pushSettings, request.game.text), body)
         try await service.transact { try $0.set(key, to: settings) }
@@ -72,14 +72,14 @@ struct PushAPI: Sendable {
 
     private func deviceToken(_ request: APIRequest) throws -> DeviceToken {
         guard let token = DeviceToken(try request.part("token")) else {
-            throw Problem.invalid("token", "Write the device's token in hexadecimal digits.")
+            throw Problem.invalid("token", "The device token must consist of hexadecimal digits.")
         }
         return token
     }
 }
 
 extension PlayerDevice {
-    /// The languages of the device's messages.
+    /// The languages of messages to the device.
     var reader: AcceptedLanguages { AcceptedLanguages(languages ?? []) }
 }
 
@@ -90,6 +90,6 @@ extension RealmDevices {
 }
 
 extension RecordTable {
-    /// A `PushSettingsBody` by its game.
+    /// The `PushSettingsBody` records by game.
     static let pushSettings = RecordTable("pushSettings")
 }

@@ -8,18 +8,22 @@ import NIOCore
 import NIOHTTP1
 import NIOSSL
 
-/// Apple's push service, or whoever stands in for it: HTTP/2, a token for each team, one connection for all devices.
+/// A client of Apple's push service, or of a replacement in tests.
+///
+/// It uses HTTP/2, one token per team, and one connection for all devices.
 final class PushGateway: Sendable {
     private let address: @Sendable (GameEnvironment) -> String
     private let client: HTTPClient
-    /// By the settings that they are made of.
+    /// The provider tokens by the settings that they are created from.
     private let tokens = Locked<[PushSettingsBody: (text: String, madeAt: Moment)]>([:])
 
     private static let patience = TimeAmount.seconds(15)
 
+    /// Creates a client of the push service.
+    ///
     /// - Parameters:
-    ///   - address: Where the service is, such as `https://api.push.apple.com`; Apple's where it is left out.
-    ///   - trustRoots: Who vouches for it.
+    ///   - address: The service's address, such as `https://api.push.apple.com`; nil for Apple's.
+    ///   - trustRoots: The trusted certificate authorities.
     init(at address: String? = nil, trustRoots: NIOSSLTrustRoots = .default) {
         self.address = { environment in
             address
@@ -35,13 +39,13 @@ final class PushGateway: Sendable {
 
     deinit { client.shutdown { _ in } }
 
-    /// What the service said of a message.
+    /// The response of the service to a message.
     struct Answer: Sendable {
-        /// Nil where there was no answer.
+        /// The HTTP status; nil if there was no response.
         let status: Int?
-        /// Its own word, such as `BadDeviceToken`.
+        /// The reason in the service's words, such as `BadDeviceToken`.
         let reason: String?
-        /// Of a device that is gone: since when.
+        /// The time since which the device token is no longer valid, if the service reports it.
         let goneSince: Moment?
     }
 
@@ -67,7 +71,7 @@ final class PushGateway: Sendable {
                 status: Int(response.status.code), reason: failure?.reason,
                 goneSince: failure?.timestamp.map { Moment(milliseconds: $0) })
         } catch {
-            return Answer(status: nil, reason: "There was no answer.", goneSince: nil)
+            return Answer(status: nil, reason: "The push service did not respond.", goneSince: nil)
         }
     }
 

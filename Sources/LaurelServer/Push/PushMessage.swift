@@ -3,17 +3,17 @@ import LaurelCore
 import LaurelModel
 import LaurelWire
 
-/// What a device shows, and what the game finds behind it.
+/// A push message: the alert that the device shows, and the event for the game.
 struct PushMessage {
     let title: String
     let text: String
-    /// What came before under the same id is replaced on the device.
+    /// The identifier of the alert. The device replaces an earlier alert with the same identifier.
     let collapseID: String
-    /// From then on nobody needs to hear of it.
+    /// The time after which the message is not delivered.
     let expiresAt: Moment
     private let event: EventBody
 
-    /// Nil for what no device is woken for.
+    /// Creates the message of a notification; nil if devices are not notified of it.
     init?(_ event: EventBody, of notification: OutboxNotification, in languages: AcceptedLanguages) {
         let words = PushWords(languages)
         self.event = event
@@ -53,7 +53,7 @@ struct PushMessage {
         self.expiresAt = expiresAt
     }
 
-    /// As Apple's service takes it: the game may put the alert otherwise before it is shown.
+    /// The payload for Apple's service. The game may change the alert before the device shows it.
     var payload: Data {
         get throws {
             let reference = Reference(

@@ -6,7 +6,7 @@ import LaurelWire
 struct PushSender: Sendable {
     var gateway = PushGateway()
 
-    /// Sends a notification to a device, unless the game has silenced its kind or the player has muted it.
+    /// Sends a notification to a device, unless the game has disabled its banner or the player has muted it.
     func send(
         _ event: EventBody, of notification: OutboxNotification, to device: PlayerDevice, in service: RealmService,
         at moment: Moment
@@ -15,16 +15,16 @@ struct PushSender: Sendable {
             WebhookSender.Answer(result: .hopeless, status: nil, problem: problem)
         }
         guard let settings = try await service.devices.pushSettings(of: device.game) else {
-            return none("No key was given.")
+            return none("The game has no push settings.")
         }
         guard event.showsBanner ?? true, let message = PushMessage(event, of: notification, in: device.reader) else {
-            return none("It is muted.")
+            return none("The notification is muted.")
         }
         let answer = await gateway.send(
             message, to: device.token.text, by: settings, in: service.realm.environment, at: moment)
         let isGone: Bool
         switch (answer.status, answer.reason) {
-        // Registered again since, it is there.
+        // The device may have registered the token again after the reported time.
         case (410, _): isGone = answer.goneSince.map { device.since <= $0 } ?? true
         case (_, "BadDeviceToken"), (_, "DeviceTokenNotForTopic"): isGone = true
         default: isGone = false
@@ -32,7 +32,7 @@ struct PushSender: Sendable {
         let result: Delivery.Result =
             switch answer.status ?? 500 {
             case 200: .delivered
-            // The key may be put right.
+            // The operator may fix the key, so the delivery is retried.
             case 403, 429, 500...: .refused
             default: .hopeless
             }

@@ -2,13 +2,13 @@ import LaurelModel
 
 /// A text of push messages.
 enum PushWord: CaseIterable {
-    /// A challenge to beat the score in the gap.
+    /// A challenge to beat a score. Placeholder: the score.
     case beatScore
     case earnAchievement
     case challengeCompleted
-    /// The receiver has won the challenge of the player in the gap.
+    /// The receiver has won a player's challenge. Placeholder: the player.
     case youWon
-    /// The player in the first gap has beaten the score in the second.
+    /// A player has beaten a score. Placeholders: the player, the score.
     case wonScore
     case wonAchievement
     case join
@@ -22,24 +22,24 @@ enum PushWord: CaseIterable {
 struct PushWords {
     let language: String
 
-    /// In the first requested language that there are texts in; otherwise in English.
+    /// Creates the texts in the first supported language of `languages`; in English if none is supported.
     init(_ languages: AcceptedLanguages) {
         language = languages.tags.lazy.map(\.language).first { Self.texts[$0] != nil } ?? "en"
     }
 
     subscript(_ word: PushWord) -> String {
-        // Every word has a text in every language, which a test checks.
+        // Every text exists in every language, which a test checks.
         Self.texts[language]![word]!
     }
 
-    /// A text with its gaps filled, in order.
+    /// Returns a text with its placeholders replaced, in order.
     func text(_ word: PushWord, _ values: String...) -> String {
-        // A value may hold what looks like a gap.
+        // The text is split before values are inserted, because a value may contain a placeholder.
         let parts = self[word].split(separator: "{}", omittingEmptySubsequences: false)
         return zip(parts, values + [""]).map { $0 + $1 }.joined()
     }
 
-    /// By language; `{}` is a gap for a name or a score.
+    /// The texts by language. `{}` is a placeholder for a name or a score.
     static let texts: [String: [PushWord: String]] = [
         "en": [
             .beatScore: "I challenge you to beat {}.",
@@ -51,7 +51,7 @@ struct PushWords {
             .join: "Join my challenge.",
             .challengeOver: "Challenge over",
             .seeWinner: "See who has won.",
-            .friendRequested: "I ask you to be my friend.",
+            .friendRequested: "I would like to be your friend.",
             .friendAccepted: "We are friends now.",
         ],
         "de": [

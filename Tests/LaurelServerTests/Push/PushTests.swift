@@ -122,7 +122,7 @@ struct PushTests {
     @Test(arguments: [
         ("de-CH, en;q=0.5", "Ich möchte mit dir befreundet sein."),
         ("pt, es;q=0.5", "Quiero añadirte a mis amistades."),
-        ("nl", "I ask you to be my friend."),
+        ("nl", "I would like to be your friend."),
     ])
     func `A message is in the language in which the device was registered`(
         languages: String, text: String
