@@ -8,6 +8,7 @@ extension Door {
             games: games, keys: keys, tokens: tokens, clock: clock, limiter: limiter, metricsToken: metricsToken)
     }
     var revoker: AccessRevoker { AccessRevoker(tokens: tokens, keys: keys, streams: streams) }
+    /// Erases players.
     package var eraser: PlayerEraser {
         PlayerEraser(accounts: accounts, ledger: ledger, clock: clock, revoker: revoker)
     }
@@ -23,30 +24,39 @@ extension Door {
             deliverySlots: deliverySlots, documents: documents, pages: pages, games: games, ledger: ledger,
             limiter: limiter, limits: limits)
     }
+    /// Creates and revokes API keys.
     package var keyAdministration: KeyAdministration {
         KeyAdministration(games: games, ledger: ledger, clock: clock, keys: keys, revoker: revoker)
     }
+    /// Creates games and leaderboards.
     package var administration: GameAdministration {
         GameAdministration(games: games, ledger: ledger, clock: clock)
     }
+    /// Stores the images of games.
     package var images: ImageAdministration { ImageAdministration(ledger: ledger) }
+    /// Reads and changes players' achievements.
     package var playerAchievements: PlayerAchievements {
         PlayerAchievements(games: games, configurations: configurations)
     }
+    /// Creates the webhook stores of games.
     package var webhookStores: WebhookStores {
         WebhookStores(games: games, clock: clock, allowsPrivate: webhooks.allowsPrivate)
     }
+    /// Signs operators in.
     package var operatorSignIn: OperatorSignIn {
         OperatorSignIn(operators: operators, limiter: limiter, log: signInLog)
     }
+    /// The state of this node.
     package var status: NodeStatus {
         NodeStatus(
             ledger: ledger, clock: clock, games: games, streams: streams, metrics: metrics, progress: progress)
     }
+    /// Signs players in to pages.
     package var pageSessions: PageSessions {
         PageSessions(
             ledger: ledger, clock: clock, admission: admission, tokens: tokens, pageTokens: pageTokens)
     }
+    /// Reads the content of pages.
     package var pageReader: PageReader {
         PageReader(
             games: games, ledger: ledger, clock: clock, wording: wording, configurations: configurations,
@@ -56,7 +66,7 @@ extension Door {
     /// The controls of a server of `laurel dev`; nil for any other server.
     package var devControls: DevControls? { dev }
 
-    /// Erases guests of all games who did not return for `silence`.
+    /// Erases the guests of all games who were inactive for `silence`.
     ///
     /// - Returns: The number of guests.
     func eraseGuests(silentFor silence: Span) async throws -> Int {

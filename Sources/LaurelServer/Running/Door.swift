@@ -1,12 +1,13 @@
 public import LaurelCore
 public import LaurelModel
 
-/// Where requests become commands and questions, and what comes of them becomes answers.
+/// The API layer: it turns requests into commands and queries, and results into responses.
 ///
-/// One value that all requests share. It knows ledgers by their protocol only.
+/// All requests share one value. It uses ledgers only through their protocol.
 public struct Door: Sendable {
     let ledger: any Ledger
     let clock: GuardedClock
+    /// The served games.
     package let games: Games
     let keys: APIKeyCache
     let tokens = AccessTokenVerifier()
@@ -15,41 +16,44 @@ public struct Door: Sendable {
     let limiter: RateLimiter
     let connections: ConnectionGate
     let slots: StreamSlots
-    /// Bytes of request bodies in memory.
+    /// The budget for the bytes of request bodies in memory.
     let bodies: Budget
-    /// Files of imports that are arriving or being read, by game.
+    /// The budget for concurrent imports, by game.
     let imports: SharedBudget<GameID>
-    /// Bytes of imports that are stored while they arrive, by game.
+    /// The budget for the bytes of imports that are being received, by game.
     let importBytes: SharedBudget<GameID>
     let accounts: Accounts
     let documents: DocumentCache
     let metrics: RequestMetrics
     let progress = NodeProgress()
     let pages: PageCache
+    /// The cache of languages and score formatters.
     package let wording = Wording()
+    /// Reads and applies the configurations of games.
     package let configurations: Configurations
     let streams: EventStreams
-    /// Who may use the console.
+    /// The operators of the console.
     package var operators: Operators
     var webhooks: WebhookSender
     var pushes = PushSender()
     let deliverySlots: DeliverySlots
-    /// What makes it the door of a server to throw away.
+    /// The controls of a server of `laurel dev`; nil for any other server.
     let dev: DevControls?
     let spoolDirectory: String?
     let metricsToken: String?
     /// The routes of the HTTP contract.
     private(set) var contract = RouteTable([])
 
-    /// Reads the games and keys that there are.
+    /// Creates the API layer of a ledger, and loads its games and keys.
     ///
     /// - Parameters:
-    ///   - documents: What others publish; over HTTPS where nothing else is said.
-    ///   - clock: The wall clock. One that is monotonic too also measures rate limits; otherwise the machine's does.
-    ///   - allowsPrivateWebhooks: Whether webhooks may lead to addresses of private networks, and speak plainly.
-    ///   - limits: The bounds of what clients can use up.
-    ///   - spoolDirectory: The directory for imports while they arrive. Nil for the system's temporary directory.
-    ///   - metricsToken: The credential that `/metrics` asks of clients that are not on this machine. Nil to refuse them.
+    ///   - documents: The reader of documents that identity providers publish; nil to read them over HTTPS.
+    ///   - clock: The wall clock. If it is also monotonic, it measures rate limits. Otherwise the system's uptime does.
+    ///   - allowsPrivateWebhooks: Whether webhooks may use addresses of private networks, and plain HTTP.
+    ///   - limits: The limits of the resources that clients can use up.
+    ///   - spoolDirectory: The directory for imports that are being received; nil for the system's temporary directory.
+    ///   - metricsToken: The credential that `/metrics` requires of clients that are not on this machine; nil to reject
+    ///     them.
     public init(
         _ ledger: any Ledger, clock: any WallClock = SystemClock(), documents: (any RemoteDocuments)? = nil,
         allowsPrivateWebhooks: Bool = false, limits: ServerLimits = ServerLimits(), spoolDirectory: String? = nil,
@@ -60,7 +64,7 @@ public struct Door: Sendable {
             limits: limits, spoolDirectory: spoolDirectory, metricsToken: metricsToken)
     }
 
-    /// One that `dev` controls, by whose clock it goes: its server has routes to do so.
+    /// Creates the API layer of a server of `laurel dev`, which uses the clock of `dev` and has routes that control it.
     public init(_ ledger: any Ledger, dev: DevControls) async throws(LedgerError) {
         try await self.init(
             ledger, clock: dev.clock, documents: nil, dev: dev, allowsPrivateWebhooks: true, limits: ServerLimits(),
@@ -95,16 +99,16 @@ public struct Door: Sendable {
         configurations = Configurations(games: games, clock: guarded)
         keys = APIKeyCache(try await ledger.keys())
         metrics = RequestMetrics(clock: guarded)
-        // A clock that a developer moves does not end sessions.
+        // Operators use the system's clock, so that a developer who moves the clock is not signed out.
         operators = Operators(ledger, clock: dev == nil ? guarded as any WallClock : SystemClock())
         streams = EventStreams(ledger: ledger, clock: guarded, wording: wording)
         contract = RouteTable(routes)
     }
 
-    /// Keeps `game`, and serves it from now on.
+    /// Stores `game`, and serves it immediately.
     public func add(_ game: Game) async throws -> Game { try await games.add(game) { try await ledger.add($0) } }
 
-    /// What takes scores and answers for the game in `environment`.
+    /// Returns the service of the game's realm in `environment`.
     public func service(of game: Game, in environment: GameEnvironment) async throws -> RealmService {
         try await games.service(of: game, in: environment)
     }

@@ -1,7 +1,7 @@
 package import LaurelCore
 package import LaurelModel
 
-/// The served games, and the services of their realms, each of which is created once.
+/// The served games, and the services of their realms. The service of a realm is created only once.
 package final class Games: Sendable {
     private struct State {
         var games: [GameID: Game]
@@ -21,9 +21,10 @@ package final class Games: Sendable {
         state = Locked(State(games: Dictionary(try await ledger.games().map { ($0.id, $0) }) { $1 }))
     }
 
+    /// All games, by id.
     package var all: [Game] { state.withLock { $0.games.values.sorted { $0.id < $1.id } } }
 
-    /// The game, if there is only one.
+    /// The server's only game; nil if there are several or none.
     var only: Game? { state.withLock { $0.games.count == 1 ? $0.games.values.first : nil } }
 
     /// The services that were created so far.
@@ -34,13 +35,13 @@ package final class Games: Sendable {
     /// The realms of all games, each once.
     var realms: [Realm] { Realm.all(of: all) }
 
-    /// Adds the games that other nodes have added.
+    /// Loads the games that other nodes have added.
     func refresh() async throws(LedgerError) {
         let stored = try await ledger.games()
         state.withLock { state in for game in stored { state.games[game.id] = game } }
     }
 
-    /// The game that an address names.
+    /// Returns the game with an id.
     package func game(named text: String) throws -> Game { try game(Problem.explaining("game") { try GameID(text) }) }
 
     func game(_ id: GameID) throws -> Game {
@@ -48,6 +49,8 @@ package final class Games: Sendable {
         return game
     }
 
+    /// Adds a game.
+    ///
     /// - Parameter keep: Stores the game.
     func add(_ game: Game, keep: (Game) async throws -> Game) async throws -> Game {
         let stored = try await keep(game)
@@ -55,15 +58,15 @@ package final class Games: Sendable {
         return stored
     }
 
-    /// The service of the caller's realm.
+    /// Returns the service of the caller's realm.
     func service(for caller: Caller) async throws -> RealmService { try await service(of: caller.realm) }
 
-    /// The service of `game`'s group in `environment`, made on first use.
+    /// Returns the service of the realm of `game` in `environment`, and creates it on first use.
     package func service(of game: Game, in environment: GameEnvironment) async throws -> RealmService {
         try await service(of: Realm(group: game.group, environment: environment))
     }
 
-    /// The service of a realm if it was created before, without suspending.
+    /// Returns the service of a realm without suspending; nil if it was not created before.
     func loadedService(of realm: Realm) -> RealmService? { state.withLock { $0.ready[realm] } }
 
     func service(of realm: Realm) async throws -> RealmService {
@@ -81,7 +84,7 @@ package final class Games: Sendable {
             state.withLock { $0.ready[realm] = service }
             return service
         } catch {
-            // Only this task: another caller may have started a new one since, and a realm must not get two services.
+            // Removes only this task: another caller may have started a new one, and a realm must not get two services.
             state.withLock { if $0.making[realm] == making { $0.making[realm] = nil } }
             throw error
         }

@@ -3,11 +3,11 @@ import LaurelModel
 import Logging
 import ServiceLifecycle
 
-/// Erases guests who do not come back, once a day from the start on.
+/// Erases inactive guests when the server starts, and then once a day.
 struct GuestRetentionService: Service {
     let door: Door
     let silence: Span
-    /// Called once the ledger's outcome is unknown: the process must stop.
+    /// Called when the outcome of a transaction is unknown. The process must stop.
     let stop: @Sendable () -> Void
     let logger: Logger
 
@@ -27,13 +27,13 @@ struct GuestRetentionService: Service {
     private func forget() async {
         do {
             let count = try await door.eraseGuests(silentFor: silence)
-            if count > 0 { logger.info("guests who did not come back are erased", metadata: ["count": "\(count)"]) }
+            if count > 0 { logger.info("inactive guests were erased", metadata: ["count": "\(count)"]) }
         } catch LedgerError.outcomeUnknown, ServiceError.ledger(.outcomeUnknown) {
             stop()
         } catch is CancellationError {
-            // The next start goes on.
+            // The next run continues.
         } catch {
-            logger.warning("guests who do not come back are not erased yet", metadata: ["error": "\(error)"])
+            logger.warning("inactive guests cannot be erased yet", metadata: ["error": "\(error)"])
         }
     }
 }

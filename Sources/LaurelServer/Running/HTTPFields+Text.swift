@@ -1,8 +1,10 @@
 import HTTPTypes
 
 extension HTTPFields {
-    /// What the subscript of that name is, in a tenth of its time where there is one such field, as there is nearly always:
-    /// the library joins the values of several.
+    /// Returns the value of a field, as the subscript does.
+    ///
+    /// It takes a tenth of the subscript's time if there is only one such field, which is the usual case. The subscript
+    /// always joins the values.
     func text(of name: HTTPField.Name) -> String? {
         var found: String?
         for field in self where field.name == name {

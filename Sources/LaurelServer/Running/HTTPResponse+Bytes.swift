@@ -3,7 +3,9 @@ import NIOCore
 import NIOHTTP1
 
 extension HTTPResponse {
-    /// It and its body as HTTP/1.1 sends them (RFC 9112); nil where the length is not told, so that it must be sent in pieces.
+    /// Serializes the response for HTTP/1.1 (RFC 9112).
+    ///
+    /// Returns nil if the length is not known, because the response then needs the chunked transfer coding.
     func bytes(with body: ByteBuffer, from allocator: ByteBufferAllocator) -> ByteBuffer? {
         guard headerFields.contains(.contentLength) || status == .notModified else { return nil }
         var bytes = allocator.buffer(capacity: 768 + body.readableBytes)

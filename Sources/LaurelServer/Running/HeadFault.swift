@@ -3,7 +3,7 @@ import LaurelModel
 import LaurelWire
 import NIOHTTP1
 
-/// A fault of the head of a request, which is refused before anything else reads it.
+/// A fault of a request's head. The request is rejected before its head is interpreted.
 enum HeadFault: Error, Hashable {
     case targetTooLong
     case headTooLarge
@@ -11,19 +11,19 @@ enum HeadFault: Error, Hashable {
     case hostRepeated
     /// The value of a field that the server reads has a byte outside printable ASCII.
     case notASCII(field: String)
-    /// The body is in another transfer coding than `chunked`, which is the only one that the server decodes.
+    /// The transfer coding of the body is not `chunked`, the only one that the server decodes.
     case transferCodingUnknown
-    /// The bytes are no request of HTTP/1.
+    /// The bytes are not a valid HTTP/1 request.
     case malformed
     /// The head did not arrive in time.
     case late
 
-    /// The longest request target, in bytes.
+    /// The maximum number of bytes of a request target.
     static let targetByteCountMax = 8 << 10
-    /// The most bytes of a target, and of the names and values of all header fields.
+    /// The maximum number of bytes of a target and of the names and values of all header fields.
     static let headByteCountMax = 16 << 10
 
-    /// The fault of a head that was read; nil if it has none.
+    /// Creates the fault of a parsed head; nil if it has none.
     init?(in head: HTTPRequestHead) {
         guard head.uri.utf8.count <= Self.targetByteCountMax else {
             self = .targetTooLong
@@ -40,7 +40,8 @@ enum HeadFault: Error, Hashable {
             }
             guard UncheckedText(name).isSpelled("transfer-encoding") else { continue }
             codingCount += 1
-            // A proxy in front may find another end of a body in any other coding, and HTTP/1.0 has none (RFC 9112, 6.1).
+            // With another coding, a proxy may compute another end of the body. HTTP/1.0 has no codings (RFC 9112,
+            // 6.1).
             guard codingCount == 1, head.version.minor > 0, UncheckedText(value).isSpelled("chunked") else {
                 self = .transferCodingUnknown
                 return
@@ -57,7 +58,7 @@ enum HeadFault: Error, Hashable {
         }
     }
 
-    /// The fault that a connection's error reports; nil if the error is not a fault of the request.
+    /// Creates the fault for an error of a connection; nil if the error is not a fault of the request.
     init?(_ error: any Error) {
         switch error {
         case let fault as HeadFault: self = fault
@@ -67,9 +68,10 @@ enum HeadFault: Error, Hashable {
         }
     }
 
-    /// The fields that the server reads as protocol elements, in lower case. A cookie may be of another program on this host, so
-    /// cookies are read by bytes instead. An `Accept-Language` that cannot be read is left out, since a player could not act on a
-    /// refusal.
+    /// The fields that the server reads as protocol elements, in lower case.
+    ///
+    /// Cookies are excluded: another program on this host may have set them, so they are read as bytes.
+    /// `Accept-Language` is excluded too: an invalid value is ignored, because a player could not fix it.
     static let readNames: Set<String> = [
         "accept", "access-control-request-headers", "access-control-request-method", "authorization",
         "connection", "content-encoding", "content-length", "content-type", "expect", "idempotency-key", "if-match",
@@ -79,7 +81,7 @@ enum HeadFault: Error, Hashable {
 
     private static func isRead(_ name: String) -> Bool { readNames.contains(name.lowercased()) }
 
-    /// Whether a field is left out of the request: what the server does not read need not be text.
+    /// Whether a field is removed from the request, because the server does not read it and it is not ASCII.
     static func isUnreadable(_ name: String, _ value: String) -> Bool {
         !value.isPrintableASCII && !UncheckedText(name).isSpelled("cookie")
     }
@@ -95,15 +97,15 @@ extension Problem {
         case .targetTooLong:
             self.init(
                 "address-too-long", .uriTooLong,
-                "The address has more than \(HeadFault.targetByteCountMax) bytes. Send the values in a body, or fewer of them."
+                "The address has more than \(HeadFault.targetByteCountMax) bytes. Send values in the body, or fewer values."
             )
         case .headTooLarge:
             self.init(
                 "headers-too-large", .requestHeaderFieldsTooLarge,
                 "The address and the header fields have more than \(HeadFault.headByteCountMax) bytes. Send fewer or "
                     + "shorter fields.")
-        case .hostMissing: self = .invalid("Host", "Send the header field Host, which HTTP/1.1 requires.")
-        case .hostRepeated: self = .invalid("Host", "Send the header field Host once.")
+        case .hostMissing: self = .invalid("Host", "The header field Host is missing, which HTTP/1.1 requires.")
+        case .hostRepeated: self = .invalid("Host", "The header field Host is repeated. Send it once.")
         case .notASCII(let field): self = .invalid(field, "The value of this header field must be printable ASCII.")
         case .transferCodingUnknown:
             self = .invalid(

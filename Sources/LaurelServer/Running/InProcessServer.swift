@@ -9,7 +9,7 @@ package struct InProcessServer: Sendable {
     private let logger: Logger
     private let following: LedgerFollowerTask
 
-    /// Reads the ledger first, as a server does before it listens, and follows it from then on.
+    /// Creates a server that has caught up with the ledger and follows it.
     package init(_ door: Door) async {
         logger = Logger(label: "in process") { _ in SwiftLogNoOpLogHandler() }
         pipeline = Pipeline(door, logger: logger)
@@ -18,12 +18,13 @@ package struct InProcessServer: Sendable {
         self.following = LedgerFollowerTask(following)
     }
 
-    package func response(to head: HTTPRequest, body: ByteBuffer) async throws -> Response {
+    /// Responds to a request.
+    package func answer(to head: HTTPRequest, body: ByteBuffer) async throws -> Response {
         await pipeline.respond(
             to: Request(head: head, body: .init(buffer: body)), context: HummingbirdContext(logger: logger))
     }
 
-    /// Follows the ledger as long as the server exists.
+    /// A task that follows the ledger until it is deallocated.
     private final class LedgerFollowerTask: Sendable {
         private let task: Task<Void, Never>
 

@@ -9,27 +9,31 @@ import NIOCore
 import ServiceLifecycle
 import UnixSignals
 
-/// The server: a door behind an address.
+/// The HTTP server, which listens on an address.
 public struct LaurelServer: Sendable {
-    /// Where and how it listens.
+    /// The settings of the network and of maintenance.
     public struct Settings: Sendable {
+        /// The host name or address to listen on.
         public var host: String
-        /// 0 takes a free one.
+        /// The port to listen on; 0 for any free port.
         public var port: Int
-        /// How long a connection may be silent while its request is not complete, in seconds.
+        /// The maximum time without received bytes while a request is not complete, in seconds.
         public var idleSeconds: Int64
-        /// Nil to speak plainly.
+        /// The certificate and its key; nil for plain HTTP.
         public var tls: TLSFiles?
-        /// Whether a proxy says in `X-Forwarded-For` where requests come from.
+        /// Whether a reverse proxy reports clients' addresses in `X-Forwarded-For`.
         public var isBehindProxy: Bool
-        /// The origins whose pages may use the server, such as `https://game.example`.
+        /// The origins whose pages may use the API, such as `https://game.example`.
         public var allowedOrigins: Set<String>
-        /// How long guests are kept who do not come back; nil for ever.
+        /// The time after which inactive guests are erased; nil to retain them.
         public var guestRetention: Span?
-        /// The least time between the last score that a server key dated into a past occurrence of a leaderboard and the
-        /// finalization of the occurrences that were filled after their end.
+        /// The minimum time before occurrences with backfilled scores are finalized.
+        ///
+        /// It starts with the last score that a server key dated into a past occurrence of the leaderboard. It applies
+        /// to occurrences that received scores after their end.
         public var backfillQuietPeriod: Span
 
+        /// Creates settings, by default for a local server without TLS.
         public init(
             host: String = "127.0.0.1", port: Int = 8080, idleSeconds: Int64 = 60, tls: TLSFiles? = nil,
             isBehindProxy: Bool = false, allowedOrigins: Set<String> = [], guestRetention: Span? = nil,
@@ -51,7 +55,9 @@ public struct LaurelServer: Sendable {
     private let logger: Logger
     private let pages: [Route]
 
-    /// - Parameter pages: What is served besides the contract.
+    /// Creates a server with pages.
+    ///
+    /// - Parameter pages: The routes in addition to those of the contract.
     package init(_ door: Door, settings: Settings, pages: [Route], logger: Logger) {
         self.door = door
         self.pages = pages
@@ -59,14 +65,15 @@ public struct LaurelServer: Sendable {
         self.logger = logger
     }
 
+    /// Creates a server of the API without pages.
     public init(_ door: Door, settings: Settings, logger: Logger) {
         self.init(door, settings: settings, pages: [], logger: logger)
     }
 
-    /// Serves until SIGTERM or SIGINT, and then finishes what is in flight.
+    /// Serves until SIGTERM or SIGINT, and then completes the requests in progress.
     ///
-    /// - Parameter isListening: Called with the port once connections are taken.
-    /// - Returns: Whether it stopped itself, since the ledger's outcome is unknown after a failed sync.
+    /// - Parameter isListening: Called with the port when the server accepts connections.
+    /// - Returns: Whether the server stopped because the outcome of a transaction is unknown after a failed sync.
     public func run(isListening: @escaping @Sendable (Int) -> Void) async throws -> Bool {
         let hasFailed = Locked(false)
         let (stops, stop) = AsyncStream.makeStream(of: Void.self)
@@ -82,7 +89,7 @@ public struct LaurelServer: Sendable {
             server: try protocols(pipeline),
             configuration: .init(address: .hostname(settings.host, port: settings.port), backlog: 4_096),
             onServerRunning: { [door, settings, logger] channel in
-                // First, so that it sees connections before anything is done for them.
+                // Added first, so that it can close a connection before other handlers use resources for it.
                 let isGuarded: Void? = try? await channel.eventLoop.submit {
                     try channel.pipeline.syncOperations.addHandler(
                         ConnectionGateHandler(
@@ -91,12 +98,12 @@ public struct LaurelServer: Sendable {
                 }.get()
                 guard isGuarded != nil else { return }
                 let durability = try? await door.ledger.condition().durability
-                logger.info("serves", metadata: ["durability": "\(durability?.rawValue ?? "unknown")"])
+                logger.info("serving", metadata: ["durability": "\(durability?.rawValue ?? "unknown")"])
                 isListening(channel.localAddress?.port ?? 0)
             },
             logger: logger)
         let following = LedgerFollower(door: door, stop: fail, logger: logger)
-        // So that a server that listens is ready, as far as it can be.
+        // Runs before the server listens, so that it is ready when it accepts connections, if possible.
         await following.look()
         var housekeeping: [any Service] = [
             following, WebhookDispatcher(door: door, logger: logger),
@@ -107,7 +114,7 @@ public struct LaurelServer: Sendable {
         if let silence = settings.guestRetention {
             housekeeping.append(GuestRetentionService(door: door, silence: silence, stop: fail, logger: logger))
         }
-        // The application answers SIGTERM by itself; a failed sync ends it the same way, through its own group.
+        // Hummingbird handles SIGTERM. A failed sync stops the server in the same way, through this group.
         let services = ServiceGroup(
             configuration: .init(
                 services: housekeeping.map { .init(service: $0, successTerminationBehavior: .ignore) } + [

@@ -3,10 +3,10 @@ import LaurelModel
 import Logging
 import ServiceLifecycle
 
-/// Keeps this node up to date with what other nodes commit: facts as they come, games, keys and ended sessions every second.
+/// Applies the commits of other nodes: facts immediately; games, keys and ended sessions every second.
 struct LedgerFollower: Service {
     let door: Door
-    /// Called once the ledger's outcome is unknown: the process must stop.
+    /// Called when the outcome of a transaction is unknown. The process must stop.
     let stop: @Sendable () -> Void
     let logger: Logger
     private let clockLog = ClockLog()
@@ -33,11 +33,11 @@ struct LedgerFollower: Service {
         }
     }
 
-    /// Sees which games and keys there are, how far this node is behind, and whether its clock is plausible.
+    /// Loads new games and keys, and checks this node's lag and its clock.
     func look() async {
         do {
             try await door.clock.compare(with: door.ledger)
-            // The ledger also looks whether its files are still in place.
+            // The ledger also checks that its files still exist.
             door.progress.note(try await door.ledger.condition())
             try await door.games.refresh()
             await door.revoker.apply(try await door.ledger.keys())
@@ -51,7 +51,7 @@ struct LedgerFollower: Service {
         } catch LedgerError.outcomeUnknown {
             stop()
         } catch {
-            logger.warning("the ledger cannot be followed", metadata: ["error": "\(error)"])
+            logger.warning("the ledger cannot be read", metadata: ["error": "\(error)"])
         }
         clockLog.note(door.clock.fault(in: door.games), logger)
     }
@@ -62,7 +62,7 @@ struct LedgerFollower: Service {
                 try await service.follow()
             } catch {
                 logger.warning(
-                    "a realm cannot be followed", metadata: ["realm": "\(service.realm)", "error": "\(error)"])
+                    "a realm's commits cannot be read", metadata: ["realm": "\(service.realm)", "error": "\(error)"])
                 try? await ContinuousClock().sleep(for: .milliseconds(200))
             }
         }

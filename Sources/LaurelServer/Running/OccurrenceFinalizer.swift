@@ -3,12 +3,12 @@ import LaurelModel
 import Logging
 import ServiceLifecycle
 
-/// Makes occurrences final that are due, of every game, from the start on: also those that ended while nobody served.
+/// Finalizes due occurrences of every game, including those that ended while no server was running.
 struct OccurrenceFinalizer: Service {
     let door: Door
-    /// See ``LaurelServer/Settings/backfillQuietPeriod``.
+    /// The quiet period after backfilled scores. See ``LaurelServer/Settings/backfillQuietPeriod``.
     let quietPeriod: Span
-    /// Called once the ledger's outcome is unknown: the process must stop.
+    /// Called when the outcome of a transaction is unknown. The process must stop.
     let stop: @Sendable () -> Void
     let logger: Logger
 
@@ -29,16 +29,16 @@ extension OccurrenceFinalizer {
                 do {
                     let service = try await door.games.service(of: game, in: environment)
                     try await service.occurrences.finalizeDue(quietPeriod: quietPeriod)
-                    // With an implausible clock nothing expires or is pruned.
+                    // While the clock is implausible, data must not expire.
                     guard service.clockFault == nil else { continue }
                     try await service.challenges.expireDue()
                     try await service.notifications.prune()
-                    // Remainders of a crash, or of a command on the directory.
+                    // Data of closed accounts remains after a crash, or after a command on the data directory.
                     try await door.eraser.removeRemainders(in: service.realm)
                 } catch LedgerError.outcomeUnknown, ServiceError.ledger(.outcomeUnknown) {
                     return stop()
                 } catch {
-                    logger.warning("occurrences are not made final yet", metadata: ["error": "\(error)"])
+                    logger.warning("due occurrences cannot be finalized yet", metadata: ["error": "\(error)"])
                 }
             }
         }

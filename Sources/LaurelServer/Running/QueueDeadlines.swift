@@ -1,7 +1,7 @@
 import LaurelCore
 import ServiceLifecycle
 
-/// Refuses submissions that have waited too long for the ledger, so that their clients get a response in time.
+/// Rejects submissions that have waited too long for the ledger, so that their clients get a response in time.
 struct QueueDeadlines: Service {
     let door: Door
 

@@ -2,11 +2,11 @@ import LaurelModel
 import NIOCore
 import NIOHTTP1
 
-/// Checks the head of each request as the bytes of header values are still unread, before inline and routed responses part.
+/// Checks the head of each request before it reaches inline or routed handlers.
 ///
-/// Behind this handler every header value is printable ASCII, but for cookies. A head with a fault ends the connection: the
-/// ``InlineResponseHandler`` receives the fault in its place, and nothing after it. A head that does not arrive within
-/// ``ServerLimits/requestSeconds`` has a fault, too. ``RequestTimeoutHandler`` limits the rest of the request.
+/// After this handler every header value except cookies is printable ASCII. A head with a fault ends the connection:
+/// ``InlineResponseHandler`` receives only the fault. A head that does not arrive within
+/// ``ServerLimits/requestSeconds`` is a fault too. ``RequestTimeoutHandler`` limits the rest of the request.
 final class RequestHeadHandler: ChannelInboundHandler, RemovableChannelHandler {
     typealias InboundIn = HTTPServerRequestPart
     typealias InboundOut = HTTPServerRequestPart
@@ -14,21 +14,23 @@ final class RequestHeadHandler: ChannelInboundHandler, RemovableChannelHandler {
     private let line: RequestLineHandler
     private let headTime: TimeAmount
     private var hasRefused = false
-    /// Whether the head of the request that is being read is complete.
+    /// Whether the head of the current request is complete.
     private var hasHead = false
-    /// Ends the connection when the head that is being read is late.
+    /// The timer that ends the connection if the current head is late.
     private var lateness: Scheduled<Void>?
 
+    /// Creates the handler of a connection.
+    ///
     /// - Parameters:
     ///   - line: The handler before the decoder.
-    ///   - headTime: The longest time from the first byte of a head to the last.
+    ///   - headTime: The maximum time from the first byte of a head to the last.
     init(line: RequestLineHandler, headTime: TimeAmount) {
         self.line = line
         self.headTime = headTime
     }
 
     func errorCaught(context: ChannelHandlerContext, error: any Error) {
-        // What follows a refused head is not read, so it has no faults.
+        // Bytes after a rejected head are not parsed, so their errors are ignored.
         guard !hasRefused || HeadFault(error) == nil else { return }
         let isOverflow = (error as? HTTPParserError) == .headerOverflow
         context.fireErrorCaught(isOverflow && line.isTooLong ? HeadFault.targetTooLong : error)
@@ -58,7 +60,7 @@ final class RequestHeadHandler: ChannelInboundHandler, RemovableChannelHandler {
         context.fireChannelRead(isOld || hasUnreadable ? wrapInboundOut(.head(head)) : data)
     }
 
-    /// Most heads arrive at once and need no timer.
+    /// Starts the timer only for an incomplete head. Most heads arrive in one read.
     func channelReadComplete(context: ChannelHandlerContext) {
         if line.isReading, !hasHead, !hasRefused, lateness == nil {
             let own = NIOLoopBound((handler: self, context: context), eventLoop: context.eventLoop)

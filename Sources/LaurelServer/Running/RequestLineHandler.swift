@@ -1,7 +1,7 @@
 import NIOCore
 import NIOHTTP1
 
-/// Measures request lines before the decoder, which reports one error for a target and for fields that it cannot hold.
+/// Measures request lines before the decoder, which reports the same error for a long target and for long fields.
 final class RequestLineHandler: ChannelInboundHandler, RemovableChannelHandler {
     typealias InboundIn = ByteBuffer
     typealias InboundOut = ByteBuffer
@@ -9,10 +9,10 @@ final class RequestLineHandler: ChannelInboundHandler, RemovableChannelHandler {
     private var byteCount = 0
     private var hasEnded = false
 
-    /// Whether bytes of a request have arrived, and not its end. Line ends between requests belong to none.
+    /// Whether a request has arrived in part. Line breaks between requests are ignored.
     private(set) var isReading = false
 
-    /// Whether the line of the request that is being read is longer than a target may be.
+    /// Whether the current request line is longer than the maximum length of a target.
     var isTooLong: Bool { byteCount > HeadFault.targetByteCountMax }
 
     func channelRead(context: ChannelHandlerContext, data: NIOAny) {
@@ -26,7 +26,7 @@ final class RequestLineHandler: ChannelInboundHandler, RemovableChannelHandler {
         context.fireChannelRead(data)
     }
 
-    /// Begins to measure again. What came of the next request together with the end of this one is not counted.
+    /// Resets the measurement. Bytes of the next request that arrived with the end of this one are not counted.
     func requestDidEnd() {
         byteCount = 0
         hasEnded = false

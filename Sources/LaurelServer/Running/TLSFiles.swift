@@ -6,13 +6,13 @@ import NIOSSL
 
 /// A certificate and its key, in files that may be renewed while the server runs.
 ///
-/// New connections get the new certificate within a second of both files' being whole; until then, and where the new
-/// ones cannot be used, they get the old one.
+/// New connections get the new certificate within a second after both files are complete. Until then they get the old
+/// one, also if the new files are invalid.
 public final class TLSFiles: Sendable {
     private struct Pair: Sendable {
         let chain: [NIOSSLCertificate]
         let key: NIOSSLPrivateKey
-        /// What the files looked like before they were read.
+        /// The stamps of the files before they were read.
         let stamp: [FileStamp]
     }
 
@@ -22,30 +22,31 @@ public final class TLSFiles: Sendable {
     }
 
     private let certificatePath: String
+    /// The path of the private key.
     public let keyPath: String
     private let state: Locked<State>
 
-    /// Reads both.
+    /// Reads the certificate and its key.
     ///
-    /// - Throws: ``InvalidTLSFiles`` where one cannot be read or they do not belong together.
+    /// - Throws: ``InvalidTLSFiles`` if a file cannot be read, or if the key does not match the certificate.
     public init(certificate: String, key: String) throws {
         certificatePath = certificate
         keyPath = key
         state = Locked(State(pair: try Self.read(certificate, key), lookedAt: .now))
     }
 
-    /// When the certificate ends.
+    /// The expiry time of the certificate.
     public var expiresAt: Moment {
         let seconds = state.withLock { $0.pair.chain[0].notValidAfter }
         return Moment(milliseconds: Int64(seconds) * 1_000)
     }
 
-    /// For a server: each new connection gets the certificate of that moment.
+    /// The server's configuration. Each new connection gets the current certificate.
     var configuration: TLSConfiguration {
         var configuration = Self.configuration(of: state.withLock(\.pair))
         configuration.sslContextCallback = { [self] _, promise in
-            // On another thread: what goes wrong in reading leaves its mark on the thread's list of errors, which the
-            // handshake would take for its own.
+            // The files are read on another thread. A read error would stay in this thread's OpenSSL error queue, and
+            // the handshake would report it as its own.
             promise.completeWithTask {
                 let pair = self.current()
                 var override = NIOSSLContextConfigurationOverride()
@@ -72,17 +73,17 @@ public final class TLSFiles: Sendable {
     private static func read(_ certificatePath: String, _ keyPath: String) throws -> Pair {
         let stamp = [certificatePath, keyPath].map(FileStamp.init)
         for path in [certificatePath, keyPath] where !FileManager.default.isReadableFile(atPath: path) {
-            throw InvalidTLSFiles(path: path, reason: "is not there, or must not be read by this user")
+            throw InvalidTLSFiles(path: path, reason: "does not exist, or this user may not read it")
         }
         guard let chain = try? NIOSSLCertificate.fromPEMFile(certificatePath), !chain.isEmpty else {
-            throw InvalidTLSFiles(path: certificatePath, reason: "has no certificate in PEM form")
+            throw InvalidTLSFiles(path: certificatePath, reason: "contains no certificate in PEM format")
         }
         guard let key = try? NIOSSLPrivateKey(file: keyPath, format: .pem) else {
-            throw InvalidTLSFiles(path: keyPath, reason: "has no private key in PEM form without a password")
+            throw InvalidTLSFiles(path: keyPath, reason: "contains no private key in PEM format without a password")
         }
         let pair = Pair(chain: chain, key: key, stamp: stamp)
         guard (try? NIOSSLContext(configuration: configuration(of: pair))) != nil else {
-            throw InvalidTLSFiles(path: keyPath, reason: "is not the key of the certificate in \(certificatePath)")
+            throw InvalidTLSFiles(path: keyPath, reason: "does not match the certificate in \(certificatePath)")
         }
         return pair
     }
@@ -96,7 +97,7 @@ public final class TLSFiles: Sendable {
     }
 }
 
-/// Why a certificate and its key cannot be used.
+/// An error of a certificate or its key.
 public struct InvalidTLSFiles: Error, CustomStringConvertible {
     let path: String
     let reason: String
@@ -104,14 +105,14 @@ public struct InvalidTLSFiles: Error, CustomStringConvertible {
     public var description: String { "\(path) \(reason)." }
 }
 
-/// What changes when a file is written anew.
+/// The properties of a file that change when it is replaced.
 private struct FileStamp: Equatable, Sendable {
     private let modifiedAt: Date?
     private let byteCount: Int?
     private let number: Int?
 
     init(path: String) {
-        // A renewal replaces a link; what counts is the file behind it.
+        // Renewals replace a symbolic link, so the stamp is of its target.
         let real = URL(filePath: path).resolvingSymlinksInPath().path
         let attributes = try? FileManager.default.attributesOfItem(atPath: real)
         modifiedAt = attributes?[.modificationDate] as? Date

@@ -3,24 +3,24 @@ import LaurelCore
 import LaurelModel
 import LaurelWire
 
-/// The part of a request that concerns all its scores.
+/// The properties of a request that apply to all its scores.
 struct Scorer: Sendable {
     let request: APIRequest
     /// The player of `?player=`.
     let player: PlayerReference?
-    /// The id of a request's only score, or what those of its scores are made from.
+    /// The id of a request's only submission, or the base of the ids of several submissions.
     let idempotencyKey: String?
     let receivedAt: Moment
     /// The languages of the response.
     let languages: AcceptedLanguages
-    /// The form of numbers in the response.
+    /// The format of integers in the response.
     let integers: WireJSON.Integers
 
     var caller: Caller { request.caller }
 
-    /// What `body` submits to the leaderboards it names.
+    /// Returns the submissions of `body` to the leaderboards that it names.
     ///
-    /// - Parameter index: Its place in the list, from 0, where there is one.
+    /// - Parameter index: The index of the body in its list; nil for a single body.
     func submissions(of body: ScoreBody, index: Int?) throws -> [Submission] {
         guard let leaderboards = body.leaderboardIDs else {
             throw Problem(
@@ -35,10 +35,10 @@ struct Scorer: Sendable {
         return try submissions(of: body, to: leaderboards, index: index)
     }
 
-    /// What `body` submits to the leaderboard of the address.
+    /// Returns the submission of `body` to the leaderboard in the path.
     func submission(of body: ScoreBody, to leaderboard: LeaderboardID) throws -> Submission {
         guard body.leaderboardIDs == nil || body.leaderboardIDs == [leaderboard] else {
-            throw Problem.invalid("leaderboardIDs", "The address names the leaderboard. Leave this out.")
+            throw Problem.invalid("leaderboardIDs", "The path already names the leaderboard. Omit this field.")
         }
         return try submissions(of: body, to: [leaderboard], index: nil)[0]
     }
@@ -56,21 +56,21 @@ struct Scorer: Sendable {
         }
     }
 
-    /// A player submits for themselves; a server key says for whom.
+    /// Returns the player of a score. A player submits only their own scores; a server key must name the player.
     private func player(of body: ScoreBody, index: Int?) throws -> PlayerReference {
         let place = index.map { "submissions[\($0)]." } ?? ""
         guard caller.author == .player else {
             guard let player = body.player ?? player else {
                 throw Problem.invalid(
-                    place + "player", "A server key names the player: player in the body, or ?player=.")
+                    place + "player", "A server key must name a player: player in the body, or ?player=.")
             }
             return player
         }
         guard body.player == nil, player == nil else {
-            throw Problem.invalid(place + "player", "A player submits for themselves. Leave this out.")
+            throw Problem.invalid(place + "player", "The score is the signed-in player's. Omit this field.")
         }
         guard body.displayName == nil else {
-            throw Problem.invalid(place + "displayName", "A player's name is changed by PATCH /v1/players/me.")
+            throw Problem.invalid(place + "displayName", "Change a player's name with PATCH /v1/players/me.")
         }
         guard let me = caller.player else { throw Problem.notSignedIn }
         return .id(me.id)
@@ -80,7 +80,7 @@ struct Scorer: Sendable {
         if let id = body.id { return id }
         if let idempotencyKey {
             guard caller.author == .server || index == nil else {
-                throw Problem.invalid("Idempotency-Key", "Give each submission an id of its own instead: a UUID.")
+                throw Problem.invalid("Idempotency-Key", "Use a UUID as the id of each submission instead.")
             }
             let text = index.map { "\(idempotencyKey)/\($0)" } ?? idempotencyKey
             return try Problem.explaining("Idempotency-Key") { try SubmissionID(text) }

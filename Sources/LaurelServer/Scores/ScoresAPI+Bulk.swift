@@ -7,7 +7,7 @@ import LaurelWire
 import NIOCore
 
 extension ScoresAPI {
-    /// `POST /v1/admin/scores`: many scores, as a list or as lines of JSON; answered in the same form.
+    /// `POST /v1/admin/scores`: many scores, as a JSON list or as lines of JSON. The response has the same format.
     func submitMany(_ request: APIRequest) async throws -> Response {
         let scorer = try scorer(of: request)
         let isLines =
@@ -17,13 +17,13 @@ extension ScoresAPI {
         let bodies = try await isLines ? lines(data, for: scorer) : list(data, for: scorer)
         guard bodies.count <= Self.bulkCountMax else {
             throw Problem.invalid(
-                nil, "A request has at most \(Self.bulkCountMax) scores. Send it in several requests.")
+                nil, "A request has at most \(Self.bulkCountMax) scores. Split them into several requests.")
         }
         var submissions: [Submission] = []
         for (index, body) in bodies.enumerated() {
             let made = try scorer.submissions(of: body, index: index)
             guard made.count == 1 else {
-                throw Problem.invalid("submissions[\(index)].leaderboardIDs", "Name one leaderboard, as leaderboardID.")
+                throw Problem.invalid("submissions[\(index)].leaderboardIDs", "Name one leaderboard as leaderboardID.")
             }
             submissions += made
         }
@@ -70,8 +70,10 @@ extension ScoresAPI {
         return bodies
     }
 
-    /// A dated score without an id gets the one that an import gives it, so that sending a season again changes nothing. One
-    /// without a date keeps its new id: a sum that grows by the same amount twice has grown twice.
+    /// Sets the ids of dated scores that have none.
+    ///
+    /// The id is the one of an equal imported score, so that sending the scores again changes nothing. A score without
+    /// a date has a new random id, because equal increments of a sum are separate submissions.
     private func giveImportIDs(
         to submissions: inout [Submission], of bodies: [ScoreBody], _ scorer: Scorer
     ) async throws {
@@ -93,7 +95,7 @@ extension ScoresAPI {
     }
 }
 
-/// What makes two imported scores equal.
+/// The properties by which two imported scores are equal.
 private struct ImportedScore: Hashable {
     let leaderboard: LeaderboardID
     let player: PlayerReference

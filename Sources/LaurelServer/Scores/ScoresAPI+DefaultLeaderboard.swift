@@ -4,7 +4,7 @@ import LaurelModel
 import LaurelWire
 
 extension ScoresAPI {
-    /// Adds the default leaderboard to scores that name none: the player's own default, or the game's.
+    /// Adds the default leaderboard to scores that name no leaderboard: the player's own default, or the game's.
     func withDefaultLeaderboards(_ bodies: [ScoreBody], for scorer: Scorer) async throws -> [ScoreBody] {
         guard bodies.contains(where: { $0.leaderboardIDs == nil }) else { return bodies }
         let (service, game) = (try await games.service(for: scorer.caller), scorer.request.game)

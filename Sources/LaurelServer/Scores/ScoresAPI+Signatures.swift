@@ -4,13 +4,14 @@ import LaurelModel
 import LaurelWire
 
 extension ScoresAPI {
-    /// Which of these scores the player's own device has signed, by their places. Signatures are looked at where a leaderboard
-    /// asks for them.
+    /// Returns the indices of the scores that the player's own device has signed.
+    ///
+    /// A signature is verified only if a leaderboard requires it.
     ///
     /// - Parameters:
-    ///   - bodies: As they were sent.
-    ///   - destinations: Where each goes: the leaderboards that it names, or that were found for it.
-    ///   - address: The leaderboard that the request's address names.
+    ///   - bodies: The scores of the request.
+    ///   - destinations: The leaderboards of each score, including default leaderboards.
+    ///   - address: The leaderboard in the path of the request; nil if the bodies name their leaderboards.
     func signedPlaces(
         in bodies: [ScoreBody], goingTo destinations: [[LeaderboardID]], at address: LeaderboardID? = nil,
         for scorer: Scorer

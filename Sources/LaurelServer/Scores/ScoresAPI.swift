@@ -37,7 +37,7 @@ struct ScoresAPI: Sendable {
         return Response(try answer(with: receipt, for: scorer, of: try await games.service(for: request.caller)))
     }
 
-    /// Submits a score as ``submit(_:)`` does, if its ranking is loaded and its body needs no other checks.
+    /// Submits a score like ``submit(_:)``, if its ranking is loaded and its body needs no other checks.
     func submitInline(
         _ request: APIRequest, _ body: ByteBuffer, _ completion: @escaping InlineCompletion
     ) throws -> InlineOutcome {
@@ -56,9 +56,9 @@ struct ScoresAPI: Sendable {
         return .pending
     }
 
-    /// The response to a single score.
+    /// Returns the response to a single score.
     ///
-    /// - Throws: The reason if the score was refused.
+    /// - Throws: The reason if the score was rejected.
     private func answer(with receipt: Receipt, for scorer: Scorer, of service: RealmService) throws -> Answer {
         if receipt.outcome == .refused, let refusal = receipt.problem { throw refusal }
         let body = try bodies(of: [receipt], for: scorer, by: service)[0]
@@ -97,7 +97,7 @@ struct ScoresAPI: Sendable {
         return try await receipts(submissions, scorer)
     }
 
-    /// The most submissions in one body.
+    /// The maximum number of submissions in a body.
     static let submissionCountMax = 100
 
     private func receipts(_ submissions: [Submission], _ scorer: Scorer) async throws -> Response {
@@ -107,7 +107,7 @@ struct ScoresAPI: Sendable {
             position: receipts.map(\.position.value).max())
     }
 
-    /// The receipts as their reader reads them.
+    /// Returns the bodies of receipts, localized for their reader.
     func bodies(of receipts: [Receipt], for scorer: Scorer) async throws -> [ReceiptBody] {
         try bodies(of: receipts, for: scorer, by: try await games.service(for: scorer.caller))
     }
@@ -122,9 +122,9 @@ struct ScoresAPI: Sendable {
         return receipts.map { ReceiptBody($0, for: scorer.caller.author, scores: formatters[$0.leaderboardID]) }
     }
 
-    /// A body with scores.
+    /// Decodes a body with scores.
     ///
-    /// - Parameter leaderboard: The address's.
+    /// - Parameter leaderboard: The leaderboard in the path.
     private func decoded<Body: Decodable>(
         _ type: Body.Type, for scorer: Scorer, on leaderboard: LeaderboardID? = nil
     ) async throws -> Body {
@@ -135,7 +135,7 @@ struct ScoresAPI: Sendable {
         }
     }
 
-    /// Of a fraction where a score should be, the leaderboard's format says what a score counts.
+    /// Adds an explanation to an error: if a score is a fraction, the unit of the leaderboard's scores.
     func explained(
         _ error: MalformedBody, for scorer: Scorer, on leaderboard: LeaderboardID? = nil
     ) async -> MalformedBody {
@@ -151,7 +151,7 @@ struct ScoresAPI: Sendable {
         return receipts
     }
 
-    /// Reads what a request says about all its scores, and stamps it with its moment of arrival.
+    /// Reads the properties that apply to all scores of a request, including its time of arrival.
     func scorer(of request: APIRequest) throws -> Scorer {
         let caller = request.caller
         let receivedAt = games.loadedService(of: caller.realm)?.now ?? clock.now

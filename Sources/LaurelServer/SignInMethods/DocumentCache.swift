@@ -1,12 +1,13 @@
 import Foundation
 import LaurelModel
 
-/// A cache of documents that other servers publish. A document is valid for an hour. If it does not contain a key, it
-/// is read again earlier, but at most once a minute.
+/// A cache of documents that other servers publish.
 ///
-/// One task at a time reads an address, and all callers that wait for the address get its result. A failure is cached
-/// too, so that each sign-in does not send a request to a server that does not answer. The number of concurrent reads
-/// is limited. A host gets another read only if it has fewer reads than are free.
+/// A document is valid for an hour. If it does not contain a key, it is read again earlier, but at most once a minute.
+///
+/// One task at a time reads an address, and all callers that wait for the address share its result. A failure is cached
+/// too, so that sign-ins do not each send a request to an unresponsive server. The number of concurrent reads is
+/// limited. A new read of a host starts only if the host has fewer reads than are free.
 final class DocumentCache: Sendable {
     private struct State {
         var documents: [URL: (data: Data, readAt: Moment)] = [:]
@@ -18,7 +19,7 @@ final class DocumentCache: Sendable {
     private static let countMax = 1_000
     private static let lifetime = Span.seconds(3_600)
     private static let patience = Span.seconds(60)
-    /// The time after a failure in which an address is not read again.
+    /// The time after a failure during which an address is not read again.
     static let pauseAfterFailure = Span.seconds(10)
 
     private let source: any RemoteDocuments
@@ -45,12 +46,12 @@ final class DocumentCache: Sendable {
         do { return try await reading.value } catch { throw Problem.issuerUnreachable }
     }
 
-    /// Returns the task that reads an address; nil if a read has failed a short time ago.
+    /// Returns the task that reads an address; nil if a read failed recently.
     private func reading(of url: URL, _ now: Moment) throws -> Task<Data, any Error>? {
         let host = url.host()
         return try state.withLock { state in
             if let reading = state.readings[url] { return reading }
-            // A clock that was set back makes no failure last longer.
+            // If the clock was set back, a failure does not last longer.
             if let failedAt = state.failures[url], failedAt <= now, now < failedAt + Self.pauseAfterFailure {
                 return nil
             }

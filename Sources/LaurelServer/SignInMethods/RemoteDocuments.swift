@@ -3,14 +3,15 @@ public import Foundation
 import NIOCore
 import NIOHTTP1
 
-/// What others publish for everybody: Apple's certificates, an issuer's keys.
+/// A reader of public documents of identity providers, such as Apple's certificates or an issuer's keys.
 public protocol RemoteDocuments: Sendable {
-    /// What is at an address, at most `byteCountMax` of it.
+    /// Returns the document at an address, which may have at most `byteCountMax` bytes.
     func document(at url: URL, byteCountMax: Int) async throws -> Data
 }
 
-/// Reads them over HTTPS, from addresses of the public network only. It follows no redirection: an address that is believed would
-/// lead to one that is not.
+/// Reads documents over HTTPS, from public addresses only.
+///
+/// Redirects are not followed, because they could lead from a trusted address to an untrusted one.
 struct HTTPSDocuments: RemoteDocuments {
     func document(at url: URL, byteCountMax: Int) async throws -> Data {
         guard url.scheme == "https" else { throw Unreachable() }

@@ -1,16 +1,16 @@
 import LaurelIdentity
 import LaurelModel
 
-/// What somebody has shown, whatever way they came.
+/// A verified identity, from any sign-in method.
 struct ShownIdentity: Sendable {
     let credential: SignInCredential
-    /// The name of what is good once, by which it is remembered.
+    /// The name under which a single-use proof is remembered; nil if the proof is not single-use.
     let spending: String?
-    /// Whom to make where nobody is known by it.
+    /// The player to create if the identity is not linked to a player.
     var newPlayer: NewPlayer
 }
 
-/// The ways in, as addresses name them.
+/// The sign-in methods, by their names in paths.
 enum SignInMethod: String, CaseIterable {
     case guest
     case custom

@@ -5,7 +5,7 @@ import LaurelIdentity
 import LaurelModel
 import LaurelWire
 
-/// Sign-in by an identity provider, and its link to an account.
+/// Sign-in with an identity provider, and linking it to an account.
 struct SignInAPI: Sendable {
     let games: Games
     let accounts: Accounts
@@ -33,7 +33,7 @@ struct SignInAPI: Sendable {
     func signIn(by method: SignInMethod, _ request: APIRequest) async throws -> Response {
         let game = request.caller.game
         let shown = try await shown(method, request)
-        // Of those who are known there are only so many; of new ones anybody can make more.
+        // Only new guests consume this limit, because a client can create any number of them.
         if method == .guest, try await !accounts.know(shown.credential, in: request.caller.realm) {
             try limiter.demand(.guestsOfAddress, of: request.context.clientAddress)
             if let key = request.caller.key { try limiter.demand(.guestsOfKey, of: key.id.text) }
@@ -44,11 +44,11 @@ struct SignInAPI: Sendable {
         return try await sessions.response(admission, to: request.caller)
     }
 
-    /// `POST /v1/auth/link/{method}`: whoever is signed in can come that way, too, and is the same player.
+    /// `POST /v1/auth/link/{method}`: links another sign-in method to the signed-in player.
     func link(_ request: APIRequest, _ me: Caller.SignedIn) async throws -> Response {
         guard let method = SignInMethod(rawValue: try request.part("way")) else {
             let names = SignInMethod.allCases.map(\.rawValue).joined(separator: ", ")
-            throw Problem.invalid("way", "There is no such way. Those there are: \(names).")
+            throw Problem.invalid("way", "Unknown sign-in method. Supported methods: \(names).")
         }
         let shown = try await shown(method, request)
         let service = try await games.service(for: request.caller)
@@ -58,12 +58,12 @@ struct SignInAPI: Sendable {
                 shown, to: me, of: request.game, merging: rankings, in: request.caller.realm, at: clock.now)
         }
         if admission.player.id != me.id { try await eraser.removeRemainders(in: request.caller.realm) }
-        // What was another's is the player's on every page of this node before the answer says so.
+        // The response is sent after this node has applied the merge, so that all its pages show the merged player.
         await service.reach(position)
         return try await sessions.response(admission, to: request.caller)
     }
 
-    /// What is shown twice is refused in the words of its way.
+    /// Reports a repeated proof with the error of its sign-in method.
     private func once<Value>(_ method: SignInMethod, _ body: () async throws -> Value) async throws -> Value {
         do { return try await body() } catch InvalidNonce.used where method == .gameCenter {
             throw Problem(InvalidGameCenterProof.replayed)
@@ -106,7 +106,10 @@ struct SignInAPI: Sendable {
             text, for: caller.game.id, in: caller.environment, at: clock.now, secrets: tokens.keys.nonceSecrets)
     }
 
-    /// A studio's subjects are its own ids for players, so that scores its server has sent are theirs.
+    /// Verifies an identity token of the developer's own provider.
+    ///
+    /// Its subject is also the developer's own id of the player. So scores that the developer's server submitted
+    /// earlier belong to the player.
     private func custom(_ body: IdentityTokenBody, _ caller: Caller) async throws -> ShownIdentity {
         guard let custom = try await signInSettings.settings(of: caller).body.custom else {
             throw Problem.signInMethodDisabled(.custom)
@@ -128,7 +131,7 @@ struct SignInAPI: Sendable {
             throw Problem.signInMethodDisabled(.apple)
         }
         guard let text = body.nonce else {
-            throw Problem.invalid("nonce", "Send the nonce whose hash Apple was given.")
+            throw Problem.invalid("nonce", "The nonce is missing. Send the nonce whose hash Apple received.")
         }
         let nonce = try nonce(text, caller)
         let token = try await believed(
@@ -140,7 +143,7 @@ struct SignInAPI: Sendable {
             newPlayer: NewPlayer(displayName: body.displayName))
     }
 
-    // A constant address.
+    // A valid literal, so that unwrapping does not fail.
     private static let appleKeys = URL(string: "https://appleid.apple.com/auth/keys")!
 
     private enum IssuerKeys {
@@ -159,7 +162,7 @@ struct SignInAPI: Sendable {
                 let keys = try TrustedKeys(json: try await documents.document(at: url, moment))
                 return try IdentityToken(text, keys: keys, expecting: expected, at: moment)
             } catch InvalidIdentityToken.unknownKey {
-                // The issuer may have a new one.
+                // The issuer may have published a new key.
                 let keys = try TrustedKeys(json: try await documents.document(at: url, moment, isNewer: true))
                 return try IdentityToken(text, keys: keys, expecting: expected, at: moment)
             } catch is InvalidKeySet {

@@ -4,22 +4,24 @@ import LaurelIdentity
 import LaurelModel
 import LaurelWire
 
-/// A game's ways in, found possible.
+/// The validated sign-in settings of a game.
 struct SignInSettings {
     static let appleHosts: Set<String> = ["static.gc.apple.com", "sandbox.gc.apple.com"]
 
     let body: SignInSettingsBody
 
-    /// - Throws: ``Problem``.
+    /// Validates settings.
+    ///
+    /// - Throws: ``Problem`` if they are invalid.
     init(_ body: SignInSettingsBody) throws {
         self.body = body
         if let custom = body.custom {
             guard (1...200).contains(custom.issuer.utf8.count) else {
-                throw Problem.invalid("custom.issuer", "Name the iss that the tokens have, in 1 to 200 bytes.")
+                throw Problem.invalid("custom.issuer", "Use the iss of the tokens, which has 1 to 200 bytes.")
             }
             guard (custom.keys == nil) != (custom.keySetURL == nil) else {
                 throw Problem.invalid(
-                    "custom.keys", "Give the issuer's keys, or their address as keySetURL: one of the two.")
+                    "custom.keys", "Set either keys, or their address as keySetURL.")
             }
             if let text = custom.keySetURL { _ = try Self.address(text) }
             if custom.keys != nil { _ = try Self.keys(custom) }
@@ -29,10 +31,10 @@ struct SignInSettings {
 
     static func address(_ text: String) throws -> URL {
         guard let url = URL(string: text), url.scheme == "https",
-            // `localhost.` is `localhost`, too.
+            // `localhost.` is `localhost` too.
             let host = url.host().map({ $0.hasSuffix(".") ? String($0.dropLast()) : $0 }), host.contains("."),
             host.contains(where: \.isLetter), !host.contains(":"), url.user() == nil
-        else { throw Problem.invalid("custom.keySetURL", "Write an https address of a named host.") }
+        else { throw Problem.invalid("custom.keySetURL", "Use an https address with a host name.") }
         return url
     }
 
@@ -50,6 +52,6 @@ struct SignInSettings {
 }
 
 extension RecordTable {
-    /// A ``SignInSettingsBody`` by its game.
+    /// The ``SignInSettingsBody`` records by game.
     static let signInSettings = RecordTable("signInSettings")
 }

@@ -16,19 +16,19 @@ struct SignInSettingsReader: Sendable {
         return try SignInSettings(body ?? SignInSettingsBody())
     }
 
-    /// Checks a name that a player chose.
+    /// Checks a player's chosen name against the game's blocked words.
     func allowed(_ name: DisplayName?, for caller: Caller) async throws -> DisplayName? {
         guard let name else { return nil }
         let blocked = try await settings(of: caller).body.blockedWords ?? []
         return try Problem.explaining("displayName") { try DisplayName(chosen: name.text, blocked: blocked) }
     }
 
-    /// Checks the message of a challenge, which has the same blocked words as names.
+    /// Checks the message of a challenge against the game's blocked words, which also apply to names.
     func allowed(_ message: ChallengeMessage?, for me: Challenger) async throws -> ChallengeMessage? {
         guard let message else { return nil }
         let settings = try await settings(of: me.game, in: me.reader.service.realm)
         guard message.isFree(of: settings.body.blockedWords ?? []) else {
-            throw Problem.invalid("message", "This message is not allowed here. Write another.")
+            throw Problem.invalid("message", "The message contains a blocked word. Change the message.")
         }
         return message
     }

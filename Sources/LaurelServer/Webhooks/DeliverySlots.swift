@@ -1,11 +1,11 @@
 import LaurelCore
 import LaurelModel
 
-/// The limits on concurrent messages: an endpoint that answers slowly or never delays only its own deliveries.
+/// The limits on concurrent messages. A slow or unresponsive endpoint delays only its own deliveries.
 ///
 /// Each message to a webhook has a connection, and the number of connections to all webhooks is limited. An endpoint
 /// gets another connection only if it has fewer than the free connections minus those of its realm. So a realm has at
-/// most half of the connections and an endpoint about a third. The others still get some.
+/// most half of the connections and an endpoint about a third. The rest is available to other realms.
 final class DeliverySlots: Sendable {
     fileprivate struct State {
         let webhookCountMax: Int
@@ -13,7 +13,7 @@ final class DeliverySlots: Sendable {
         /// The number of messages to webhooks, by realm.
         var webhookCounts: [Realm: Int] = [:]
         var webhookCount = 0
-        /// Endpoints whose last message was not answered: they get one at a time.
+        /// Endpoints that did not respond to their last message. Each gets one message at a time.
         var silent: Set<Delivery.Endpoint> = []
     }
 
@@ -26,9 +26,9 @@ final class DeliverySlots: Sendable {
         state = Locked(State(webhookCountMax: webhookCountMax))
     }
 
-    /// The number of concurrent messages of one webhook, and of the devices of one game.
+    /// The maximum number of concurrent messages of a webhook, and of the devices of a game.
     fileprivate static let sendingCountMax = (webhook: 16, push: 32)
-    /// The number of messages of one claim.
+    /// The maximum number of messages of a claim.
     private static let countPerClaim = 64
 
     /// The current number of messages to webhooks.
@@ -36,14 +36,15 @@ final class DeliverySlots: Sendable {
 
     /// Reserves slots for deliveries of a realm. Other realms may reserve slots concurrently.
     ///
-    /// - Returns: The `deliveries` that have a slot, in their order; nil if none has one because all connections of the
-    ///   realm are in use. The caller must then call ``release(_:exceptFor:in:)``.
+    /// If the result is not nil, the caller must call ``release(_:exceptFor:in:)``.
+    ///
+    /// - Returns: The deliveries that have a slot, in order; nil if all connections of the realm are in use.
     func reserve(_ deliveries: [Delivery], in realm: Realm) -> [Delivery]? {
         state.withLock { state in
             var (reserved, isFull): ([Delivery], Bool) = ([], false)
             for delivery in deliveries where reserved.count < Self.countPerClaim {
                 guard state.hasSpace(for: delivery.endpoint, in: realm) else {
-                    // Only the connections of the realm limit an endpoint without messages.
+                    // An endpoint without messages is limited only by the connections of its realm.
                     if state.sending[delivery.endpoint] == nil { isFull = true }
                     continue
                 }
@@ -63,7 +64,9 @@ final class DeliverySlots: Sendable {
         }
     }
 
-    /// - Parameter isAnswered: Whether the endpoint answered, with any status; nil if no request was sent.
+    /// Releases the slot of a claimed delivery.
+    ///
+    /// - Parameter isAnswered: Whether the endpoint responded, with any status; nil if no request was sent.
     func end(_ delivery: Delivery, isAnswered: Bool?, in realm: Realm) {
         state.withLock { state in
             state.remove(delivery.endpoint, in: realm)

@@ -2,8 +2,10 @@ import NIOCore
 import NIOPosix
 import LaurelModel
 
-/// A resolver for host names. The system's resolver blocks a thread until the name server answers, so lookups run on
-/// threads of their own. A slow name server delays only its own hosts.
+/// A resolver for host names.
+///
+/// The system's resolver blocks a thread until the name server responds, so lookups run on dedicated threads. A slow
+/// name server delays only its own hosts.
 ///
 /// Concurrent calls for a host share one lookup. A host whose last lookup was slow or failed is looked up only while
 /// fewer than half of the threads are in use. A host without an earlier lookup is looked up only while fewer than three
@@ -53,6 +55,8 @@ final class HostResolver: Sendable {
     private let lookUp: @Sendable (_ host: String) throws -> String
     private let state = Locked(State())
 
+    /// Creates a resolver.
+    ///
     /// - Parameters:
     ///   - threads: Threads that are used for lookups only.
     ///   - patience: The time after which a lookup times out for its callers, even if it has not started.
@@ -68,7 +72,7 @@ final class HostResolver: Sendable {
         self.lookUp = lookUp
     }
 
-    /// Returns the address of a host. The future fails with ``Timeout`` if the name server does not answer in time.
+    /// Returns the address of a host. The future fails with ``Timeout`` if the name server does not respond in time.
     func address(of host: String) -> EventLoopFuture<String> {
         let (lookup, isNew) = state.withLock { state in
             if let lookup = state.lookups[host] { return (lookup, false) }

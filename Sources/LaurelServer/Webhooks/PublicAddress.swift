@@ -2,12 +2,13 @@ import AsyncHTTPClient
 import Foundation
 import NIOCore
 
-/// The address of a host that a developer or a token names. The host is resolved once: the client connects to the address that
-/// was checked.
+/// Checks that the host of a webhook or a key set has a public address.
+///
+/// The host is resolved once, and the client connects to the address that was checked.
 enum PublicAddress {
-    /// Makes a client that connects to `host` at the address that was checked, even if the name resolves differently by then.
+    /// Creates a client that connects to `host` at the checked address, even if the name resolves differently later.
     ///
-    /// - Throws: ``Private``, or what resolving the name throws.
+    /// - Throws: ``Private``, or the error of the lookup.
     static func withClient<Answer: Sendable>(
         for url: URL, allowsPrivate: Bool, readTimeout: TimeAmount,
         _ body: (HTTPClient) async throws -> Answer
@@ -30,9 +31,11 @@ enum PublicAddress {
 
     struct NoHost: Error {}
 
-    /// - Throws: ``Private`` if the host has no address of the public network.
+    /// Returns the address of a host.
+    ///
+    /// - Throws: ``Private`` if the host has no public address.
     private static func resolve(_ host: String, allowsPrivate: Bool) async throws -> String {
-        // A trailing dot marks a name as complete; not every resolver knows `localhost` by that spelling.
+        // A trailing dot marks a fully qualified name. Some resolvers do not recognize `localhost.`.
         let host = host.hasSuffix(".") ? String(host.dropLast()) : host
         // An IP address needs no lookup.
         let literal = try? SocketAddress(ipAddress: host, port: 0).ipAddress
@@ -43,8 +46,8 @@ enum PublicAddress {
 
     struct Private: Error {}
 
-    /// Whether an address is somebody's on the public network: none of this machine, of the network that it is in, of its
-    /// host's services, and none by which one of those could be meant.
+    /// Whether an address is public: not of this machine, its networks or its host's services, and not an alias of such
+    /// an address.
     static func isPublic(_ address: String) -> Bool {
         let plain = address.split(separator: "%").first.map(String.init) ?? address
         if plain.contains(":") { return isPublicIPv6(plain) }
@@ -55,10 +58,11 @@ enum PublicAddress {
 
     private static func isPublic(_ a: UInt8, _ b: UInt8, _ c: UInt8) -> Bool {
         switch (a, b, c) {
-        // This network, private ones, this machine, links, shared carriers' addresses, multicast and what is reserved.
+        // This network, private networks, this machine, link-local, shared (carrier-grade NAT), benchmarks, multicast
+        // and reserved.
         case (0, _, _), (10, _, _), (127, _, _), (169, 254, _), (192, 168, _), (224..., _, _): false
         case (100, 64...127, _), (172, 16...31, _), (198, 18...19, _): false
-        // Protocols' own, and examples.
+        // Protocol assignments and documentation.
         case (192, 0, 0), (192, 0, 2), (192, 88, 99), (198, 51, 100), (203, 0, 113): false
         default: true
         }
@@ -66,17 +70,17 @@ enum PublicAddress {
 
     private static func isPublicIPv6(_ address: String) -> Bool {
         guard let groups = groups(of: address) else { return false }
-        // An IPv4 address in another's clothes is what it is.
+        // An IPv4-mapped address is checked as the IPv4 address.
         if groups.prefix(5).allSatisfy({ $0 == 0 }), groups[5] == 0xFFFF {
             return isPublic(UInt8(groups[6] >> 8), UInt8(groups[6] & 0xFF), UInt8(groups[7] >> 8))
         }
-        // All that is given out, but for tunnels to IPv4 (Teredo and its like, 6to4) and examples.
+        // Global unicast, except for tunnels to IPv4 (Teredo, 6to4) and documentation.
         guard groups[0] & 0xE000 == 0x2000 else { return false }
         return !(groups[0] == 0x2001 && groups[1] < 0x200) && !(groups[0] == 0x2001 && groups[1] == 0xDB8)
             && groups[0] != 0x2002 && groups[0] != 0x3FFF
     }
 
-    /// The eight groups of an IPv6 address; nil for text that is none.
+    /// Returns the eight groups of an IPv6 address; nil if the text is not one.
     private static func groups(of address: String) -> [UInt16]? {
         var text = address
         // The last two groups may be written as an IPv4 address.

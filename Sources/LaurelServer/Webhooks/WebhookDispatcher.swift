@@ -5,12 +5,12 @@ import LaurelWire
 import Logging
 import ServiceLifecycle
 
-/// Sends what was told to webhooks and devices, from the ledger: what one node claims no other sends meanwhile.
+/// Sends notifications to webhooks and devices. A delivery that this node claims is not sent by other nodes.
 struct WebhookDispatcher: Service {
     let door: Door
     let logger: Logger
 
-    /// Each realm and each message has a task of its own, so a slow one delays no other.
+    /// Runs a task per realm and per message, so that a slow one does not delay the rest.
     func run() async {
         await cancelWhenGracefulShutdown {
             await withDiscardingTaskGroup { group in
@@ -48,7 +48,7 @@ struct WebhookDispatcher: Service {
     }
 
     private func warn(_ error: any Error) {
-        logger.warning("webhooks wait", metadata: ["error": "\(error)"])
+        logger.warning("messages cannot be delivered yet", metadata: ["error": "\(error)"])
     }
 }
 
@@ -77,7 +77,7 @@ struct Deliveries: Sendable {
         return (hasPlanned, claimed)
     }
 
-    /// Sends a message, and writes down what came of it.
+    /// Sends a message, and records the result.
     func deliver(_ claim: ClaimedDelivery, in service: RealmService) async throws {
         let moment = clock.now
         var isAnswered: Bool?
@@ -87,8 +87,8 @@ struct Deliveries: Sendable {
             answer = try await send(claim, in: service, at: moment)
             isAnswered = answer.status != nil ? true : answer.result == .refused ? false : nil
         } catch {
-            // It waits its turn again; the others are not held up by it.
-            answer = .init(result: .refused, status: nil, problem: "The message could not be made.")
+            // The delivery is retried later. Other deliveries continue.
+            answer = .init(result: .refused, status: nil, problem: "The message could not be created.")
         }
         try await service.deliveries.record(
             Delivery.Attempt(at: moment, status: answer.status, problem: answer.problem), answer.result,

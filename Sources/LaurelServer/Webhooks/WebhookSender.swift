@@ -6,19 +6,19 @@ import LaurelWire
 import NIOCore
 import NIOHTTP1
 
-/// Sends messages to webhooks as the Standard Webhooks specification says.
+/// Sends messages to webhooks according to the Standard Webhooks specification.
 struct WebhookSender: Sendable {
-    /// Whether addresses of private networks, and plain HTTP, are spoken to.
+    /// Whether webhooks may use addresses of private networks, and plain HTTP.
     let allowsPrivate: Bool
-    /// The time in which a receiver must respond.
+    /// The maximum time for a receiver's response.
     var patience = TimeAmount.seconds(15)
 
-    /// What became of a message.
+    /// The result of sending a message.
     struct Answer: Sendable {
         let result: Delivery.Result
         let status: Int?
         let problem: String?
-        /// Whether the receiver wants to hear nothing any more.
+        /// Whether the receiver unsubscribed, so that the server sends it no further messages.
         var isGone = false
     }
 
@@ -55,9 +55,9 @@ struct WebhookSender: Sendable {
             let status = Int(response.status.code)
             switch status {
             case 200..<300: return Answer(result: .delivered, status: status, problem: nil)
-            case 410: return Answer(result: .hopeless, status: status, problem: "It wants no more.", isGone: true)
+            case 410: return Answer(result: .hopeless, status: status, problem: "The receiver opted out.", isGone: true)
             case 300..<400:
-                return Answer(result: .refused, status: status, problem: "Redirections are not followed.")
+                return Answer(result: .refused, status: status, problem: "Redirects are not followed.")
             default: return Answer(result: .refused, status: status, problem: nil)
             }
         } catch {
@@ -67,7 +67,7 @@ struct WebhookSender: Sendable {
 
     private static func words(for error: any Error) -> String {
         switch error as? HTTPClientError {
-        case .connectTimeout?, .readTimeout?, .deadlineExceeded?: "There was no answer in time."
+        case .connectTimeout?, .readTimeout?, .deadlineExceeded?: "The receiver did not respond in time."
         default: "The connection failed."
         }
     }

@@ -2,8 +2,7 @@ import Foundation
 package import LaurelCore
 package import LaurelModel
 
-/// A game's webhooks, for somebody who acts by the studio's authority in one of its environments. What is done is in the audit
-/// log of that environment.
+/// The webhooks of a game in an environment. Changes are in the audit log of that environment.
 package struct WebhookStore: Sendable {
     let game: GameID
     let service: RealmService
@@ -11,14 +10,14 @@ package struct WebhookStore: Sendable {
     let allowsPrivate: Bool
     let actor: AuditActor
 
-    /// By the moment of their making.
+    /// The webhooks, the oldest first.
     package var all: [Webhook] {
         get async throws { try await service.webhooks.list(of: game) }
     }
 
-    /// Makes one, whose secret nobody is told again.
+    /// Creates a webhook. Its secret is returned only here.
     ///
-    /// - Parameter kinds: What it is told; nil for everything.
+    /// - Parameter kinds: The kinds of notifications that the webhook receives; nil for all.
     package func make(to url: String, telling kinds: Set<NotificationKind>?, isEnabled: Bool = true) async throws
         -> Webhook
     {
@@ -32,9 +31,11 @@ package struct WebhookStore: Sendable {
         return webhook
     }
 
+    /// Changes a webhook. Parameters that are nil have no effect.
+    ///
     /// - Parameters:
-    ///   - url: Nil to leave it, as with the others.
-    ///   - kinds: Nil within for everything.
+    ///   - url: The new address.
+    ///   - kinds: The new kinds of notifications; `.some(nil)` for all.
     package func change(
         _ id: WebhookID, to url: String? = nil, telling kinds: Set<NotificationKind>?? = nil, isEnabled: Bool? = nil
     ) async throws -> Webhook {
@@ -48,12 +49,13 @@ package struct WebhookStore: Sendable {
         return webhook
     }
 
+    /// Deletes a webhook.
     package func remove(_ id: WebhookID) async throws {
         try await service.webhooks.remove(id, of: game)
         try await audit(.webhookDeleted, id)
     }
 
-    /// Gives it a new secret, beside which the one before signs for a day.
+    /// Replaces the secret of a webhook. Messages are also signed with the previous secret for a day.
     package func rotate(_ id: WebhookID) async throws -> Webhook {
         var random = SystemRandomNumberGenerator()
         let (secret, moment) = (WebhookSecret(using: &random), clock.now)
@@ -62,16 +64,17 @@ package struct WebhookStore: Sendable {
         return webhook
     }
 
-    /// What was sent to it or is to be, the latest first: at most `limit` of what was told before `last`.
+    /// Returns the deliveries to a webhook, the latest first: at most `limit` deliveries of notifications before
+    /// `last`.
     package func deliveries(to id: WebhookID, before last: NotificationID? = nil, limit: Int) async throws -> [Delivery]
     {
         try await service.webhooks.deliveries(to: id, of: game, before: last, limit: limit)
     }
 
-    /// How receivers know a delivery, at each try.
+    /// Returns the identifier of a delivery's message, which is the same at each attempt.
     package func message(of delivery: Delivery) -> String { "\(service.epoch)_\(delivery.notification.text)" }
 
-    /// Sends something once more, now.
+    /// Sends a message again immediately.
     package func replay(_ message: String, to id: WebhookID) async throws -> Delivery {
         let prefix = "\(service.epoch)_"
         guard message.hasPrefix(prefix),
@@ -85,7 +88,7 @@ package struct WebhookStore: Sendable {
     private func address(_ text: String) throws -> URL {
         guard text.utf8.count <= 2_000, let url = URL(string: text), let host = url.host(), !host.isEmpty,
             url.user() == nil, url.fragment() == nil, url.scheme == "https" || allowsPrivate && url.scheme == "http"
-        else { throw Problem.invalid("url", "Write an https address without a user and without a fragment.") }
+        else { throw Problem.invalid("url", "Use an https address without a user and without a fragment.") }
         return url
     }
 
@@ -94,12 +97,13 @@ package struct WebhookStore: Sendable {
     }
 }
 
-/// Creates the ``WebhookBook`` of a game.
+/// Creates the ``WebhookStore`` of a game.
 package struct WebhookStores: Sendable {
     let games: Games
     let clock: GuardedClock
     let allowsPrivate: Bool
 
+    /// Returns the webhook store of a game in an environment.
     package func store(of game: Game, in environment: GameEnvironment, by actor: AuditActor) async throws
         -> WebhookStore
     {

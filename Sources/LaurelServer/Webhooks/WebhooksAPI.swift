@@ -4,7 +4,7 @@ import LaurelCore
 import LaurelModel
 import LaurelWire
 
-/// Webhooks of a game, and their deliveries.
+/// The webhooks of a game, and their deliveries.
 struct WebhooksAPI: Sendable {
     let stores: WebhookStores
 
@@ -15,11 +15,11 @@ struct WebhooksAPI: Sendable {
         try Response(WebhooksBody(try await store(of: request).all.map { WebhookBody($0) }))
     }
 
-    /// `POST /v1/admin/webhooks`: the only answer with its secret, but for that to a rotation.
+    /// `POST /v1/admin/webhooks`: creates a webhook. Only this response and that of a rotation contain the secret.
     func createWebhook(_ request: APIRequest) async throws -> Response {
         let store = try await store(of: request)
         let body = try await request.decoded(WebhookChangeBody.self)
-        guard let url = body.url else { throw Problem.invalid("url", "Say where to send it.") }
+        guard let url = body.url else { throw Problem.invalid("url", "The address of the receiver is missing.") }
         let webhook = try await store.make(
             to: url, telling: try Self.kinds(body.events ?? []), isEnabled: body.enabled ?? true)
         return try Response(secret: WebhookBody(webhook, includesSecret: true), status: .created)
@@ -41,7 +41,7 @@ struct WebhooksAPI: Sendable {
         return Response(status: .noContent)
     }
 
-    /// `POST /v1/admin/webhooks/{id}/rotate`: a new secret, beside which the one before signs for a day.
+    /// `POST /v1/admin/webhooks/{id}/rotate`: replaces the secret. The previous one also signs messages for a day.
     func rotateWebhook(_ request: APIRequest) async throws -> Response {
         let webhook = try await store(of: request).rotate(try Self.webhookID(request))
         return try Response(secret: WebhookBody(webhook, includesSecret: true))
@@ -51,10 +51,10 @@ struct WebhooksAPI: Sendable {
     func listDeliveries(_ request: APIRequest) async throws -> Response {
         let store = try await store(of: request)
         let limit = try request.query.wholeNumber("limit") ?? 25
-        guard (1...100).contains(limit) else { throw Problem.invalid("limit", "Write 1 to 100.") }
+        guard (1...100).contains(limit) else { throw Problem.invalid("limit", "Use a limit from 1 to 100.") }
         let last = try request.query["cursor"].map { text in
             guard let id = NotificationID(text: text) else {
-                throw Problem.invalid("cursor", "Take it from the page before.")
+                throw Problem.invalid("cursor", "Use the nextCursor of the previous page unchanged.")
             }
             return id
         }
@@ -81,12 +81,12 @@ struct WebhooksAPI: Sendable {
         do { return try WebhookID(text) } catch { throw Refusal.webhook(.notFound(text)) }
     }
 
-    /// Nil for all.
+    /// Returns the kinds of notifications with these names; nil for all kinds.
     private static func kinds(_ names: [String]) throws -> Set<NotificationKind>? {
         let kinds = try names.map { name in
             guard let kind = NotificationKind(rawValue: name) else {
                 let known = NotificationKind.allCases.map(\.rawValue).joined(separator: ", ")
-                throw Problem.invalid("events", "Webhooks are told \(known).")
+                throw Problem.invalid("events", "Unknown event. Supported events: \(known).")
             }
             return kind
         }

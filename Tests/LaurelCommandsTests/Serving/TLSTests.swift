@@ -59,9 +59,9 @@ import Testing
         try Self.makeCertificate("first", in: workplace)
         try Self.makeCertificate("second", in: workplace)
         for (certificate, key, words) in [
-            ("first.pem", "second-key.pem", "not the key of the certificate"),
+            ("first.pem", "second-key.pem", "does not match the certificate"),
             ("first-key.pem", "first-key.pem", "no certificate in PEM form"),
-            ("first.pem", "first.pem", "no private key"), ("none.pem", "first-key.pem", "none.pem is not there"),
+            ("first.pem", "first.pem", "no private key"), ("none.pem", "first-key.pem", "none.pem does not exist"),
         ] {
             let refused = try workplace.run("serve --port 0 --tls-certificate \(certificate) --tls-key \(key)")
             #expect(refused.exitCode == 2)
