@@ -38,7 +38,7 @@ import Testing
                 "POST", "\(Self.pages)/my/groups", try headers(of: ann, fixture, language: "de"),
                 body: "definition=dash&\(fields)")
             #expect(answer.status == 400 && answer.text.contains("role=\"alert\" id=\"problem\""), "\(answer.text)")
-            #expect(answer.text.contains(hasPlayer ? "Write 1, 3 or 7." : "Wähle 1 bis 50 Freunde."))
+            #expect(answer.text.contains(hasPlayer ? "Supported values: 1, 3, 7." : "Wähle 1 bis 50 Freunde."))
             let forms = answer.text.matches(of: /<details class="start"( open)?>.*?<\/details>/.dotMatchesNewlines())
             #expect(forms.map { $0.1 != nil } == [true, false], "Only the rejected form is open.")
             let form = try #require(forms.first).0

@@ -3,7 +3,7 @@ import LaurelWire
 import Testing
 
 struct ConfigurationBodyTests {
-    @Test func `a game, alone and in a list`() throws {
+    @Test func `A game and a list of games have their documented JSON`() throws {
         let body = GameBody(try Game(id: Samples.game, name: "Whack", group: GroupID("whack")))
         let golden = #"{"group":"whack","id":"com.dragonforged.whackacac","name":"Whack"}"#
         try expect(body, isWritten: golden)
@@ -13,7 +13,7 @@ struct ConfigurationBodyTests {
         try expect(GamesBody([]), isWritten: #"{"games":[]}"#)
     }
 
-    @Test func `a leaderboard with a range and one without`() throws {
+    @Test func `Leaderboards with and without a score range have their documented JSON`() throws {
         let plain = try Leaderboard(id: Samples.board, game: Samples.game)
         let plainText = """
             {"format":"integer","game":"com.dragonforged.whackacac","id":"speedrun","kind":"classic",\
@@ -36,7 +36,7 @@ struct ConfigurationBodyTests {
         try expect(LeaderboardsBody(bodies), isWritten: #"{"leaderboards":[\#(plainText),\#(specialText)]}"#)
     }
 
-    @Test func `a leaderboard that recurs, in a reader's words`() throws {
+    @Test func `A recurring leaderboard is localized for its reader`() throws {
         let german = try BoardLocalization(
             locale: LanguageTag("de"), name: "Runden", format: .fixedPoint1,
             suffix: ScoreSuffix([.one: " Runde", .other: " Runden"]), image: "runde")

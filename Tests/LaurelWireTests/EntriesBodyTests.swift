@@ -9,7 +9,7 @@ struct EntriesBodyTests {
             playerCount: 2, standings: standings)
     }
 
-    @Test func `a page tells its rows, its count and what version it is`() throws {
+    @Test func `A page contains its entries, player count and version`() throws {
         try expect(
             EntriesBody(
                 Self.page([Samples.first, Samples.second]), for: .player, in: Samples.reader, scores: Samples.scores),
@@ -19,7 +19,7 @@ struct EntriesBodyTests {
                 """)
     }
 
-    @Test func `an empty page is a page`() throws {
+    @Test func `A page without entries is valid`() throws {
         try expect(
             EntriesBody(Self.page([]), for: .player, in: Samples.reader, scores: Samples.scores),
             isWritten: """
@@ -28,7 +28,7 @@ struct EntriesBodyTests {
                 """)
     }
 
-    @Test func `a page of named players lists those who have no entry, and the asking player's own`() throws {
+    @Test func `A page of named players lists the players without an entry and the local player's entry`() throws {
         var page = Self.page([Samples.first])
         page.notFound = [try PlayerReference("studio/9"), .id(Samples.bee.id)]
         page.localStanding = Samples.second
@@ -41,7 +41,7 @@ struct EntriesBodyTests {
                 """)
     }
 
-    @Test func `the studio's own ids are told to servers only, in rows and beside them`() throws {
+    @Test func `A page contains the developer's own ids only for server keys`() throws {
         var page = Self.page([Samples.first])
         page.localStanding = Samples.first
         try expect(
@@ -56,7 +56,7 @@ struct EntriesBodyTests {
                 "studio/7"))
     }
 
-    @Test func `the rank that a score would get`() throws {
+    @Test func `A prospective rank has its documented JSON`() throws {
         let prospect = ProspectiveRank(rank: 3, playerCount: 2, position: LedgerPosition(42))
         try expect(
             ProspectiveRankBody(prospect, of: .min, on: Samples.board, scores: Samples.scores),

@@ -3,12 +3,12 @@ import LaurelWire
 import Testing
 
 struct EntryBodyTests {
-    @Test func `is written to the last bit of score, context and date`() throws {
+    @Test func `An entry preserves every bit of its score, context and date`() throws {
         try expect(EntryBody(Samples.first, for: .player, scores: Samples.scores), isWritten: Samples.firstText)
         try expect(EntryBody(Samples.second, for: .player, scores: Samples.scores), isWritten: Samples.secondText)
     }
 
-    @Test func `the studio's own id is told to servers only`() throws {
+    @Test func `An entry contains the developer's own id only for server keys`() throws {
         try expect(
             EntryBody(Samples.first, for: .server, scores: Samples.scores), isWritten: Samples.firstTextForServers)
         try expect(EntryBody(Samples.second, for: .server, scores: Samples.scores), isWritten: Samples.secondText)
@@ -20,7 +20,7 @@ struct EntryBodyTests {
         (Int64.min, UInt64.min), (.min + 1, 1), (-9_007_199_254_740_993, 9_007_199_254_740_993), (0, 1 << 63),
         (9_007_199_254_740_993, .max - 1), (.max, .max),
     ])
-    func `numbers beyond a double's 53 bits survive`(score: Int64, context: UInt64) throws {
+    func `Numbers beyond the 53 bits of a double are preserved`(score: Int64, context: UInt64) throws {
         var standing = Samples.second
         standing.entry.score = score
         standing.entry.context = context

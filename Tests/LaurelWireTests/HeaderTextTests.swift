@@ -2,7 +2,7 @@ import LaurelModel
 import LaurelWire
 import Testing
 
-/// Header fields, queries and cookies, read by bytes.
+/// Parsing of header fields, queries and cookies by bytes.
 @Suite struct HeaderTextTests {
     @Test(
         arguments: [
@@ -20,7 +20,7 @@ import Testing
             ("Bearer ", nil),
             ("Bearer \u{301}", nil), ("Bearer\u{301} a", nil),
         ] as [(String, String?)])
-    func `A bearer credential is ASCII behind its scheme`(field: String, credential: String?) {
+    func `A bearer credential is the ASCII text after its scheme`(field: String, credential: String?) {
         #expect(HeaderText.bearerCredential(UncheckedText(field)) == credential)
     }
 
@@ -81,7 +81,7 @@ import Testing
             ("a=%ff", FormFault.notPercentEncoded), ("%=1", .notPercentEncoded), ("a=%00", .value("a")), ("=1", .name),
             ("e%CC%81=1", .name), (String(repeating: "a=b&", count: 1_001), .tooManyFields(1_000)),
         ] as [(String, FormFault)])
-    func `The unreadable part of a query is reported`(query: String, fault: FormFault) {
+    func `The invalid part of a query is reported`(query: String, fault: FormFault) {
         #expect(URLEncodedPairs(UncheckedText(query)).fault == fault)
     }
 }

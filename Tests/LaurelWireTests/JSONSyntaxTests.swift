@@ -3,9 +3,9 @@ import LaurelModel
 import LaurelWire
 import Testing
 
-/// What the library would guess at is refused, and it is said where.
+/// Rejection of invalid JSON, with the path of the error.
 @Suite struct JSONSyntaxTests {
-    /// Whatever was sent: only what stands before the library is of interest.
+    /// A body that accepts any JSON, because only the reader is tested.
     private struct Anything: Decodable {
         init(from decoder: any Decoder) {}
     }
@@ -25,7 +25,7 @@ import Testing
         #""1.5""#,
         String(repeating: "[", count: 16) + String(repeating: "]", count: 16),
     ])
-    func `what is right is let through`(text: String) {
+    func `Valid JSON is accepted`(text: String) {
         #expect(Self.fault(in: text) == nil)
     }
 
@@ -35,8 +35,8 @@ import Testing
         ("1e", ""), ("tru", ""), ("nul", ""), ("NaN", ""), ("\"a", ""), ("\"a\\", ""), ("\"\n\"", ""),
         (#"{"a":[1,-]}"#, "a[1]"), ("\u{0}", ""), ("'a'", ""),
     ])
-    func `what is no JSON is told so`(text: String, field: String) {
-        #expect(Self.fault(in: text) == MalformedBody(field: field, reason: "Write valid JSON in UTF-8."))
+    func `Invalid JSON is rejected`(text: String, field: String) {
+        #expect(Self.fault(in: text) == MalformedBody(field: field, reason: "The text is not valid JSON in UTF-8."))
     }
 
     @Test(arguments: [
@@ -44,35 +44,35 @@ import Testing
         (#"{"a":"\u12g4"}"#, "a"),
         (#"{"a":"\x"}"#, "a"), (#"{"a":["\u"]}"#, "a[0]"),
     ])
-    func `An escape that is not a character is refused with the path of its field`(text: String, field: String) {
-        #expect(Self.fault(in: text) == MalformedBody(field: field, reason: "Write valid JSON in UTF-8."))
+    func `An escape that is not a character is rejected with the path of its field`(text: String, field: String) {
+        #expect(Self.fault(in: text) == MalformedBody(field: field, reason: "The text is not valid JSON in UTF-8."))
     }
 
-    @Test func `A byte that is not UTF-8 is refused with the path of its field`() {
+    @Test func `A byte that is not UTF-8 is rejected with the path of its field`() {
         let bytes = Array(#"{"a":{"b":"x"#.utf8) + [0xFF] + Array(#""}}"#.utf8)
-        #expect(throws: MalformedBody(field: "a.b", reason: "Write valid JSON in UTF-8.")) {
+        #expect(throws: MalformedBody(field: "a.b", reason: "The text is not valid JSON in UTF-8.")) {
             try WireJSON.decodeRequest(Anything.self, from: Data(bytes))
         }
     }
 
     @Test(arguments: [#"{"a":"\u0000"}"#, "{\"a\":\"x\(String(repeating: "\u{301}", count: 101))\"}"])
-    func `U+0000 and many combining marks in a row are refused with the path of their field`(text: String) throws {
+    func `U+0000 and many combining marks in a row are rejected with the path of their field`(text: String) throws {
         let fault = try #require(Self.fault(in: text))
         #expect(fault.field == "a")
-        #expect(fault.reason.hasPrefix("It contains U+0000 or more than 100 combining marks"))
+        #expect(fault.reason.hasPrefix("The text contains U+0000 or more than 100 combining marks"))
     }
 
     @Test(arguments: [
         "{\"e\u{301}\":1}", #"{"":1}"#, #"{"\u0000":1}"#, "{\"\(String(repeating: "x", count: 65))\":1}",
     ])
-    func `A field with another name than a short ASCII text is refused`(text: String) throws {
-        #expect(Self.fault(in: text)?.reason == "A field's name has 1 to 64 ASCII characters.")
+    func `A field name that is not a short ASCII text is rejected`(text: String) throws {
+        #expect(Self.fault(in: text)?.reason == "A field's name must have 1 to 64 ASCII characters.")
     }
 
     @Test(arguments: [
         "1.5", "-0.5", "4503599627370497.5", "0.99999999999999999999", "1e-3",
     ])
-    func `a fraction is refused where it stands`(number: String) throws {
+    func `A fraction is rejected with the path of its field`(number: String) throws {
         let fault = try #require(Self.fault(in: "{\"a\":[{},{\"b\":\(number)}]}"))
         #expect(fault.field == "a[1].b")
         #expect(fault.reason.contains("“\(number)” is a fraction"))
@@ -92,19 +92,21 @@ import Testing
     }
 
     @Test(arguments: ["1e20", "1.5e400", "9223372036854775808.0", "1e99999999999"])
-    func `A number beyond 64 bits is refused`(number: String) throws {
+    func `A number beyond 64 bits is rejected`(number: String) throws {
         #expect(throws: MalformedBody.self) {
             try WireJSON.decodeRequest(ScoreBody.self, from: Data("{\"score\":\(number)}".utf8))
         }
     }
 
-    @Test func `a field twice, too many fields and too many levels are refused`() {
-        #expect(Self.fault(in: #"{"a":{"b":1,"c":2,"b":3}}"#) == MalformedBody(field: "a.b", reason: "Name it once."))
-        #expect(
-            Self.fault(in: #"{"score":1,"sc\u006fre":2}"#) == MalformedBody(field: "score", reason: "Name it once."))
+    @Test func `A repeated field, too many fields and too many levels are rejected`() {
+        let repeated = "The field is repeated. Send it once."
+        let nested = Self.fault(in: #"{"a":{"b":1,"c":2,"b":3}}"#)
+        #expect(nested == MalformedBody(field: "a.b", reason: repeated))
+        let escaped = Self.fault(in: #"{"score":1,"sc\u006fre":2}"#)
+        #expect(escaped == MalformedBody(field: "score", reason: repeated))
         let fields = (0..<65).map { "\"f\($0)\":1" }.joined(separator: ",")
-        #expect(Self.fault(in: "{\(fields)}") == MalformedBody(field: "f64", reason: "There are too many fields."))
+        #expect(Self.fault(in: "{\(fields)}") == MalformedBody(field: "f64", reason: "The object has too many fields."))
         let deep = Self.fault(in: String(repeating: "[", count: 1_000_000))
-        #expect(deep?.reason == "It has too many levels.")
+        #expect(deep?.reason == "The value has too many levels.")
     }
 }

@@ -4,7 +4,7 @@ import Testing
 
 @testable import LaurelWire
 
-/// What is written by hand is what the library writes.
+/// Equality of handwritten JSON writers and the encoder.
 @Suite struct JSONTextTests {
     private static let nasty =
         (0..<0x20).map { String(UnicodeScalar(UInt8($0))) } + [
@@ -35,7 +35,7 @@ import Testing
         }
     }
 
-    @Test func `pages and receipts are the same bytes, whatever a name holds`() throws {
+    @Test func `Handwritten pages and receipts equal the bytes of the encoder for any name`() throws {
         for text in Self.nasty {
             for externalID in [nil, text] {
                 let entry = Self.entry(text, externalID: externalID)

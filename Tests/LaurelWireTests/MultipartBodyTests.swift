@@ -4,7 +4,7 @@ import LaurelTesting
 import LaurelWire
 import Testing
 
-/// Forms with files, as browsers send them.
+/// Parsing of forms with files.
 @Suite struct MultipartBodyTests {
     private let type = "multipart/form-data; boundary=----WebKitFormBoundaryA1"
 
@@ -16,7 +16,7 @@ import Testing
         } + Array("------WebKitFormBoundaryA1--\r\n".utf8)
     }
 
-    @Test func `fields and files with any bytes are read unchanged`() throws {
+    @Test func `Fields and files with any bytes are parsed unchanged`() throws {
         let bytes = (0...255).map { UInt8($0) } + Array("\r\n--\r\n------WebKitForm\r\n\r\n".utf8)
         let parts = try MultipartBody(
             body([
@@ -33,12 +33,12 @@ import Testing
     @Test(arguments: [
         "multipart/form-data", "multipart/form-data; boundary=", "multipart/form-data; boundary=other", "",
     ])
-    func `a body with another boundary has no parts`(type: String) throws {
+    func `A body with another boundary has no parts`(type: String) throws {
         #expect(try MultipartBody(body([("name=\"a\"", [1])]), type: UncheckedText(type)).parts.isEmpty)
     }
 
     @Test(arguments: UInt64(0)..<200)
-    func `a body with random changes is read without a trap`(seed: UInt64) throws {
+    func `A body with random changes is parsed without a trap`(seed: UInt64) throws {
         var random = SeededRandom(seed: seed)
         var bytes = body([("name=\"a\"", Array("b".utf8)), ("name=\"c\"; filename=\"d\"", [0, 13, 10])])
         for _ in 0..<Int.random(in: 1...6, using: &random) {
@@ -50,12 +50,12 @@ import Testing
             }
         }
         let read = Array(bytes.prefix(Int.random(in: 0...bytes.count, using: &random)))
-        // A spoiled name is a fault, and nothing else is.
+        // Only an invalid name is a fault.
         let parts = (try? MultipartBody(read, type: UncheckedText(type)).parts) ?? []
         #expect(parts.count <= 2)
     }
 
-    /// The numbers of a body that repeats `unit`.
+    /// Returns the time to parse a body that repeats `unit`.
     private func cost(of unit: String, byteCount: Int) -> Double {
         let bytes = Array(String(repeating: unit, count: byteCount / unit.utf8.count).utf8)
         return ProcessorTime.ofThread {
@@ -70,18 +70,18 @@ import Testing
     func `A body made of delimiters is parsed in linear time`(unit: String) throws {
         let small = (0..<3).map { _ in cost(of: unit, byteCount: 64 << 10) }.min() ?? 0
         let large = (0..<3).map { _ in cost(of: unit, byteCount: 256 << 10) }.min() ?? 0
-        // Four times the bytes: sixteen times the work, if it is quadratic.
+        // A quadratic parser would take sixteen times as long for four times the bytes.
         #expect(large < 8 * max(small, 0.01), "\(small) s, then \(large) s")
     }
 
-    @Test func `A body with more parts than any form has is refused`() throws {
+    @Test func `A body with more parts than any form has is rejected`() throws {
         let parts = (0...MultipartBody.partCountMax).map { ("name=\"f\($0)\"", [UInt8(1)]) }
         #expect(throws: FormFault.tooManyFields(16)) { try MultipartBody(body(parts), type: UncheckedText(type)) }
         #expect(try MultipartBody(body(parts.dropLast()), type: UncheckedText(type)).parts.count == 16)
     }
 
     @Test(arguments: ["name=\"e\u{301}\"", "name=\"\"", "name=\"\(String(repeating: "x", count: 65))\""])
-    func `A field with another name than a short ASCII text is refused`(head: String) throws {
+    func `A field name that is not a short ASCII text is rejected`(head: String) throws {
         #expect(throws: FormFault.name) { try MultipartBody(body([(head, [1])]), type: UncheckedText(type)) }
     }
 

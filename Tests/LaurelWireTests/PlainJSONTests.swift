@@ -5,10 +5,10 @@ import Testing
 
 @testable import LaurelWire
 
-/// The short way reads what the long way reads, or nothing.
+/// Equality of the fast parser and the strict parser.
 @Suite struct PlainJSONTests {
     @Test(arguments: UInt64(0)..<400)
-    func `what is read in one pass is what is read the long way`(seed: UInt64) {
+    func `The fast parser reads the value of the strict parser, or nothing`(seed: UInt64) {
         var random = SeededRandom(seed: seed)
         var plainCount = 0
         for _ in 0..<50 {
@@ -22,7 +22,9 @@ import Testing
         #expect(plainCount > 0)
     }
 
-    /// - Returns: 1 where the short way read it.
+    /// Compares the parsers.
+    ///
+    /// - Returns: 1 if the fast parser accepted the text, otherwise 0.
     private static func compare<Body: Decodable & Equatable & PlainJSONReadable>(
         _ type: Body.Type, _ text: String
     ) -> Int {
@@ -38,14 +40,14 @@ import Testing
         #"{"score":1,"date":"2025-03-16","sentAt":"2025-03-16T09:30:00Z","displayName":"Ann","leaderboardID":"a"}"#,
         #"{"leaderboardIDs":["a","b"],"score":1}"#, #"{"leaderboardIDs":[],"score":1}"#,
     ])
-    func `what everybody sends goes the short way`(text: String) throws {
+    func `The fast parser accepts the usual form of a score`(text: String) throws {
         let data = Data(text.utf8)
         let plain = try #require(PlainJSON.read(ScoreBody.self, from: data))
         #expect(try WireJSON.decodeStrictly(ScoreBody.self, from: data) == plain)
     }
 }
 
-/// Bodies as they may come: mostly right, in parts from everything that ever was wrong.
+/// Random bodies that are mostly valid, with known mistakes.
 private enum BodyText {
     private static let integers = [
         "0", "1", "-1", "42", "9223372036854775807", "-9223372036854775808", "9223372036854775808", "-0", "007", "1.0",
@@ -90,7 +92,7 @@ private enum BodyText {
         }
     }
 
-    /// Now and then with a byte too many, too few or another.
+    /// Returns the text, sometimes with an inserted, removed or replaced character.
     static func spoiled(_ text: String, using random: inout SeededRandom) -> String {
         guard Int.random(in: 0..<5, using: &random) == 0 else { return text }
         var characters = Array(text.unicodeScalars)

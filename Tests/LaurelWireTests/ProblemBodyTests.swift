@@ -25,7 +25,7 @@ struct ProblemBodyTests {
         (.gameExists(try! Game(id: Samples.game)), "/problems/game-exists", "Game exists", 409),
         (.gameNotFound(Samples.game), "/problems/game-not-found", "Game not found", 404),
     ])
-    func `a refusal has a stable type, a title, its status and its sentence`(
+    func `A refusal has a stable type, a title, a status and a detail`(
         refusal: Refusal, type: String, title: String, status: Int
     ) throws {
         let body = ProblemBody(refusal)
@@ -35,7 +35,7 @@ struct ProblemBodyTests {
         #expect(body.detail == refusal.description)
     }
 
-    @Test func `is written as RFC 9457 has it`() throws {
+    @Test func `A problem has the form of RFC 9457`() throws {
         try expect(
             ProblemBody(.playerBanned),
             isWritten: """
@@ -58,12 +58,12 @@ struct ProblemBodyTests {
         (.playerNotFound(try! PlayerReference("ann")), #","player":"ann","status":404"#),
         (.gameNotFound(Samples.game), #","game":"\#(Samples.game)","status":404"#),
     ])
-    func `the fields that concern a problem come with it`(refusal: Refusal, fields: String) throws {
+    func `A problem contains the fields that concern it`(refusal: Refusal, fields: String) throws {
         let text = String(decoding: try WireJSON.encode(ProblemBody(refusal)), as: UTF8.self)
         #expect(text.contains(fields), "\(text)")
     }
 
-    @Test func `problems that are no refusals have the same form`() throws {
+    @Test func `A problem that is not a refusal has the same form`() throws {
         try expect(
             ProblemBody(slug: "not-authenticated", status: 401, detail: "Sign in first."),
             isWritten: """

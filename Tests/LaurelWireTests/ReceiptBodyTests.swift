@@ -3,7 +3,7 @@ import LaurelWire
 import Testing
 
 struct ReceiptBodyTests {
-    @Test func `a ranked score tells the entry, both ranks and the position`() throws {
+    @Test func `The receipt of a ranked score contains the entry, both ranks and the position`() throws {
         let receipt = Receipt(
             id: Samples.submission, leaderboardID: Samples.board, outcome: .ranked, replayed: false,
             standing: Samples.first, previousRank: 3, playerCount: 12, position: LedgerPosition(41))
@@ -23,7 +23,7 @@ struct ReceiptBodyTests {
                 """)
     }
 
-    @Test func `a refused score tells the problem, and that nothing was stored`() throws {
+    @Test func `The receipt of a refused score contains the problem`() throws {
         let receipt = Receipt(
             id: Samples.submission, leaderboardID: Samples.board, outcome: .refused, replayed: false,
             problem: .scoreTooOld(age: .days(31), window: .days(30)), playerCount: 12, position: LedgerPosition(40))
@@ -38,7 +38,7 @@ struct ReceiptBodyTests {
                 """)
     }
 
-    @Test func `a replayed score tells what happened then, and where the player stands now`() throws {
+    @Test func `The receipt of a replayed score contains the original outcome and the current entry`() throws {
         let receipt = Receipt(
             id: try SubmissionID("row/7 \u{E9}"), leaderboardID: Samples.board, outcome: .notImproved, replayed: true,
             standing: Samples.second, playerCount: 2, position: LedgerPosition(.max))
@@ -52,7 +52,7 @@ struct ReceiptBodyTests {
     }
 
     @Test(arguments: Outcome.allCases)
-    func `every outcome is told by its name`(outcome: Outcome) {
+    func `A receipt contains the name of its outcome`(outcome: Outcome) {
         let receipt = Receipt(
             id: Samples.submission, leaderboardID: Samples.board, outcome: outcome, replayed: false, playerCount: 0,
             position: .start)

@@ -1,6 +1,6 @@
 import LaurelModel
 
-/// What the golden texts of this folder are made from.
+/// The sample values of the expected JSON in this folder.
 enum Samples {
     static let game = try! GameID("com.dragonforged.whackacac")
     static let board = try! LeaderboardID("speedrun")

@@ -2,12 +2,12 @@ import Foundation
 import LaurelWire
 import Testing
 
-/// A body as it goes over the wire.
+/// Returns the JSON of a body.
 func text(of body: some Encodable) throws -> String {
     String(decoding: try WireJSON.encode(body), as: UTF8.self)
 }
 
-/// Expects `body` to be written as `golden`, and `golden` to be read as an equal body.
+/// Expects that `body` is encoded as `golden`, and that `golden` is decoded as an equal body.
 func expect<Body: Codable & Equatable>(
     _ body: Body, isWritten golden: String, sourceLocation: SourceLocation = #_sourceLocation
 ) throws {

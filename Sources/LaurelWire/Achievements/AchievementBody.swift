@@ -1,28 +1,41 @@
 public import LaurelModel
 
-/// An achievement, and how far its reader has come.
+/// An achievement, with its reader's progress.
 public struct AchievementBody: Codable, Hashable, Sendable {
+    /// The id of the achievement.
     public var id: String
+    /// The title in the reader's language.
     public var title: String
-    /// What it says before it is earned or after, as the reader has it.
+    /// The description for the reader's progress: before or after the achievement is earned.
     public var description: String?
+    /// The description before it is earned.
     public var beforeEarnedDescription: String?
+    /// The description after it is earned.
     public var afterEarnedDescription: String?
-    /// The name of an image of the game's.
+    /// The name of the achievement's image.
     public var image: String?
+    /// The number of points.
     public var points: Int
+    /// Whether it is hidden until the player makes progress.
     public var isHidden: Bool
+    /// Whether it can be earned again.
     public var isRepeatable: Bool
-    /// Of the game's players, how many have it, in percent.
+    /// The share of the game's players who have earned it, in percent.
     public var rarityPercent: Double
+    /// The reader's progress in percent.
     public var percentComplete: Double
+    /// The time at which the reader earned it first.
     public var completionDate: Moment?
+    /// The number of times that the reader earned it.
     public var completionCount: Int
+    /// The time of the reader's last report.
     public var lastReportedDate: Moment?
 
+    /// Creates the body of an achievement.
+    ///
     /// - Parameters:
-    ///   - holderCount: How many players have it.
-    ///   - playerCount: How many players there are.
+    ///   - holderCount: The number of players who have earned it.
+    ///   - playerCount: The number of players of the game.
     public init(
         _ achievement: AchievementDefinition, progress: AchievementProgress?, holderCount: Int, playerCount: Int,
         accepting languages: AcceptedLanguages
@@ -48,23 +61,29 @@ public struct AchievementBody: Codable, Hashable, Sendable {
 
 /// A game's achievements.
 public struct AchievementsBody: Codable, Hashable, Sendable {
+    /// The achievements.
     public var achievements: [AchievementBody]
 
+    /// Creates a list of achievements.
     public init(_ achievements: [AchievementBody]) { self.achievements = achievements }
 }
 
-/// How far a player has come with some achievements.
+/// A player's progress with some achievements.
 public struct ProgressBody: Codable, Hashable, Sendable, FractionalBody {
+    /// The progress of an achievement.
     public struct Line: Codable, Hashable, Sendable {
+        /// The id of the achievement.
         public var achievementID: AchievementID
+        /// The progress in percent.
         public var percentComplete: AchievementPercent
-        /// The sender's own, by which an achievement that can be earned again is counted once.
+        /// The client's id of the report, which prevents counting a repeatable achievement twice.
         public var id: String?
 
         private enum CodingKeys: String, CodingKey, CaseIterable {
             case achievementID, percentComplete, id
         }
 
+        /// Creates a line.
         public init(achievementID: AchievementID, percentComplete: AchievementPercent, id: String? = nil) {
             self.achievementID = achievementID
             self.percentComplete = percentComplete
@@ -90,10 +109,12 @@ public struct ProgressBody: Codable, Hashable, Sendable, FractionalBody {
         }
     }
 
+    /// The progress of each achievement.
     public var achievements: [Line]
 
     private enum CodingKeys: String, CodingKey, CaseIterable { case achievements }
 
+    /// Creates a report of progress.
     public init(_ achievements: [Line]) { self.achievements = achievements }
 
     public init(from decoder: any Decoder) throws {
@@ -101,7 +122,7 @@ public struct ProgressBody: Codable, Hashable, Sendable, FractionalBody {
         let fields = try decoder.container(keyedBy: CodingKeys.self)
         achievements = try fields.decode([Line].self, forKey: .achievements)
         guard (1...100).contains(achievements.count) else {
-            throw fields.refusal(.achievements, "Name 1 to 100 achievements.")
+            throw fields.refusal(.achievements, "Send 1 to 100 achievements.")
         }
     }
 }

@@ -1,47 +1,57 @@
 public import LaurelModel
 
-/// A record of the audit log: who did what by the studio's authority, when and from where.
+/// A record of the audit log: an administrative action with its actor, time and address.
 public struct ActionBody: Codable, Hashable, Sendable {
-    /// By which `POST /v1/admin/undo/{action}` names it.
+    /// The id for `POST /v1/admin/undo/{action}`.
     public var id: String
+    /// The time of the action.
     public var date: Moment
+    /// The actor, such as `operator ann`.
     public var actor: String
-    /// The network address that it came from.
+    /// The network address of the actor.
     public var address: String?
-    /// Such as `entry.removed`.
+    /// The kind of action, such as `entry.removed`.
     public var action: String
+    /// The affected player.
     public var player: PlayerBody?
+    /// The id of the leaderboard.
     public var leaderboardID: String?
+    /// The number of the occurrence.
     public var occurrence: Int64?
-    /// Who has the player's scores from then on.
+    /// The player who owns the player's scores after a merge.
     public var survivor: PlayerBody?
+    /// The number of affected players.
     public var playerCount: Int?
-    /// A key's id.
+    /// The id of an API key.
     public var key: String?
-    /// The id of the key that took its place.
+    /// The id of the key that replaced it.
     public var successor: String?
-    /// The change of the configuration, as `POST /v1/admin/undo/{action}` names it.
+    /// The id of the configuration change, for `POST /v1/admin/undo/{action}`.
     public var configuration: String?
-    /// A webhook's id.
+    /// The id of a webhook.
     public var webhook: String?
-    /// A game's id.
+    /// The id of a game.
     public var game: String?
-    /// An image's name.
+    /// The name of an image.
     public var image: String?
     /// The ids of the achievements whose progress was reported.
     public var achievements: [String]?
+    /// The player's flags before the action.
     public var flagsBefore: [String]?
+    /// The player's flags after the action.
     public var flagsAfter: [String]?
-    /// The leaderboards that had an entry.
+    /// The leaderboards from which an entry was removed.
     public var removedFrom: [String]?
-    /// The held score that was decided about.
+    /// The reviewed score.
     public var submission: String?
-    /// The action that was undone.
+    /// The undone action.
     public var undid: String?
-    /// Of the record before; empty for the first.
+    /// The hash of the previous record; empty for the first record.
     public var previousHash: String
+    /// The hash of the record, which includes the previous hash.
     public var hash: String
 
+    /// Creates a record.
     public init(id: String, date: Moment, actor: String, action: String, previousHash: String, hash: String) {
         self.id = id
         self.date = date
@@ -52,12 +62,14 @@ public struct ActionBody: Codable, Hashable, Sendable {
     }
 }
 
-/// `GET /v1/admin/audit`: the newest first.
+/// `GET /v1/admin/audit`: a page of the audit log, the newest action first.
 public struct AuditBody: Codable, Hashable, Sendable {
+    /// The actions.
     public var actions: [ActionBody]
-    /// Left out on the last page.
+    /// The cursor of the next page; omitted on the last page.
     public var nextCursor: String?
 
+    /// Creates a page of the audit log.
     public init(actions: [ActionBody], nextCursor: String?) {
         self.actions = actions
         self.nextCursor = nextCursor

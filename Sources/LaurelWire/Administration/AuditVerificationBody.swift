@@ -1,11 +1,13 @@
-/// `GET /v1/admin/audit/verification`: what walking the whole log found.
+/// `GET /v1/admin/audit/verification`: the result of verifying the whole audit log.
 public struct AuditVerificationBody: Codable, Hashable, Sendable {
+    /// The number of records.
     public var recordCount: Int64
-    /// The last record's hash; empty where there is none. Kept elsewhere, it shows a log that was written anew.
+    /// The hash of the last record; empty if there is none. A copy stored elsewhere reveals a rewritten log.
     public var lastHash: String
-    /// Where the log is not what was written; empty where it is.
+    /// The places where the log was altered; empty if it is intact.
     public var faults: [String]
 
+    /// Creates the result of a verification.
     public init(recordCount: Int64, lastHash: String, faults: [String]) {
         self.recordCount = recordCount
         self.lastHash = lastHash

@@ -1,24 +1,31 @@
 public import LaurelModel
 
-/// A key as it is listed; its secret only in the answer to its making.
+/// An API key. Only the response to its creation contains the secret.
 public struct KeyBody: Codable, Hashable, Sendable {
+    /// The id of the key.
     public var id: String
+    /// The id of the game.
     public var game: String
+    /// The environment: `sandbox` or `production`.
     public var environment: String
+    /// The kind of key: `client` or `server`.
     public var kind: String
-    /// Left out for a key without a name.
+    /// The name; omitted for a key without a name.
     public var name: String?
-    /// The actor of the audit log that created the key; left out for a key of the server's first start.
+    /// The actor of the audit log that created the key; omitted for a key of the server's first start.
     public var createdBy: String?
+    /// The time of creation.
     public var createdAt: Moment
-    /// Left out where it lasts until it is revoked.
+    /// The expiry time; omitted if the key does not expire.
     public var expiresAt: Moment?
-    /// From when on it opens nothing, which may lie ahead where another took its place.
+    /// The time from which the key is invalid, which is in the future if the key was rotated with an overlap.
     public var revokedAt: Moment?
-    /// When the key was last used, at most some minutes before its true last use; left out for one that never was.
+    /// The time of the last use, up to some minutes too early; omitted if the key was never used.
     public var lastUsedAt: Moment?
+    /// The secret.
     public var secret: String?
 
+    /// Creates the body of a key.
     public init(_ key: APIKey, secret: KeySecret? = nil) {
         id = key.id.text
         game = key.game.text
@@ -31,12 +38,14 @@ public struct KeyBody: Codable, Hashable, Sendable {
     }
 }
 
-/// A list of keys, as one document.
+/// A page of API keys.
 public struct KeysBody: Codable, Hashable, Sendable {
+    /// The keys.
     public var keys: [KeyBody]
-    /// Left out on the last page.
+    /// The cursor of the next page; omitted on the last page.
     public var nextCursor: String?
 
+    /// Creates a page of keys.
     public init(_ keys: [KeyBody], nextCursor: String? = nil) {
         self.keys = keys
         self.nextCursor = nextCursor

@@ -1,12 +1,13 @@
-/// How another key takes a key's place.
+/// A request to rotate an API key.
 public struct KeyRotationBody: Codable, Hashable, Sendable {
-    /// How long the former key goes on; a day where it is left out.
+    /// The time for which the previous key stays valid, in seconds; a day if omitted.
     public var overlapSeconds: Int64?
 
     private enum CodingKeys: String, CodingKey, CaseIterable {
         case overlapSeconds
     }
 
+    /// Creates a request.
     public init(overlapSeconds: Int64? = nil) { self.overlapSeconds = overlapSeconds }
 
     public init(from decoder: any Decoder) throws {

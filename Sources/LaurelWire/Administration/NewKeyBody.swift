@@ -1,18 +1,21 @@
 public import LaurelModel
 
-/// A key to make.
+/// A request to create an API key.
 public struct NewKeyBody: Codable, Hashable, Sendable {
+    /// The kind of key.
     public var kind: APIKey.Kind
+    /// The environment; that of the request's credential if omitted.
     public var environment: GameEnvironment?
-    /// Shown in lists; left out for a key without a name.
+    /// The name in lists; omitted for a key without a name.
     public var name: String?
-    /// Left out, it lasts until it is revoked.
+    /// The expiry time; omitted for a key that does not expire.
     public var expiresAt: Moment?
 
     private enum CodingKeys: String, CodingKey, CaseIterable {
         case kind, environment, name, expiresAt
     }
 
+    /// Creates a request.
     public init(
         _ kind: APIKey.Kind, in environment: GameEnvironment? = nil, name: String? = nil, expiresAt: Moment? = nil
     ) {

@@ -1,12 +1,13 @@
-/// What a purge did.
+/// The result of a purge.
 public struct PurgeBody: Codable, Hashable, Sendable {
-    /// How many such accounts there were among those that were looked at.
+    /// The number of matching accounts among the examined ones.
     public var found: Int
-    /// How many are gone.
+    /// The number of erased accounts.
     public var erased: Int
-    /// Left out where everything was looked at.
+    /// The cursor for the remaining accounts; omitted if all were examined.
     public var nextCursor: String?
 
+    /// Creates a result.
     public init(found: Int, erased: Int, nextCursor: String?) {
         self.found = found
         self.erased = erased

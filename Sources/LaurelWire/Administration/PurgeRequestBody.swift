@@ -1,19 +1,21 @@
 public import LaurelModel
 
-/// Which accounts are to go: `POST /v1/admin/purge`.
+/// A selection of accounts to erase: `POST /v1/admin/purge`.
 public struct PurgeRequestBody: Codable, Hashable, Sendable {
+    /// The start of the period in which the accounts were created.
     public var createdFrom: Moment
-    /// The first moment behind it.
+    /// The end of the period, exclusive.
     public var createdUntil: Moment
-    /// Whether they are only counted.
+    /// Whether the accounts are only counted.
     public var dryRun: Bool
-    /// Where the answer before said that there are more.
+    /// The `nextCursor` of the previous response.
     public var cursor: String?
 
     private enum CodingKeys: String, CodingKey, CaseIterable {
         case createdFrom, createdUntil, dryRun, cursor
     }
 
+    /// Creates a request.
     public init(createdFrom: Moment, createdUntil: Moment, dryRun: Bool, cursor: String? = nil) {
         self.createdFrom = createdFrom
         self.createdUntil = createdUntil

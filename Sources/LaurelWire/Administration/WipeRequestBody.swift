@@ -1,11 +1,13 @@
-/// What `POST /v1/admin/wipe` takes: in production, the game's id typed out.
+/// A request for `POST /v1/admin/wipe`. In production it must repeat the game's id as a confirmation.
 public struct WipeRequestBody: Codable, Hashable, Sendable {
+    /// The game's id as a confirmation.
     public var game: String?
 
     private enum CodingKeys: String, CodingKey, CaseIterable {
         case game
     }
 
+    /// Creates a request.
     public init(game: String? = nil) { self.game = game }
 
     public init(from decoder: any Decoder) throws {

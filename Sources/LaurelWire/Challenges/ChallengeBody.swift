@@ -2,28 +2,37 @@ public import LaurelModel
 
 /// A challenge as one of its two players sees it.
 public struct ChallengeBody: Codable, Hashable, Sendable {
+    /// The id of the challenge.
     public var id: String
-    /// `pending`, `completed`, `declined` or `invalid`.
+    /// The state: `pending`, `completed`, `declined` or `invalid`.
     public var state: String
+    /// The player who issued the challenge.
     public var issuer: PlayerBody
+    /// The player who received the challenge.
     public var receiver: PlayerBody
-    /// What is to be beaten; nil where it is an achievement.
+    /// The score to beat; nil for a challenge with an achievement.
     public var score: ChallengedScoreBody?
-    /// What is to be completed; nil where it is a score.
+    /// The achievement to earn; nil for a challenge with a score.
     public var achievementID: String?
+    /// The message to the receiver.
     public var message: String?
+    /// The time at which it was issued.
     public var issueDate: Moment
-    /// From then on it cannot be won.
+    /// The time from which it cannot be won.
     public var expirationDate: Moment
-    /// When the receiver accepted it.
+    /// The time at which the receiver accepted it.
     public var acceptDate: Moment?
+    /// The time of completion.
     public var completionDate: Moment?
-    /// Why it is invalid.
+    /// The reason for which it is invalid.
     public var reason: String?
-    /// The challenge that was beaten and that this one returns.
+    /// The completed challenge that this challenge returns.
     public var returnedChallengeID: String?
 
-    /// - Parameter moment: Of the answer: one whose time is up is invalid, though nobody has said so yet.
+    /// Creates the body of a challenge.
+    ///
+    /// - Parameter moment: The time of the response. An expired challenge is invalid, even if its state is not updated
+    ///   yet.
     public init(
         _ challenge: Challenge, message: String?, issuer: PlayerBody, receiver: PlayerBody,
         score: ChallengedScoreBody?, at moment: Moment
@@ -45,15 +54,19 @@ public struct ChallengeBody: Codable, Hashable, Sendable {
     }
 }
 
-/// The score that a challenge dares its receiver to beat.
+/// The score that the receiver of a challenge must beat.
 public struct ChallengedScoreBody: Codable, Hashable, Sendable {
+    /// The id of the leaderboard.
     public var leaderboardID: String
-    /// On a recurring leaderboard, the occurrence in which it is to be beaten.
+    /// The occurrence in which it must be beaten, on a recurring leaderboard.
     public var occurrence: Int64?
+    /// The score.
     @ExactInteger public var score: Int64
     public var formattedScore: String
+    /// The context that the client sent with the score.
     @ExactInteger public var context: UInt64
 
+    /// Creates the body of a challenged score.
     public init(_ score: ChallengedScore, on leaderboard: Leaderboard, scores: ScoreFormatter) {
         leaderboardID = leaderboard.id.text
         occurrence = leaderboard.recurrence == nil ? nil : score.ranking.occurrence
@@ -63,24 +76,29 @@ public struct ChallengedScoreBody: Codable, Hashable, Sendable {
     }
 }
 
-/// A list of challenges, and where it goes on.
+/// A page of challenges.
 public struct ChallengesBody: Codable, Hashable, Sendable {
+    /// The challenges.
     public var challenges: [ChallengeBody]
+    /// The cursor of the next page; nil on the last page.
     public var nextCursor: String?
 
+    /// Creates a page of challenges.
     public init(_ challenges: [ChallengeBody], nextCursor: String? = nil) {
         self.challenges = challenges
         self.nextCursor = nextCursor
     }
 }
 
-/// Whom a player might dare.
+/// The suggested receivers of a challenge.
 public struct SuggestionsBody: Codable, Hashable, Sendable {
+    /// The suggested players.
     public var players: [PlayerBody]
 
-    /// What the player may say, in their language; what they say instead is theirs to write.
+    /// A suggested message in the player's language.
     public var message: String?
 
+    /// Creates suggestions.
     public init(_ players: [PlayerBody], message: String) {
         self.players = players
         self.message = message

@@ -1,28 +1,33 @@
 public import LaurelModel
 
-/// A challenge for somebody who is not there yet.
+/// A challenge by link, for a person without an account.
 public struct ChallengeLinkBody: Codable, Hashable, Sendable {
+    /// The code of the link.
     public var code: String
-    /// Its address, on the server that answers.
+    /// The address of the link, on the responding server.
     public var url: String
-    /// The page of it for people, on the same server.
+    /// The address of the link's HTML page, on the responding server.
     public var pageURL: String
+    /// The id of the game.
     public var game: String
+    /// The player who issued the challenge.
     public var issuer: PlayerBody
-    /// What is to be beaten; left out where it is an achievement.
+    /// The score to beat; omitted for a challenge with an achievement.
     public var score: ChallengedScoreBody?
-    /// What is to be completed; left out where it is a score.
+    /// The achievement to earn; omitted for a challenge with a score.
     public var achievementID: String?
-    /// What the achievement is called in the reader's language.
+    /// The achievement's title in the reader's language.
     public var achievementTitle: String?
+    /// The message to the receiver.
     public var message: String?
-    /// From then on it leads nowhere.
+    /// The time from which the link is invalid.
     public var expirationDate: Moment
-    /// Where the game is to be had.
+    /// The addresses of the game in stores.
     public var storeLinks: [String]
-    /// Whether somebody has received it.
+    /// Whether a player has accepted the link.
     public var isTaken: Bool
 
+    /// Creates the body of a challenge link.
     public init(
         code: String, url: String, pageURL: String, game: GameID, issuer: PlayerBody, score: ChallengedScoreBody?,
         achievementID: String?, achievementTitle: String?, message: String?, expirationDate: Moment,

@@ -1,25 +1,26 @@
 public import LaurelModel
 
-/// What a game decides about its players' challenges: `GET·PUT /v1/admin/challenges`. What is left out is as usual.
+/// A game's settings of challenges: `GET·PUT /v1/admin/challenges`. Omitted fields have their default.
 public struct ChallengeSettingsBody: Codable, Hashable, Sendable {
-    /// `friends` or `anyone`: whom a player may dare.
+    /// The allowed receivers of a challenge: `friends` or `anyone`.
     public var audience: String?
-    /// Whether an equal score wins, too.
+    /// Whether an equal score wins too.
     public var equalScoreWins: Bool?
-    /// Whether beating a score dares its owner in return.
+    /// Whether beating a score challenges its owner in return.
     public var returns: Bool?
-    /// How long a challenge can be won.
+    /// The number of days in which a challenge can be won.
     public var expiryDays: Int?
-    /// The kinds of events that show no banner and wake no device, such as `challenge.declined`.
+    /// The kinds of events without a banner and a push message, such as `challenge.declined`.
     public var silenced: [String]?
 
-    /// Where the game is to be had, for those who come by a challenge's link: https addresses.
+    /// The `https` addresses of the game in stores, for recipients of a challenge link.
     public var storeLinks: [String]?
 
     private enum CodingKeys: String, CodingKey, CaseIterable {
         case audience, equalScoreWins, returns, expiryDays, silenced, storeLinks
     }
 
+    /// Creates settings with all defaults.
     public init() {}
 
     public init(from decoder: any Decoder) throws {
@@ -31,15 +32,16 @@ public struct ChallengeSettingsBody: Codable, Hashable, Sendable {
         returns = try fields.decodeIfPresent(Bool.self, forKey: .returns)
         expiryDays = try fields.decodeIfPresent(Int.self, forKey: .expiryDays)
         guard (1...365).contains(expiryDays ?? 1) else {
-            throw fields.refusal(.expiryDays, "A challenge can be won for 1 to 365 days.")
+            throw fields.refusal(.expiryDays, "Use 1 to 365 days.")
         }
         silenced = try fields.decodeIfPresent([String].self, forKey: .silenced)
         storeLinks = try fields.decodeIfPresent([String].self, forKey: .storeLinks)
         guard storeLinks?.allSatisfy({ $0.hasPrefix("https://") && $0.utf8.count <= 500 }) ?? true else {
-            throw fields.refusal(.storeLinks, "Write https addresses of at most 500 bytes.")
+            throw fields.refusal(.storeLinks, "Use https addresses of at most 500 bytes.")
         }
     }
 
+    /// The settings with defaults for omitted fields.
     public var settings: ChallengeSettings {
         var settings = ChallengeSettings()
         if let audience = audience.flatMap(ChallengeSettings.Audience.init) { settings.audience = audience }
@@ -50,17 +52,18 @@ public struct ChallengeSettingsBody: Codable, Hashable, Sendable {
     }
 }
 
-/// What a player decides about what they are told: `GET·PUT /v1/players/me/settings`. What is left out is as usual.
+/// A player's settings of notifications: `GET·PUT /v1/players/me/settings`. Omitted fields have their default.
 public struct PlayerSettingsBody: Codable, Hashable, Sendable {
-    /// The kinds of events that show no banner and wake no device of theirs.
+    /// The kinds of events without a banner and a push message.
     public var muted: [String]?
-    /// Whether beating a score dares its owner in return; true unless they say otherwise.
+    /// Whether beating a score challenges its owner in return; true by default.
     public var returnsChallenges: Bool?
 
     private enum CodingKeys: String, CodingKey, CaseIterable {
         case muted, returnsChallenges
     }
 
+    /// Creates settings with all defaults.
     public init() {}
 
     public init(from decoder: any Decoder) throws {

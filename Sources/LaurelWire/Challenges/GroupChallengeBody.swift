@@ -2,19 +2,26 @@ public import LaurelModel
 
 /// A group challenge as one of its players sees it.
 public struct GroupChallengeBody: Codable, Hashable, Sendable {
+    /// The id of the group challenge.
     public var id: String
+    /// The id of the definition.
     public var definitionID: String
+    /// The id of the leaderboard.
     public var leaderboardID: String
+    /// The player who started it.
     public var starter: PlayerBody
-    /// Who may play.
+    /// The participating players.
     public var players: [PlayerBody]
-    /// `1`, `3` or `unlimited`.
+    /// The maximum number of tries: `1`, `3` or `unlimited`.
     public var tries: String
+    /// The start.
     public var startDate: Moment
+    /// The end, exclusive.
     public var endDate: Moment
-    /// Whether it is over and its standings stay as they are.
+    /// Whether it has ended and its standings are final.
     public var isEnded: Bool
 
+    /// Creates the body of a group challenge.
     public init(_ group: GroupChallenge, on leaderboard: LeaderboardID, starter: PlayerBody, players: [PlayerBody]) {
         id = group.id.text
         definitionID = group.definition.text
@@ -30,24 +37,33 @@ public struct GroupChallengeBody: Codable, Hashable, Sendable {
 
 /// A list of group challenges.
 public struct GroupChallengesBody: Codable, Hashable, Sendable {
+    /// The group challenges.
     public var groupChallenges: [GroupChallengeBody]
 
+    /// Creates a list of group challenges.
     public init(_ groupChallenges: [GroupChallengeBody]) { self.groupChallenges = groupChallenges }
 }
 
-/// A group challenge's standings.
+/// The standings of a group challenge.
 public struct GroupEntriesBody: Codable, Hashable, Sendable {
+    /// The standing of a player.
     public struct Line: Codable, Hashable, Sendable {
-        /// From 1; nil before the first score.
+        /// The rank, from 1; nil before the first score.
         public var rank: Int?
+        /// The player.
         public var player: PlayerBody
+        /// The number of tries.
         public var tryCount: Int
-        /// Nil before the first score.
+        /// The best score; nil before the first score.
         public var score: ExactInteger<Int64>?
+        /// The score in the reader's format.
         public var formattedScore: String?
+        /// The time of the best score.
         public var date: Moment?
 
-        /// - Parameter row: From 0.
+        /// Creates the standing of a player.
+        ///
+        /// - Parameter row: The index in the standings, from 0.
         public init(_ entry: GroupChallengeEntry, row: Int, player: PlayerBody, scores: ScoreFormatter) {
             rank = entry.entry == nil ? nil : row + 1
             self.player = player
@@ -58,30 +74,37 @@ public struct GroupEntriesBody: Codable, Hashable, Sendable {
         }
     }
 
+    /// The group challenge.
     public var groupChallenge: GroupChallengeBody
+    /// The standings of its players.
     public var entries: [Line]
 
+    /// Creates standings.
     public init(_ groupChallenge: GroupChallengeBody, entries: [Line]) {
         self.groupChallenge = groupChallenge
         self.entries = entries
     }
 }
 
-/// A group challenge to start.
+/// A request to start a group challenge.
 public struct NewGroupChallengeBody: Codable, Hashable, Sendable {
+    /// The id of the definition.
     public var definitionID: GroupChallengeID
-    /// `1`, `3` or `7`.
+    /// The duration in days: `1`, `3` or `7`.
     public var days: GroupChallengeDefinition.Duration
+    /// The maximum number of tries.
     public var tries: GroupChallengeDefinition.Tries
+    /// The invited players.
     public var players: [PlayerID]
 
     private enum CodingKeys: String, CodingKey, CaseIterable {
         case definitionID, days, tries, players
     }
 
-    /// The most players that are invited at once.
+    /// The maximum number of invited players.
     public static let playerCountMax = 50
 
+    /// Creates a request.
     public init(
         definitionID: GroupChallengeID, days: GroupChallengeDefinition.Duration, tries: GroupChallengeDefinition.Tries,
         players: [PlayerID]
@@ -97,7 +120,7 @@ public struct NewGroupChallengeBody: Codable, Hashable, Sendable {
         let fields = try decoder.container(keyedBy: CodingKeys.self)
         definitionID = try fields.decode(GroupChallengeID.self, forKey: .definitionID)
         guard let days = GroupChallengeDefinition.Duration(rawValue: try fields.decode(Int.self, forKey: .days)) else {
-            throw fields.refusal(.days, "Write 1, 3 or 7.")
+            throw fields.refusal(.days, "Supported values: 1, 3, 7.")
         }
         self.days = days
         tries = try fields.choice(.tries) ?? .unlimited

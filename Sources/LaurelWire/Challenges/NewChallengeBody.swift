@@ -1,20 +1,23 @@
 public import LaurelModel
 
-/// Whom a player dares to do what.
+/// A request to challenge players.
 public struct NewChallengeBody: Codable, Hashable, Sendable {
-    /// The player's own submission that is to be beaten.
+    /// The player's own submission to beat.
     public var submissionID: SubmissionID?
-    /// Where it was submitted; needed where one submission went to several leaderboards.
+    /// The leaderboard of the submission. Required if it was submitted to several leaderboards.
     public var leaderboardID: LeaderboardID?
-    /// An achievement that the player has completed.
+    /// An achievement that the player has earned.
     public var achievementID: AchievementID?
+    /// The players to challenge.
     public var receivers: [PlayerID]
+    /// The message to the receiver.
     public var message: ChallengeMessage?
 
     private enum CodingKeys: String, CodingKey, CaseIterable {
         case submissionID, leaderboardID, achievementID, receivers, message
     }
 
+    /// Creates a request.
     public init(
         submissionID: SubmissionID? = nil, leaderboardID: LeaderboardID? = nil, achievementID: AchievementID? = nil,
         receivers: [PlayerID], message: ChallengeMessage? = nil
@@ -33,7 +36,7 @@ public struct NewChallengeBody: Codable, Hashable, Sendable {
         leaderboardID = try fields.parse(.leaderboardID, as: LeaderboardID.init(_:))
         achievementID = try fields.parse(.achievementID, as: AchievementID.init(_:))
         guard (submissionID == nil) != (achievementID == nil) else {
-            throw fields.refusal(.submissionID, "Name either a submission or an achievement.")
+            throw fields.refusal(.submissionID, "Send either a submission or an achievement.")
         }
         receivers = try fields.players(.receivers, 1...ChallengeSettings.receiverCountMax)
         message = try fields.parse(.message, as: ChallengeMessage.init(_:))

@@ -1,13 +1,15 @@
-/// What a change of a game's configuration does, or would do: `PUT /v1/admin/games/{game}/configuration`.
+/// The effect of a configuration change: `PUT /v1/admin/games/{game}/configuration`.
 public struct ConfigurationPlanBody: Codable, Hashable, Sendable {
-    /// One leaderboard, set, achievement or group challenge, or the game itself.
+    /// The change of a leaderboard, a set, an achievement, a group challenge or the game.
     public struct Change: Codable, Hashable, Sendable {
-        /// Such as `leaderboard whacks`.
+        /// The changed item, such as `leaderboard whacks`.
         public var subject: String
-        /// `created`, `changed`, `retired`, `removed`, or `missing` from the document and kept.
+        /// The kind: `created`, `changed`, `retired` or `removed`, or `missing` from the document and unchanged.
         public var kind: String
+        /// The changed settings.
         public var settings: [Setting]
 
+        /// Creates a change.
         public init(subject: String, kind: String, settings: [Setting]) {
             self.subject = subject
             self.kind = kind
@@ -15,17 +17,20 @@ public struct ConfigurationPlanBody: Codable, Hashable, Sendable {
         }
     }
 
+    /// The change of a setting.
     public struct Setting: Codable, Hashable, Sendable {
-        /// As documents write it.
+        /// The setting's name in documents.
         public var setting: String
-        /// In one line; left out where it was not set.
+        /// The previous value in one line; omitted if it was not set.
         public var old: String?
+        /// The new value in one line; omitted if it is not set.
         public var new: String?
-        /// `none`, `ranksOnly`, `recomputes` or `refused`.
+        /// The effect: `none`, `ranksOnly`, `recomputes` or `refused`.
         public var effect: String
-        /// What else there is to know, such as `12 scores fall outside the new range`.
+        /// Further information, such as `12 scores fall outside the new range`.
         public var remarks: [String]
 
+        /// Creates the change of a setting.
         public init(setting: String, old: String?, new: String?, effect: String, remarks: [String]) {
             self.setting = setting
             self.old = old
@@ -35,24 +40,26 @@ public struct ConfigurationPlanBody: Codable, Hashable, Sendable {
         }
     }
 
-    /// Whether it was made.
+    /// Whether the change was applied.
     public var applied: Bool
-    /// Whether it can never be.
+    /// Whether the change is not possible.
     public var refused: Bool
-    /// How often the configuration was changed.
+    /// The number of changes of the configuration so far.
     public var revision: Int
-    /// What `POST /v1/admin/undo/{action}` undoes this by; left out where nothing was changed.
+    /// The action for `POST /v1/admin/undo/{action}`; omitted if nothing was changed.
     public var action: String?
+    /// The changes.
     public var changes: [Change]
-    /// How many things stay as they are.
+    /// The number of unchanged items.
     public var unchangedCount: Int
-    /// All of it in people's words, in lines.
+    /// The plan as text in lines.
     public var text: String
-    /// What a careful reader has to say of the document.
+    /// The findings of the linter in the document.
     public var findings: [FindingBody]
-    /// `changed` where the sandbox was the same and has changed along, `itsOwn` where it was not; left out elsewhere.
+    /// `changed` if the sandbox was equal and was changed too, `itsOwn` if it differed; omitted in other cases.
     public var sandbox: String?
 
+    /// Creates the body of a plan.
     public init(
         applied: Bool, refused: Bool, revision: Int, action: String?, changes: [Change], unchangedCount: Int,
         text: String, findings: [FindingBody], sandbox: String?

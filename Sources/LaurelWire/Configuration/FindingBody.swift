@@ -1,15 +1,19 @@
-/// What a careful reader has to say of one place in a document.
+/// A linter's finding at a place in a document.
 public struct FindingBody: Codable, Hashable, Sendable {
-    /// `note`, `warning` or `error`.
+    /// The severity: `note`, `warning` or `error`.
     public var severity: String
-    /// From the outside in, such as `leaderboards[2].scoreRange`.
+    /// The path of the value, such as `leaderboards[2].scoreRange`.
     public var path: String
-    /// From 1; left out where the place was not written.
+    /// The line, from 1; omitted if the value is not in the document.
     public var line: Int?
+    /// The column, from 1; omitted if the value is not in the document.
     public var column: Int?
+    /// The finding in one sentence.
     public var sentence: String
+    /// The next step.
     public var advice: String
 
+    /// Creates a finding.
     public init(severity: String, path: String, line: Int?, column: Int?, sentence: String, advice: String) {
         self.severity = severity
         self.path = path

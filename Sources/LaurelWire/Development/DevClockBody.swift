@@ -1,15 +1,17 @@
 public import LaurelModel
 
-/// Where the clock goes: `POST /v1/dev/clock`.
+/// A change of the server's clock: `POST /v1/dev/clock`.
 public struct DevClockBody: Codable, Hashable, Sendable {
-    /// By how much, such as `PT1H` or `P1D`.
+    /// The time by which the clock advances, such as `PT1H` or `P1D`.
     public var advance: Span?
+    /// The new time.
     public var to: Moment?
 
     private enum CodingKeys: String, CodingKey, CaseIterable {
         case advance, to
     }
 
+    /// Creates a change of the clock.
     public init(advance: Span? = nil, to: Moment? = nil) {
         self.advance = advance
         self.to = to

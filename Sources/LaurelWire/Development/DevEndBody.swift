@@ -1,13 +1,17 @@
 public import LaurelModel
 
-/// Whose occurrence ends: `POST /v1/dev/end-occurrences`. Left out, every recurring leaderboard's.
+/// A request to end current occurrences: `POST /v1/dev/end-occurrences`.
+///
+/// Without a leaderboard it applies to every recurring leaderboard.
 public struct DevEndBody: Codable, Hashable, Sendable {
+    /// The leaderboard; nil for all.
     public var leaderboardID: LeaderboardID?
 
     private enum CodingKeys: String, CodingKey, CaseIterable {
         case leaderboardID
     }
 
+    /// Creates a request.
     public init(_ leaderboardID: LeaderboardID? = nil) { self.leaderboardID = leaderboardID }
 
     public init(from decoder: any Decoder) throws {

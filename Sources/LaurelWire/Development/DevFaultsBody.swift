@@ -1,14 +1,19 @@
-/// What goes wrong: `PUT /v1/dev/faults`. What is left out goes right.
+/// The simulated faults: `PUT /v1/dev/faults`. Omitted faults are off.
 public struct DevFaultsBody: Codable, Hashable, Sendable {
+    /// Whether the server closes connections without a response.
     public var offline: Bool?
+    /// The delay of each response, in milliseconds.
     public var delayMilliseconds: Int?
+    /// Whether requests get the status 503.
     public var unavailable: Bool?
+    /// Whether requests are executed and their responses are lost.
     public var lostAnswers: Bool?
 
     private enum CodingKeys: String, CodingKey, CaseIterable {
         case offline, delayMilliseconds, unavailable, lostAnswers
     }
 
+    /// Creates faults.
     public init(
         offline: Bool? = nil, delayMilliseconds: Int? = nil, unavailable: Bool? = nil, lostAnswers: Bool? = nil
     ) {

@@ -1,32 +1,44 @@
 public import LaurelModel
 
-/// Something that happened, as streams and webhooks tell it.
+/// An event of a stream or a webhook.
 public struct EventBody: Codable, Hashable, Sendable {
-    /// Of what is told exactly once: the same wherever and however often it is sent.
+    /// The id of an event that is delivered exactly once, which is equal in all copies.
     public var id: String?
-    /// Such as `challenge.completed`.
+    /// The type, such as `challenge.completed`.
     public var type: String
+    /// The time of the event.
     public var date: Moment
+    /// The id of the game.
     public var game: String
-    /// Whom it is told to.
+    /// The player who is notified.
     public var player: PlayerBody?
 
-    // What it is about.
-    /// Another player, who did something about being a friend.
+    // The fields below depend on the type.
+    /// The other player of a friendship.
     public var friend: PlayerBody?
+    /// The challenge.
     public var challenge: ChallengeBody?
+    /// The id of the achievement.
     public var achievementID: String?
+    /// The group challenge.
     public var groupChallenge: GroupChallengeBody?
+    /// The id of the leaderboard.
     public var leaderboardID: String?
+    /// The number of the occurrence, on a recurring leaderboard.
     public var occurrence: Int64?
+    /// The entry.
     public var entry: EntryBody?
+    /// The entries.
     public var entries: [EntryBody]?
+    /// The number of players.
     public var playerCount: Int?
+    /// The position in the ledger.
     public var position: Int64?
 
-    /// Whether the game lets a banner show for it.
+    /// Whether the game allows a banner for the event.
     public var showsBanner: Bool?
 
+    /// Creates an event without its type-specific fields.
     public init(id: String? = nil, type: String, date: Moment, game: GameID) {
         self.id = id
         self.type = type

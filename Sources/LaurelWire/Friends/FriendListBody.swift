@@ -1,13 +1,15 @@
 public import LaurelModel
 
-/// All of a player's friends, as the studio sets them: `PUT /v1/admin/players/{id}/friends`.
+/// All friends of a player, set by the developer's server: `PUT /v1/admin/players/{id}/friends`.
 public struct FriendListBody: Codable, Hashable, Sendable {
+    /// The friends.
     public var friends: [PlayerReference]
 
     private enum CodingKeys: String, CodingKey, CaseIterable {
         case friends
     }
 
+    /// Creates a list of friends.
     public init(friends: [PlayerReference]) { self.friends = friends }
 
     public init(from decoder: any Decoder) throws {

@@ -1,15 +1,16 @@
 package import LaurelModel
 
 extension HeaderText {
-    /// More than an IPv6 address in brackets with a port and spaces around it.
+    /// The maximum number of bytes of an address, enough for an IPv6 address in brackets with a port and spaces around
+    /// it.
     private static let addressByteCountMax = 80
 
-    /// The address that the operator's proxy has seen: the last of an `X-Forwarded-For` field, since a client can write those
-    /// before it.
+    /// Returns the address that the operator's proxy appended, which is the last one of an `X-Forwarded-For` field. A
+    /// client can forge the earlier ones.
     ///
     /// A port and a zone are removed, as in `192.0.2.1:4711`, `[2001:db8::1]:4711` and `fe80::1%eth0`.
     ///
-    /// - Returns: A text without spaces that may be an address; nil for a text that is none.
+    /// - Returns: A text without spaces that may be an address; nil for any other text.
     package static func lastAddress(_ forwardedFor: UncheckedText) -> String? {
         let tail = forwardedFor.bytes.suffix(addressByteCountMax)
         let comma = tail.lastIndex(of: UInt8(ascii: ","))

@@ -1,7 +1,8 @@
 package import LaurelModel
 
 extension HeaderText {
-    /// Whether an `If-None-Match` field (RFC 9110, section 13.1.2) is `*` or lists `tag`, as a strong tag or a weak one.
+    /// Whether an `If-None-Match` field (RFC 9110, section 13.1.2) is `*` or lists `tag`, as a strong tag or a weak
+    /// one.
     ///
     /// - Parameter tag: An entity tag in its quotation marks, without a comma.
     package static func lists(_ tag: String, in ifNoneMatch: UncheckedText) -> Bool {
@@ -14,10 +15,10 @@ extension HeaderText {
         }
     }
 
-    /// The part before the first hyphen of the entity tag in an `If-Match` field (RFC 9110, section 13.1.1), which is what the
-    /// tags of one resource in several forms have in common.
+    /// Returns the part before the first hyphen of the entity tag in an `If-Match` field (RFC 9110, section 13.1.1).
+    /// All forms of a resource have this part in common.
     ///
-    /// A proxy that compresses makes the tag a weak one (`W/"…"`). It names the same resource, whatever the encoding.
+    /// A proxy that compresses makes the tag a weak one (`W/"…"`). It identifies the same resource in any encoding.
     ///
     /// - Returns: Nil for `*`; an empty text for a field without a tag.
     package static func tagStem(_ ifMatch: UncheckedText) -> String? {

@@ -1,21 +1,23 @@
 package import LaurelModel
 
-/// The header fields that are read in parts.
+/// Parsers of header fields.
 package enum HeaderText {
-    /// Whether a `Connection` field names `close` (RFC 9112, section 9.6), in any case.
+    /// Whether a `Connection` field contains `close` (RFC 9112, section 9.6), in any case.
     package static func isClosing(_ connection: UncheckedText) -> Bool {
         connection.elements(separatedBy: ",").contains { $0.isSpelled("close") }
     }
 
-    /// The credential of an `Authorization` field with the scheme `Bearer`, in any case; nil for another scheme, and for a
-    /// credential that is not 1 to 4,096 ASCII characters.
+    /// Returns the credential of an `Authorization` field with the scheme `Bearer`, in any case.
+    ///
+    /// Returns nil for another scheme, and for a credential that does not have 1 to 4,096 ASCII characters.
     package static func bearerCredential(_ authorization: UncheckedText) -> String? {
         guard let (scheme, credential) = authorization.divided(at: " "), scheme.isSpelled("bearer") else { return nil }
         return credential.ascii(byteCountMax: 4_096)
     }
 
-    /// The value of the first cookie of that name in a `Cookie` field (RFC 6265, section 4.2); nil if there is none, and if it is not
-    /// 1 to 4,096 ASCII characters.
+    /// Returns the value of the first cookie with a name in a `Cookie` field (RFC 6265, section 4.2).
+    ///
+    /// Returns nil if there is none, or if it does not have 1 to 4,096 ASCII characters.
     package static func cookie(_ name: String, in cookies: UncheckedText) -> String? {
         for cookie in cookies.elements(separatedBy: ";") {
             guard let sides = cookie.divided(at: "="), sides.name == name else { continue }
@@ -24,7 +26,9 @@ package enum HeaderText {
         return nil
     }
 
-    /// A number that the contract writes as a string: at most 18 digits, without a sign or leading zeros; nil for any other text.
+    /// Returns a number that the contract represents as a string: at most 18 digits, without a sign or leading zeros.
+    ///
+    /// Returns nil for any other text.
     package static func wholeNumber(_ text: UncheckedText) -> Int64? {
         guard let digits = text.ascii(byteCountMax: 18), let number = Int64(digits), number >= 0,
             text == String(number)
@@ -32,7 +36,8 @@ package enum HeaderText {
         return number
     }
 
-    /// The media type of a `Content-Type` field, in lower case and without its parameters; nil if it is not a short ASCII text.
+    /// Returns the media type of a `Content-Type` field, in lower case and without parameters; nil if it is not a short
+    /// ASCII text.
     package static func mediaType(_ contentType: UncheckedText) -> String? {
         contentType.elements(separatedBy: ";").first?.ascii(byteCountMax: 100)?.lowercased()
     }

@@ -1,27 +1,35 @@
 package import LaurelModel
 
-/// The parts of a form with files, `multipart/form-data` (RFC 7578), as browsers send it. A body of another type has none.
+/// The parts of a form with files, `multipart/form-data` (RFC 7578), as browsers send it. A body of another type has no
+/// parts.
 ///
-/// Each byte is read a bounded number of times: a search never continues past the end of the current part.
+/// Parsing takes linear time: a search never continues past the end of the current part.
 package struct MultipartBody: Sendable {
+    /// A part of a form.
     package struct Part: Sendable {
+        /// The name of the field.
         package let name: String
+        /// Whether the part is a file.
         package let isFile: Bool
+        /// The content.
         package let bytes: ArraySlice<UInt8>
     }
 
-    /// More than any form of Laurel has.
+    /// The maximum number of parts, which is more than any form of Laurel has.
     package static let partCountMax = 16
     private static let headByteCountMax = 1_024
     private static let lineEnd = Array("\r\n".utf8)
     private static let headEnd = Array("\r\n\r\n".utf8)
 
+    /// The parts, in order.
     package private(set) var parts: [Part] = []
 
-    /// - Parameter type: The whole `Content-Type`, with its boundary.
+    /// Parses a body.
+    ///
+    /// - Parameter type: The complete `Content-Type`, with its boundary.
     package init(_ body: [UInt8], type: UncheckedText) throws(FormFault) {
         guard let boundary = Self.parameter("boundary", of: type)?.ascii(byteCountMax: 70) else { return }
-        // A line end before the first boundary makes it like the others.
+        // With a line break before it, the first boundary has the form of the later ones.
         let bytes = Self.lineEnd + body
         let delimiter = Self.lineEnd + Array("--\(boundary)".utf8)
         guard var start = Self.find(delimiter, in: bytes[...]) else { return }
@@ -33,7 +41,9 @@ package struct MultipartBody: Sendable {
         }
     }
 
-    /// - Parameter content: The head and the bytes of a part.
+    /// Adds a part.
+    ///
+    /// - Parameter content: The head and the bytes of the part.
     private mutating func appendPart(_ content: ArraySlice<UInt8>) throws(FormFault) {
         guard let headEnd = Self.find(Self.headEnd, in: content.prefix(Self.headByteCountMax)) else { return }
         let head = UncheckedText(decoding: content[..<headEnd])
@@ -47,8 +57,9 @@ package struct MultipartBody: Sendable {
         parts.append(Part(name: name, isFile: isFile, bytes: content[(headEnd + Self.headEnd.count)...]))
     }
 
-    /// A parameter of a header field, without its quotation marks. Browsers percent-encode quotation marks and line ends in names,
-    /// which no form of Laurel has.
+    /// Returns a parameter of a header field without its quotation marks.
+    ///
+    /// Browsers percent-encode quotation marks and line breaks in names, which no form of Laurel has.
     private static func parameter(_ name: String, of field: UncheckedText) -> UncheckedText? {
         var rest = field.divided(at: ";")?.value
         while let text = rest {
@@ -64,8 +75,9 @@ package struct MultipartBody: Sendable {
         return nil
     }
 
-    /// The index at which `needle` begins; nil if it is not there. Only a carriage return starts a comparison, and a needle has at
-    /// most two, so the search is linear.
+    /// Returns the index at which `needle` starts; nil if it is not found.
+    ///
+    /// Only a carriage return starts a comparison, and a needle has at most two, so the search takes linear time.
     private static func find(_ needle: [UInt8], in bytes: ArraySlice<UInt8>) -> Int? {
         guard bytes.count >= needle.count else { return nil }
         return (bytes.startIndex...(bytes.endIndex - needle.count)).first { index in

@@ -1,18 +1,22 @@
 package import LaurelModel
 
-/// The names and values of a query, or of a form sent as `application/x-www-form-urlencoded` (URL Standard, section 5).
+/// The names and values of a query, or of a form with the type `application/x-www-form-urlencoded` (URL Standard,
+/// section 5).
 package struct URLEncodedPairs: Sendable {
-    /// More than any form or query of Laurel has.
+    /// The maximum number of pairs, which is more than any form or query of Laurel has.
     package static let countMax = 1_000
 
+    /// The names and values, in order.
     package private(set) var pairs: [(name: String, value: String)] = []
-    /// The first part that cannot be read; the other parts are read nevertheless.
+    /// The first part that cannot be parsed. Other parts are parsed nevertheless.
     package private(set) var fault: FormFault?
 
-    /// An empty list.
+    /// Creates an empty list.
     package init() {}
 
-    /// - Parameter text: The query behind the question mark, or the body of the form.
+    /// Parses a query or a form.
+    ///
+    /// - Parameter text: The query after the question mark, or the body of the form.
     package init(_ text: UncheckedText) {
         var rest = text.bytes[...]
         while !rest.isEmpty {
@@ -41,12 +45,16 @@ package struct URLEncodedPairs: Sendable {
 
 /// An error in a query or a form.
 package enum FormFault: Error, Hashable, Sendable, CustomStringConvertible {
+    /// The number of fields exceeds the maximum.
     case tooManyFields(Int)
+    /// A percent sign is not followed by the encoding of UTF-8 text.
     case notPercentEncoded
+    /// A field's name is not a short ASCII text.
     case name
+    /// The value of the named field is not allowed.
     case value(String)
 
-    /// The field whose value is at fault, if its name is known.
+    /// The field with the invalid value, if its name is known.
     package var field: String? { if case .value(let name) = self { name } else { nil } }
 
     package var description: String {

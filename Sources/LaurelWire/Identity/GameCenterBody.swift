@@ -1,25 +1,31 @@
 public import LaurelModel
 
-/// What a device sends to sign in by Game Center: what `fetchItems(forIdentityVerificationSignature:)` gave it.
+/// A sign-in with Game Center: the result of `fetchItems(forIdentityVerificationSignature:)`.
 public struct GameCenterBody: Codable, Hashable, Sendable {
-    /// The team's player id (`teamPlayerID`); of an Arcade game the game's.
+    /// The team's player id (`teamPlayerID`); the game's player id for an Arcade game.
     public var playerID: String
+    /// The bundle id of the app.
     public var bundleID: String
+    /// The address of the certificate with the public key.
     public var publicKeyURL: String
-    /// In base 64, as is the salt.
+    /// The signature in Base64.
     public var signature: String
+    /// The salt in Base64.
     public var salt: String
-    /// In milliseconds.
+    /// The time of the signature, in milliseconds.
     public var timestamp: UInt64
+    /// The display name of a new player.
     public var displayName: DisplayName?
 
     private enum CodingKeys: String, CodingKey, CaseIterable {
         case playerID, bundleID, publicKeyURL, signature, salt, timestamp, displayName
     }
 
+    /// Creates a sign-in.
+    ///
     /// - Parameters:
-    ///   - signature: In base 64, as is the salt.
-    ///   - timestamp: In milliseconds.
+    ///   - signature: The signature in Base64, like the salt.
+    ///   - timestamp: The time of the signature, in milliseconds.
     public init(
         playerID: String, bundleID: String, publicKeyURL: String, signature: String, salt: String, timestamp: UInt64,
         displayName: DisplayName? = nil

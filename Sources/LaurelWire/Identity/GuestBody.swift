@@ -1,19 +1,21 @@
 public import LaurelModel
 
-/// What a device sends to sign in as a guest.
+/// A sign-in as a guest.
 public struct GuestBody: Codable, Hashable, Sendable {
-    /// In base 64: 32 bytes of Ed25519, or the 65 of P-256's uncompressed point.
+    /// The public key in Base64: the 32 bytes of an Ed25519 key, or the 65 bytes of an uncompressed P-256 point.
     public var publicKey: String
+    /// The nonce of the server.
     public var nonce: String
-    /// In base 64: 64 bytes.
+    /// The signature's 64 bytes in Base64.
     public var signature: String
-    /// How a new player is called; one who is known keeps their name.
+    /// The display name of a new player. An existing player's name does not change.
     public var displayName: DisplayName?
 
     private enum CodingKeys: String, CodingKey, CaseIterable {
         case publicKey, nonce, signature, displayName
     }
 
+    /// Creates a sign-in.
     public init(publicKey: String, nonce: String, signature: String, displayName: DisplayName? = nil) {
         self.publicKey = publicKey
         self.nonce = nonce

@@ -1,16 +1,19 @@
 public import LaurelModel
 
-/// What a device sends to sign in by a token of the studio's server or of Apple's.
+/// A sign-in with a token of the developer's server or of Apple.
 public struct IdentityTokenBody: Codable, Hashable, Sendable {
+    /// The identity token.
     public var token: String
-    /// For Apple: the nonce whose hash is in the token.
+    /// The nonce whose hash is in Apple's token.
     public var nonce: String?
+    /// The display name of a new player.
     public var displayName: DisplayName?
 
     private enum CodingKeys: String, CodingKey, CaseIterable {
         case token, nonce, displayName
     }
 
+    /// Creates a sign-in.
     public init(token: String, nonce: String? = nil, displayName: DisplayName? = nil) {
         self.token = token
         self.nonce = nonce

@@ -1,13 +1,17 @@
 public import LaurelModel
 
-/// What a device signs to sign in, with the game and the environment: good once, until `expiresAt`.
+/// The single-use text that a device signs to sign in, valid until `expiresAt`.
 public struct NonceBody: Codable, Hashable, Sendable {
+    /// The nonce.
     public var nonce: String
+    /// The expiry time.
     public var expiresAt: Moment
-    /// The key's.
+    /// The game of the API key.
     public var game: String
+    /// The environment: `sandbox` or `production`.
     public var environment: String
 
+    /// Creates the body of a nonce.
     public init(nonce: String, expiresAt: Moment, game: GameID, environment: GameEnvironment) {
         self.nonce = nonce
         self.expiresAt = expiresAt

@@ -1,41 +1,49 @@
-/// By what other ways players of a game sign in, besides as guests. What is left out is closed.
+/// The sign-in methods of a game besides guests. Omitted methods are disabled.
 public struct SignInSettingsBody: Codable, Hashable, Sendable {
-    /// The studio's own tokens.
+    /// The settings of the developer's own tokens.
     public struct Custom: Codable, Hashable, Sendable {
+        /// The issuer of the tokens.
         public var issuer: String
-        /// The game's id where it is left out.
+        /// The audience of the tokens; the game's id if omitted.
         public var audience: String?
-        /// The issuer's keys, as a JSON Web Key Set has them.
+        /// The issuer's keys in the format of a JSON Web Key Set.
         public var keys: [[String: String]]?
-        /// Where the issuer publishes them, in place of `keys`: https.
+        /// The `https` address of the issuer's keys, instead of `keys`.
         public var keySetURL: String?
     }
 
+    /// The settings of Sign in with Apple.
     public struct Apple: Codable, Hashable, Sendable {
-        /// The bundle or service ids that tokens are meant for.
+        /// The bundle or service ids in the tokens' audience.
         public var clientIDs: [String]
     }
 
+    /// The settings of Game Center.
     public struct GameCenter: Codable, Hashable, Sendable {
+        /// The accepted bundle ids.
         public var bundleIDs: [String]
-        /// Certificates in PEM: where a chain must end.
+        /// The trusted root certificates in PEM format.
         public var roots: [String]
-        /// Certificates in PEM that may stand between, since Apple serves the last one alone.
+        /// Intermediate certificates in PEM format, because Apple serves only the last certificate of the chain.
         public var intermediates: [String]
-        /// Apple's, where it is left out.
+        /// The hosts of the certificates; Apple's if omitted.
         public var hosts: [String]?
     }
 
+    /// The developer's own tokens.
     public var custom: Custom?
+    /// Sign in with Apple.
     public var apple: Apple?
+    /// Game Center.
     public var gameCenter: GameCenter?
-    /// Words that no player's name may contain.
+    /// Words that players' names must not contain.
     public var blockedWords: [String]?
 
     private enum CodingKeys: String, CodingKey, CaseIterable {
         case custom, apple, gameCenter, blockedWords
     }
 
+    /// Creates settings with guests as the only sign-in method.
     public init() {}
 
     public init(from decoder: any Decoder) throws {

@@ -1,16 +1,19 @@
 public import LaurelModel
 
-/// The answer to every way of signing in.
+/// The response to a sign-in.
 public struct SignedInBody: Codable, Hashable, Sendable {
+    /// The player's profile.
     public var player: ProfileBody
-    /// `sandbox` or `production`.
+    /// The environment: `sandbox` or `production`.
     public var environment: String
-    /// To be sent as `Authorization: Bearer …`, until `expiresAt`.
+    /// The access token for `Authorization: Bearer …`, valid until `expiresAt`.
     public var token: String
-    /// To be sent once, for the next token; the answer brings its successor.
+    /// The single-use token for the next access token. The response contains its successor.
     public var refreshToken: String
+    /// The expiry time of the access token.
     public var expiresAt: Moment
 
+    /// Creates a response.
     public init(
         player: ProfileBody, environment: GameEnvironment, token: String, refreshToken: String, expiresAt: Moment
     ) {

@@ -1,8 +1,9 @@
 import LaurelModel
 
 extension Decoder {
-    /// Refuses a body with a field that `Keys` does not have: a misspelt field that was ignored would be a score without
-    /// its date.
+    /// Rejects a body with a field that `Keys` does not have.
+    ///
+    /// If a misspelled field such as the date were ignored, the score would be stored without it.
     func refuseUnknownFields<Keys: CodingKey & CaseIterable>(besides keys: Keys.Type) throws {
         let container = try container(keyedBy: AnyField.self)
         guard let stray = container.allKeys.map(\.stringValue).sorted().first(where: { Keys(stringValue: $0) == nil })
@@ -11,7 +12,7 @@ extension Decoder {
         throw DecodingError.dataCorrupted(
             .init(
                 codingPath: codingPath + [AnyField(stringValue: stray)],
-                debugDescription: "There is no such field. Those there are: \(known)."))
+                debugDescription: "Unknown field. Supported fields: \(known)."))
     }
 }
 
@@ -24,7 +25,7 @@ private struct AnyField: CodingKey {
 }
 
 extension KeyedDecodingContainer {
-    /// A text as a value that checks itself, or nil where the field is left out.
+    /// Returns the parsed text of a field; nil if the field is omitted.
     func parse<Value, Failure: Error>(
         _ key: Key, as parse: (String) throws(Failure) -> Value
     ) throws -> Value? {
@@ -42,13 +43,13 @@ extension KeyedDecodingContainer {
         try decodeIfPresent(ExactInteger<Value>.self, forKey: key)?.wrappedValue
     }
 
-    /// One of the names that `Value` has.
+    /// Returns the value with the name in a field; nil if the field is omitted.
     func choice<Value: RawRepresentable<String> & CaseIterable>(_ key: Key) throws -> Value? {
         guard let text = try decodeIfPresent(String.self, forKey: key) else { return nil }
         guard let value = Value(rawValue: text) else {
             let names = Value.allCases.map(\.rawValue).joined(separator: ", ")
             throw DecodingError.dataCorruptedError(
-                forKey: key, in: self, debugDescription: "There is no such choice. Those there are: \(names).")
+                forKey: key, in: self, debugDescription: "Unknown value. Supported values: \(names).")
         }
         return value
     }
@@ -59,11 +60,11 @@ extension KeyedDecodingContainer {
         DecodingError.dataCorruptedError(forKey: key, in: self, debugDescription: reason)
     }
 
-    /// Players by their opaque ids.
+    /// Returns the players whose ids a field lists.
     func players(_ key: Key, _ counts: ClosedRange<Int>) throws -> [PlayerID] {
         let texts = try decodeIfPresent([String].self, forKey: key) ?? []
         guard counts.contains(texts.count) else {
-            throw refusal(key, "Name \(counts.lowerBound) to \(counts.upperBound) players.")
+            throw refusal(key, "Send \(counts.lowerBound) to \(counts.upperBound) players.")
         }
         do { return try texts.map { try PlayerID($0) } } catch { throw refusal(key, "\(error)") }
     }

@@ -1,11 +1,15 @@
 import LaurelModel
 
-/// An integer of 64 bits, which JavaScript's numbers cannot represent: read from a number or a decimal string, written as a
-/// string if the client asks for that (`?integers=string`, ``WireJSON``).
+/// A 64-bit integer, which a JavaScript number cannot represent exactly.
+///
+/// It is read from a number or a decimal string. It is written as a string if the client requests `?integers=string`
+/// (``WireJSON``).
 @propertyWrapper
 public struct ExactInteger<Value: FixedWidthInteger & Codable & Hashable & Sendable>: Hashable, Sendable {
+    /// The integer.
     public var wrappedValue: Value
 
+    /// Creates an integer.
     public init(wrappedValue: Value) { self.wrappedValue = wrappedValue }
 }
 
@@ -26,14 +30,14 @@ extension ExactInteger: Codable {
         }
     }
 
-    /// What to write instead of `text`, or of what was no text.
+    /// Returns the error message for `text`, or for a value that is not a text.
     private static func reason(against text: String?) -> String {
         do throws(InvalidScore) {
             if let text { _ = try Int64(scoreText: text) }
         } catch {
             if case .fraction = error { return error.description }
         }
-        return "Write a whole number from \(Value.min) to \(Value.max), as a number or in quotes."
+        return "Send a whole number from \(Value.min) to \(Value.max), as a number or a string."
     }
 
     public func encode(to encoder: any Encoder) throws {

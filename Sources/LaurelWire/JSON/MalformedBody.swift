@@ -1,13 +1,15 @@
 public import LaurelModel
 
-/// The error in a body, for the client that sent it.
+/// An error in a body, for the client that sent it.
 public struct MalformedBody: Error, Hashable, Sendable, CustomStringConvertible {
-    /// The field, such as `submissions[3].score`; empty for the whole.
+    /// The path of the field, such as `submissions[3].score`; empty for the whole body.
     public let field: String
+    /// The error with the next step.
     public let reason: String
-    /// The number with a fraction, if that is the error. For a score, ``explained(by:)`` says more.
+    /// The number with a fraction, if that is the error. For a score, ``explained(by:)`` returns a more specific error.
     public private(set) var fraction: FractionalScore?
 
+    /// Creates an error.
     public init(field: String, reason: String) {
         self.field = field
         self.reason = reason
@@ -19,7 +21,7 @@ public struct MalformedBody: Error, Hashable, Sendable, CustomStringConvertible 
         self.fraction = fraction
     }
 
-    /// The same error, with the unit of `format` if the number is a score.
+    /// Returns the error with the unit of `format` if the number is a score.
     public func explained(by format: ScoreFormat) -> MalformedBody {
         guard let fraction, field == "score" || field.hasSuffix(".score") else { return self }
         return MalformedBody(field: field, reason: InvalidScore.fraction(fraction.text, format).description)
@@ -32,13 +34,13 @@ extension MalformedBody {
     private init(_ fault: JSONFault) {
         let reason =
             switch fault.problem {
-            case .syntax, .notUTF8: "Write valid JSON in UTF-8."
+            case .syntax, .notUTF8: "The text is not valid JSON in UTF-8."
             case .uncheckedText:
-                "It contains U+0000 or more than \(UncheckedText.markCountMax) combining marks in a row."
-            case .fieldName: "A field's name has 1 to \(UncheckedText.nameByteCountMax) ASCII characters."
-            case .repeatedField: "Name it once."
-            case .tooManyFields: "There are too many fields."
-            case .tooDeep: "It has too many levels."
+                "The text contains U+0000 or more than \(UncheckedText.markCountMax) combining marks in a row."
+            case .fieldName: "A field's name must have 1 to \(UncheckedText.nameByteCountMax) ASCII characters."
+            case .repeatedField: "The field is repeated. Send it once."
+            case .tooManyFields: "The object has too many fields."
+            case .tooDeep: "The value has too many levels."
             case .fraction(let text): "\(text.quotedForMessage) is a fraction. Write a whole number."
             case .beyondInt64(let text): InvalidScore.beyondInt64(text).description
             }
@@ -46,7 +48,7 @@ extension MalformedBody {
         if case .fraction(let text) = fault.problem { fraction = FractionalScore(text: text, leaderboard: nil) }
     }
 
-    /// Creates the error of a body from what reading it threw.
+    /// Creates the error of a body from a decoding error.
     init(_ error: any Error) {
         if let fault = error as? MalformedBody {
             self = fault
@@ -58,16 +60,16 @@ extension MalformedBody {
         }
         switch error as? DecodingError {
         case .keyNotFound(let key, let context):
-            self.init(field: Self.path(context.codingPath + [key]), reason: "It is missing.")
+            self.init(field: Self.path(context.codingPath + [key]), reason: "The field is missing.")
         case .typeMismatch(let type, let context):
-            self.init(field: Self.path(context.codingPath), reason: "Write \(Self.name(of: type)).")
+            self.init(field: Self.path(context.codingPath), reason: "Send \(Self.name(of: type)).")
         case .valueNotFound(let type, let context):
             self.init(
                 field: Self.path(context.codingPath),
-                reason: "It is null; write \(Self.name(of: type)) or leave it out.")
+                reason: "The value is null. Send \(Self.name(of: type)), or omit the field.")
         case .dataCorrupted(let context):
             self.init(field: Self.path(context.codingPath), reason: context.debugDescription)
-        default: self.init(field: "", reason: "It cannot be read.")
+        default: self.init(field: "", reason: "The body cannot be decoded.")
         }
     }
 
@@ -75,18 +77,18 @@ extension MalformedBody {
 
     private static func name(of type: any Any.Type) -> String {
         switch type {
-        case is String.Type: "a text"
+        case is String.Type: "a string"
         case is Bool.Type: "true or false"
         case is any FixedWidthInteger.Type: "a whole number"
         case is any BinaryFloatingPoint.Type: "a number"
-        case is [Any].Type: "a list"
+        case is [Any].Type: "an array"
         default: "an object"
         }
     }
 }
 
 extension [any CodingKey] {
-    /// Such as `submissions[3].score`; empty for the whole.
+    /// The path of the field, such as `submissions[3].score`; empty for the whole body.
     var fieldPath: String {
         reduce(into: "") { path, key in
             if let index = key.intValue {

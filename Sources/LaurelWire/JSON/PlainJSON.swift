@@ -1,18 +1,18 @@
 import Foundation
 import LaurelModel
 
-/// Reads bodies of the form that most clients send, in one pass, without building a tree.
+/// A fast parser for bodies in their usual form, in one pass and without building a tree.
 ///
-/// It stops at the first thing that is not plain: an escape, a character outside ASCII, a null, a field that is unknown or
-/// occurs twice, or an error. The body is then read by ``JSONReader``, which alone reports what is wrong. Both read the
-/// same value from every body that is read here.
+/// It stops at an escape, a character outside ASCII, a null, an unknown or repeated field, or an error. Then
+/// ``JSONReader`` reads the body, and only it reports errors. Both parsers read equal values from every body that this
+/// parser accepts.
 struct PlainJSON {
-    /// The body is not plain, or continues with another token than the expected one.
+    /// An error of a body that this parser does not accept.
     struct Unusual: Error {}
 
     private var scanner: JSONScanner
 
-    /// The body as `Value` reads it; nil if it is not plain.
+    /// Returns the body as a `Value`; nil if it does not have the usual form.
     static func read<Value: PlainJSONReadable>(_ value: Value.Type, from data: Data) -> Value? {
         data.withUnsafeBytes { read(value, from: $0) }
     }
@@ -32,7 +32,7 @@ struct PlainJSON {
         }
     }
 
-    /// Whether the next value is a list.
+    /// Whether the next value is an array.
     var isList: Bool {
         mutating get {
             scanner.skipSpace()
@@ -40,7 +40,7 @@ struct PlainJSON {
         }
     }
 
-    /// Reads an object. `read` is called with the name of each field, and reads its value.
+    /// Reads an object. `read` is called with the name of each field, and must read its value.
     mutating func object(_ read: (inout PlainJSON, String) throws(Unusual) -> Void) throws(Unusual) {
         try demand("{")
         if skip("}") { return }
@@ -63,14 +63,14 @@ struct PlainJSON {
         return elements
     }
 
-    /// Reads a text of ASCII characters without escapes.
+    /// Reads a string of ASCII characters without escapes.
     mutating func text() throws(Unusual) -> String {
         scanner.skipSpace()
         guard let text = scanner.plainText() else { throw Unusual() }
         return text
     }
 
-    /// Reads a whole number in digits.
+    /// Reads a whole number without a fraction or an exponent.
     mutating func integer<Value: FixedWidthInteger>() throws(Unusual) -> Value {
         scanner.skipSpace()
         guard let value: Value = scanner.integer() else { throw Unusual() }
@@ -87,14 +87,14 @@ struct PlainJSON {
     }
 }
 
-/// A body that can be read from plain JSON.
+/// A body that ``PlainJSON`` can parse.
 protocol PlainJSONReadable {
     init(plain json: inout PlainJSON) throws(PlainJSON.Unusual)
 }
 
 extension ScoreBody {
-    /// Reads a body of the form that most clients send, as ``WireJSON/decodeRequest(_:from:)`` does; nil for any other form,
-    /// and for a body with an error.
+    /// Reads a body in the usual form, like ``WireJSON/decodeRequest(_:from:)``; nil for any other form, and for a body
+    /// with an error.
     public init?(plain bytes: UnsafeRawBufferPointer) {
         guard let body = PlainJSON.read(ScoreBody.self, from: bytes) else { return nil }
         self = body

@@ -1,21 +1,24 @@
 public import Foundation
 import LaurelModel
 
-/// Reads and writes the bodies of requests and answers: camelCase, fields in alphabetical order, one line.
+/// The JSON format of requests and responses: camelCase, fields in alphabetical order, one line.
 public enum WireJSON {
-    /// How 64-bit scores and contexts are written. Both forms are read.
+    /// The representation of 64-bit scores and contexts in responses. Both are accepted in requests.
     public enum Integers: String, Sendable, CaseIterable {
+        /// Numbers.
         case number
-        /// For clients whose numbers have 53 bits.
+        /// Strings, for clients whose numbers have 53 bits.
         case string
 
         var form: JSONWriter.Form { JSONWriter.Form(quotesExactIntegers: self == .string) }
     }
 
+    /// Returns the JSON of a body.
     public static func encode(_ body: some Encodable, integers: Integers = .number) throws -> Data {
         Data(try bytes(of: body, integers: integers))
     }
 
+    /// Returns the JSON of a body as bytes.
     public static func bytes(of body: some Encodable, integers: Integers = .number) throws -> [UInt8] {
         guard let body = body as? any JSONWritable else {
             return try JSON.encode(body, form: integers.form)
@@ -25,9 +28,9 @@ public enum WireJSON {
         return json.bytes
     }
 
-    /// Reads the body of a request. A number with a fraction is refused, except in a body with percentages.
+    /// Decodes the body of a request. A number with a fraction is rejected, except in a body with percentages.
     ///
-    /// - Throws: ``MalformedBody``.
+    /// - Throws: ``MalformedBody``
     public static func decodeRequest<Body: Decodable>(
         _ body: Body.Type, from data: Data
     ) throws(MalformedBody) -> Body {
@@ -37,22 +40,23 @@ public enum WireJSON {
         return try decodeStrictly(body, from: data)
     }
 
-    /// Reads the body of a request by ``JSONReader``, whatever its form.
+    /// Decodes the body of a request with ``JSONReader``, without ``PlainJSON``.
     static func decodeStrictly<Body: Decodable>(_ body: Body.Type, from data: Data) throws(MalformedBody) -> Body {
         do throws(MalformedBody) {
             let hasFractions = body is any FractionalBody.Type
             return try decode(body, from: data, by: hasFractions ? JSONRules.request.allowingFractions : .request)
         } catch {
             guard error.fraction != nil else { throw error }
-            // The body says more: which field is unknown, and the leaderboard whose format explains what to send.
+            // The body's own error is more specific: an unknown field, or the leaderboard whose format explains the
+            // score.
             _ = try decode(body, from: data, by: JSONRules.request.allowingFractions)
             throw error
         }
     }
 
-    /// Reads the body of an answer.
+    /// Decodes the body of a response.
     ///
-    /// - Throws: ``MalformedBody``.
+    /// - Throws: ``MalformedBody``
     public static func decode<Body: Decodable>(_ body: Body.Type, from data: Data) throws(MalformedBody) -> Body {
         try decode(body, from: data, by: .stored)
     }
@@ -71,9 +75,9 @@ public enum WireJSON {
 /// The body of a request in which numbers may have fractions.
 protocol FractionalBody {}
 
-/// A body that writes itself, in the order and form in which its encoding would be written.
+/// A body that writes its own JSON, equal to that of its `Encodable` conformance.
 ///
-/// A page is written in a tenth of the time.
+/// Writing a page takes a tenth of the time.
 protocol JSONWritable {
     func write(to json: inout JSONWriter) throws
 }

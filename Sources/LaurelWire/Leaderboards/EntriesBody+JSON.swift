@@ -1,7 +1,7 @@
 import LaurelModel
 
 extension WireJSON {
-    /// Writes a page of entries, the body that is sent most.
+    /// Writes a page of entries, the most frequent response.
     public static func bytes(of body: EntriesBody, integers: Integers = .number) -> [UInt8] {
         var json = JSONWriter(integers.form)
         body.write(to: &json)

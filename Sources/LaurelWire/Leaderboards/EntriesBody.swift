@@ -1,23 +1,31 @@
 public import LaurelModel
 
-/// Part of a ranking: `GET /v1/leaderboards/{id}/entries`.
+/// A page of a ranking: `GET /v1/leaderboards/{id}/entries`.
 public struct EntriesBody: Codable, Hashable, Sendable {
+    /// The id of the leaderboard.
     public var leaderboardID: String
-    /// Left out on a classic leaderboard.
+    /// The occurrence; omitted on a classic leaderboard.
     public var occurrence: OccurrenceBody?
+    /// The version of the page, which the ETag contains.
     public var version: String
+    /// The position of the ledger that the page reflects.
     public var position: Int64
+    /// The time of the page.
     public var generatedAt: Moment
+    /// The number of players on the ranking.
     public var playerCount: Int
+    /// The entries.
     public var entries: [EntryBody]
-    /// Of the players asked for by name, those who have no entry; left out where all have one.
+    /// The named players without an entry; omitted if all have one.
     public var notFound: [String]?
-    /// The asking player's own entry, inside the page or not.
+    /// The requesting player's own entry, inside the page or not.
     public var localPlayerEntry: EntryBody?
 
+    /// Creates the body of a page.
+    ///
     /// - Parameters:
-    ///   - locale: The reader's, which is part of the version: another reads other texts.
-    ///   - scores: The leaderboard's, for that locale.
+    ///   - locale: The reader's locale, which is part of the version because texts depend on it.
+    ///   - scores: The formatter of the leaderboard's scores for that locale.
     public init(_ page: RankingPage, for reader: Author, in locale: ReaderLocale, scores: ScoreFormatter) {
         leaderboardID = page.leaderboard.id.text
         occurrence = page.occurrence.map(OccurrenceBody.init)
@@ -33,14 +41,20 @@ public struct EntriesBody: Codable, Hashable, Sendable {
 
 /// The rank that a score would get: `GET /v1/leaderboards/{id}/rank?score=N`.
 public struct ProspectiveRankBody: Codable, Hashable, Sendable {
+    /// The id of the leaderboard.
     public var leaderboardID: String
+    /// The score.
     @ExactInteger public var score: Int64
-    /// The score as the reader reads it.
+    /// The score in the reader's format.
     public var formattedScore: String
+    /// The rank that the score would get.
     public var rank: Int
+    /// The number of players on the ranking.
     public var playerCount: Int
+    /// The position in the ledger.
     public var position: Int64
 
+    /// Creates the body of a prospective rank.
     public init(_ prospect: ProspectiveRank, of score: Int64, on leaderboard: LeaderboardID, scores: ScoreFormatter) {
         leaderboardID = leaderboard.text
         self.score = score

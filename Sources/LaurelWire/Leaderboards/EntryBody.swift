@@ -1,14 +1,17 @@
 public import LaurelModel
 
-/// A player as others see them.
+/// A player as other players see them.
 public struct PlayerBody: Codable, Hashable, Sendable {
+    /// The id.
     public var id: String
-    /// The studio's own id; told to server keys only.
+    /// The developer's own id; only for server keys.
     public var externalID: String?
+    /// The display name.
     public var displayName: String
-    /// The address of a picture, on the server that answers.
+    /// The path of the player's picture, on the responding server.
     public var avatarURL: String
 
+    /// Creates the body of a player.
     public init(_ player: Player, for reader: Author) {
         id = player.id.text
         avatarURL = player.id.avatarAddress
@@ -16,7 +19,7 @@ public struct PlayerBody: Codable, Hashable, Sendable {
         displayName = player.shownName.text
     }
 
-    /// Somebody who is no longer there.
+    /// A placeholder for an erased player.
     public static let erased = PlayerBody(id: "", displayName: "Erased player")
 
     private init(id: String, displayName: String) {
@@ -27,25 +30,30 @@ public struct PlayerBody: Codable, Hashable, Sendable {
 }
 
 extension PlayerID {
-    /// Where everybody who knows the id finds the player's picture.
+    /// The path of the player's picture, which every client that knows the id can read.
     var avatarAddress: String { "/v1/players/" + text + "/avatar" }
 }
 
-/// A player's place on a ranking.
+/// An entry of a ranking.
 public struct EntryBody: Codable, Hashable, Sendable {
-    /// From 1, by the leaderboard's tie rule.
+    /// The rank, from 1, by the leaderboard's tie rule.
     public var rank: Int
-    /// Among everybody, where `rank` is among friends; left out elsewhere.
+    /// The rank among all players if `rank` is among friends; otherwise omitted.
     public var globalRank: Int?
+    /// The player.
     public var player: PlayerBody
+    /// The score.
     @ExactInteger public var score: Int64
-    /// The score as the reader reads it.
+    /// The score in the reader's format.
     public var formattedScore: String
+    /// The context that the client sent with the score.
     @ExactInteger public var context: UInt64
-    /// When the score was earned.
+    /// The time at which the score was earned.
     public var date: Moment
 
-    /// - Parameter scores: The leaderboard's, for the reader's locale.
+    /// Creates the body of an entry.
+    ///
+    /// - Parameter scores: The formatter of the leaderboard's scores for the reader's locale.
     public init(_ standing: Standing, for reader: Author, scores: ScoreFormatter) {
         rank = standing.rank
         globalRank = standing.globalRank

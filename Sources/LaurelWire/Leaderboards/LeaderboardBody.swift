@@ -1,48 +1,59 @@
 public import LaurelModel
 
-/// A leaderboard's settings, with its words as one reader reads them.
+/// A leaderboard's settings, localized for a reader.
 public struct LeaderboardBody: Codable, Hashable, Sendable {
+    /// The id.
     public var id: String
+    /// The id of the game.
     public var game: String
-    /// `classic`, `recurring` or `combined`.
+    /// The kind: `classic`, `recurring` or `combined`.
     public var kind: String
-    /// What a combined leaderboard is made of.
+    /// The members of a combined leaderboard.
     public var combined: CombinationBody?
-    /// The current one of a recurring leaderboard, once the first has started.
+    /// The current occurrence of a recurring leaderboard; omitted before the first has started.
     public var occurrence: OccurrenceBody?
-    /// By which rule a recurring leaderboard begins anew.
+    /// The rule of a recurring leaderboard's occurrences.
     public var recurrence: Recurrence?
+    /// The name in the console and in configurations.
     public var referenceName: String
-    /// What the reader calls it: its localized name, or its reference name where it has none.
+    /// The localized name, or the reference name if there are no localizations.
     public var name: String
-    /// The language of the name and the suffix; left out where it has no localizations.
+    /// The language of the name and the suffix; omitted if there are no localizations.
     public var language: String?
+    /// The order of scores: `highToLow` or `lowToHigh`.
     public var sortOrder: String
+    /// The rule by which submissions become the entry's score.
     public var submissionType: String
+    /// The rule for the ranks of equal scores.
     public var tieRule: String
+    /// The accepted range of scores.
     public var scoreRange: ScoreRangeBody?
-    /// The reader's.
+    /// The score format for the reader.
     public var format: String
-    /// What is printed behind a score, by plural category.
+    /// The suffixes of a score, by plural category.
     public var suffix: [String: String]?
+    /// The name of the image.
     public var image: String?
+    /// Whether clients without a credential may read it.
     public var publicRead: Bool
-    /// On whose word it takes scores; left out where it is every player's.
+    /// The accepted authors of scores; omitted if every player may submit.
     public var submitters: String?
-    /// What is suspicious in a submission; told to server keys only, since who knows the bounds stays within them.
+    /// The checks for suspicious submissions; only for server keys, because a cheater could stay within known limits.
     public var checks: SubmissionChecks?
-    /// Left out where it is shown in lists.
+    /// The visibility; omitted if lists contain the leaderboard.
     public var visibility: String?
-    /// Left out where it is its game's alone.
+    /// Whether the games of the group share it; omitted if it belongs to its game only.
     public var shared: Bool?
-    /// Left out where it takes scores.
+    /// Whether it is archived; omitted if it accepts scores.
     public var archived: Bool?
-    /// An ISO 8601 duration, as those below.
+    /// The maximum age of a score, as an ISO 8601 duration.
     public var lateWindow: String
+    /// The settling period after the end of an occurrence, as an ISO 8601 duration.
     public var settling: String?
-    /// A duration, or `forever`.
+    /// The time for which old occurrences are retained: an ISO 8601 duration, or `forever`.
     public var retention: String?
 
+    /// Creates the body of a leaderboard.
     public init(_ leaderboard: Leaderboard, for reader: ReaderLocale, occurrence: OccurrenceStatus? = nil) {
         let localization = leaderboard.localization(for: reader)
         id = leaderboard.id.text
@@ -76,11 +87,14 @@ public struct LeaderboardBody: Codable, Hashable, Sendable {
     }
 }
 
-/// The leaderboards that a combined one is made of, and whether by their `sum` or by the `best` of them.
+/// The members of a combined leaderboard, which counts their `sum` or the `best` of them.
 public struct CombinationBody: Codable, Hashable, Sendable {
+    /// The rule: `sum` or `best`.
     public var by: String
+    /// The ids of the members.
     public var members: [String]
 
+    /// Creates the body of a combination.
     public init(_ combination: BoardCombination) {
         by = combination.rule.rawValue
         members = combination.members.map(\.text)
@@ -93,23 +107,27 @@ extension Leaderboard {
     }
 }
 
-/// The scores that a leaderboard takes, both ends included.
+/// The accepted scores of a leaderboard, both bounds included.
 public struct ScoreRangeBody: Codable, Hashable, Sendable {
+    /// The lowest accepted score.
     @ExactInteger public var lowest: Int64
     @ExactInteger public var highest: Int64
 
+    /// Creates the body of a score range.
     public init(_ range: ScoreRange) {
         lowest = range.lowest
         highest = range.highest
     }
 }
 
-/// A list of leaderboards, as one document.
+/// A page of leaderboards.
 public struct LeaderboardsBody: Codable, Hashable, Sendable {
+    /// The leaderboards.
     public var leaderboards: [LeaderboardBody]
-    /// Left out on the last page.
+    /// The cursor of the next page; omitted on the last page.
     public var nextCursor: String?
 
+    /// Creates a page of leaderboards.
     public init(_ leaderboards: [LeaderboardBody], nextCursor: String? = nil) {
         self.leaderboards = leaderboards
         self.nextCursor = nextCursor

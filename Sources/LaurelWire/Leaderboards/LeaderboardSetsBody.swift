@@ -1,14 +1,19 @@
-/// Leaderboards that are shown together, in a reader's words.
+/// A set of leaderboards, localized for a reader.
 public struct LeaderboardSetBody: Codable, Hashable, Sendable {
+    /// The id of the set.
     public var id: String
+    /// The name in the console and in configurations.
     public var referenceName: String
+    /// The localized name, or the reference name.
     public var name: String
-    /// The language of the name; left out where it has no localizations.
+    /// The language of the name; omitted if there are no localizations.
     public var language: String?
+    /// The name of the image.
     public var image: String?
-    /// In the order in which they are shown, by the names that they have in this set.
+    /// The leaderboards in their order, with their names in this set.
     public var leaderboards: [LeaderboardBody]
 
+    /// Creates the body of a leaderboard set.
     public init(
         id: String, referenceName: String, name: String, language: String?, image: String?,
         leaderboards: [LeaderboardBody]
@@ -22,9 +27,11 @@ public struct LeaderboardSetBody: Codable, Hashable, Sendable {
     }
 }
 
-/// A game's sets, as one document: `GET /v1/leaderboard-sets`.
+/// A game's leaderboard sets: `GET /v1/leaderboard-sets`.
 public struct LeaderboardSetsBody: Codable, Hashable, Sendable {
+    /// The sets.
     public var leaderboardSets: [LeaderboardSetBody]
 
+    /// Creates a list of leaderboard sets.
     public init(_ leaderboardSets: [LeaderboardSetBody]) { self.leaderboardSets = leaderboardSets }
 }

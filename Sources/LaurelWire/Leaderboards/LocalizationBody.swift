@@ -1,6 +1,6 @@
 import LaurelModel
 
-/// A localization that is sent; what it holds is written as ``BoardLocalization`` is.
+/// A localization in a request, which becomes a ``BoardLocalization``.
 struct LocalizationBody: Decodable {
     let localization: BoardLocalization
 

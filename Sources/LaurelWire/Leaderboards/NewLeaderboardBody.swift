@@ -1,21 +1,36 @@
 public import LaurelModel
 
-/// A leaderboard to make: its id, and whatever differs from the usual.
+/// A request to create a leaderboard. Omitted fields have their default.
 public struct NewLeaderboardBody: Codable, Hashable, Sendable {
+    /// The id.
     public var id: LeaderboardID
+    /// The name in the console and in configurations.
     public var referenceName: String?
+    /// The order of scores.
     public var sortOrder: SortOrder
+    /// The rule by which submissions become the entry's score.
     public var submissionType: SubmissionType
+    /// The rule for the ranks of equal scores.
     public var tieRule: TieRule
+    /// The accepted range of scores.
     public var scoreRange: ScoreRange?
+    /// The maximum age of a score.
     public var lateWindow: Span?
+    /// The rule of the occurrences of a recurring leaderboard.
     public var recurrence: Recurrence?
+    /// The settling period after the end of an occurrence.
     public var settling: SettlingGrace?
+    /// The time for which old occurrences are retained.
     public var retention: OccurrenceRetention?
+    /// The format of scores.
     public var format: ScoreFormat
+    /// The localizations.
     public var localizations: BoardLocalizations?
+    /// Whether clients without a credential may read it.
     public var publicRead: Bool
+    /// The accepted authors of scores.
     public var submitters: Leaderboard.Submitters?
+    /// The checks for suspicious submissions.
     public var checks: SubmissionChecks?
 
     private enum CodingKeys: String, CodingKey, CaseIterable {
@@ -23,6 +38,7 @@ public struct NewLeaderboardBody: Codable, Hashable, Sendable {
         case retention, format, localizations, primaryLanguage, publicRead, submitters, checks
     }
 
+    /// Creates a request.
     public init(
         id: LeaderboardID, referenceName: String? = nil, sortOrder: SortOrder = .highToLow,
         submissionType: SubmissionType = .best, tieRule: TieRule = .ordinal, scoreRange: ScoreRange? = nil,
@@ -68,7 +84,7 @@ public struct NewLeaderboardBody: Codable, Hashable, Sendable {
         for field in [CodingKeys.settling, .retention] where recurrence == nil && fields.contains(field) {
             throw DecodingError.dataCorruptedError(
                 forKey: field, in: fields,
-                debugDescription: "This is of occurrences, which need a recurrence. Leave it out, or add one.")
+                debugDescription: "This setting requires a recurrence. Omit it, or add a recurrence.")
         }
         format = try fields.parse(.format, as: ScoreFormat.init(_:)) ?? .integer
         localizations = try Self.localizations(fields)
@@ -84,14 +100,14 @@ public struct NewLeaderboardBody: Codable, Hashable, Sendable {
             guard primary != nil else { return nil }
             throw DecodingError.dataCorruptedError(
                 forKey: .primaryLanguage, in: fields,
-                debugDescription: "It has no localizations to choose from. Add them.")
+                debugDescription: "The leaderboard has no localizations. Add localizations, or omit this field.")
         }
-        // A repeated language is reported below.
+        // BoardLocalizations reports a repeated language.
         let isRepeated = Set(all.map(\.locale)).count < all.count
         guard let primary = primary ?? (all.count == 1 || isRepeated ? all[0].locale : nil) else {
             throw DecodingError.dataCorruptedError(
                 forKey: .primaryLanguage, in: fields,
-                debugDescription: "Say which of the localizations readers of other languages see.")
+                debugDescription: "The primary language is missing. Name one of the localizations.")
         }
         do {
             return try BoardLocalizations(all, primary: primary)
@@ -121,7 +137,9 @@ public struct NewLeaderboardBody: Codable, Hashable, Sendable {
         try fields.encodeIfPresent(checks, forKey: .checks)
     }
 
-    /// - Throws: ``MalformedBody``, which names the field that cannot be.
+    /// Returns the leaderboard of the request.
+    ///
+    /// - Throws: ``MalformedBody`` with the invalid field.
     public func leaderboard(of game: GameID) throws(MalformedBody) -> Leaderboard {
         do throws(InvalidLeaderboard) {
             return try Leaderboard(
@@ -135,7 +153,7 @@ public struct NewLeaderboardBody: Codable, Hashable, Sendable {
                 switch error {
                 case .name: .referenceName
                 case .lateWindow: .lateWindow
-                // A body has no members: what is combined comes of a configuration.
+                // A body has no members, because only a configuration can create combined leaderboards.
                 case .combination: .id
                 }
             throw MalformedBody(field: field.rawValue, reason: error.description)

@@ -2,16 +2,20 @@ public import LaurelModel
 
 /// An occurrence of a recurring leaderboard.
 public struct OccurrenceBody: Codable, Hashable, Sendable {
+    /// The number, from 1.
     public var number: Int64
+    /// The start.
     public var startDate: Moment
-    /// The first moment after it.
+    /// The end, exclusive.
     public var endDate: Moment
-    /// In seconds.
+    /// The duration in seconds.
     public var duration: Double
-    /// `open`, `settling`, `gap` or `final`.
+    /// The state: `open`, `settling`, `gap` or `final`.
     public var state: String
+    /// The start of the next occurrence.
     public var nextStartDate: Moment
 
+    /// Creates the body of an occurrence.
     public init(_ status: OccurrenceStatus) {
         number = status.occurrence.number
         startDate = status.occurrence.start
@@ -22,12 +26,14 @@ public struct OccurrenceBody: Codable, Hashable, Sendable {
     }
 }
 
-/// The occurrences that a caller may see, newest first: `GET /v1/leaderboards/{id}/occurrences`.
+/// A page of the occurrences that a caller may see, the newest first: `GET /v1/leaderboards/{id}/occurrences`.
 public struct OccurrencesBody: Codable, Hashable, Sendable {
+    /// The occurrences.
     public var occurrences: [OccurrenceBody]
-    /// Asks for older ones; left out where there are none.
+    /// The cursor of older occurrences; omitted if there are none.
     public var nextCursor: String?
 
+    /// Creates a page of occurrences.
     public init(_ occurrences: [OccurrenceStatus], nextCursor: String? = nil) {
         self.occurrences = occurrences.map(OccurrenceBody.init)
         self.nextCursor = nextCursor

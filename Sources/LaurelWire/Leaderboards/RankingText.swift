@@ -1,23 +1,28 @@
 public import LaurelModel
 
-/// A whole ranking as the lines of a file.
+/// A writer of a complete ranking as the lines of a file.
 public struct RankingText: Sendable {
+    /// The format of the file.
     public enum Format: String, Sendable, CaseIterable {
+        /// Comma-separated values with a header.
         case csv
+        /// One JSON object per line.
         case ndjson
     }
 
+    /// The format of the file.
     public let format: Format
     private let integers: WireJSON.Integers
     private let scores: ScoreFormatter
 
+    /// Creates a writer.
     public init(_ format: Format, scores: ScoreFormatter, integers: WireJSON.Integers = .number) {
         self.format = format
         self.scores = scores
         self.integers = integers
     }
 
-    /// What stands above the rows.
+    /// The text before the first entry.
     public var header: String {
         switch format {
         case .csv: "rank,player,name,score,context,date\n"
@@ -25,7 +30,7 @@ public struct RankingText: Sendable {
         }
     }
 
-    /// One line for each place, as a server key may read it.
+    /// Returns a line for each entry, as a server key may see it.
     public func lines(_ standings: [Standing]) throws -> String {
         try standings.map { standing in
             switch format {

@@ -1,17 +1,19 @@
 public import LaurelModel
 
-/// What folding a leaderboard anew changed, or would change: `POST /v1/admin/leaderboards/{id}/recompute`.
+/// The result of recomputing a leaderboard, or its preview: `POST /v1/admin/leaderboards/{id}/recompute`.
 public struct RecomputationBody: Codable, Hashable, Sendable {
-    /// An entry that the facts make another.
+    /// An entry that differs from the stored one.
     public struct Change: Codable, Hashable, Sendable {
-        /// Left out on a classic leaderboard.
+        /// The occurrence; omitted on a classic leaderboard.
         public var occurrence: Int64?
+        /// The player.
         public var player: PlayerBody
-        /// Left out where there was none.
+        /// The stored entry; omitted if there was none.
         public var before: PlayerHistoryBody.Retained?
-        /// Left out where there is none by the facts.
+        /// The recomputed entry; omitted if there is none.
         public var after: PlayerHistoryBody.Retained?
 
+        /// Creates a change.
         public init(occurrence: Int64?, player: PlayerBody, before: Entry?, after: Entry?) {
             self.occurrence = occurrence
             self.player = player
@@ -20,17 +22,20 @@ public struct RecomputationBody: Codable, Hashable, Sendable {
         }
     }
 
+    /// The id of the leaderboard.
     public var leaderboardID: String
-    /// Whether everything was left as it is.
+    /// Whether nothing was changed.
     public var preview: Bool
-    /// How many entries the facts make.
+    /// The number of recomputed entries.
     public var entryCount: Int
-    /// How many entries differ from those that were kept.
+    /// The number of entries that differ from the stored ones.
     public var changeCount: Int
-    /// The first thousand of them.
+    /// The first thousand differences.
     public var changes: [Change]
+    /// The position of the ledger that the result reflects.
     public var position: Int64
 
+    /// Creates the body of a recomputation.
     public init(
         leaderboardID: LeaderboardID, preview: Bool, entryCount: Int, changeCount: Int, changes: [Change],
         position: Int64

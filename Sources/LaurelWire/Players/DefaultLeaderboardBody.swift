@@ -2,13 +2,14 @@ public import LaurelModel
 
 /// A player's own default leaderboard: `PUT /v1/players/me/default-leaderboard`.
 public struct DefaultLeaderboardBody: Codable, Hashable, Sendable {
-    /// Nil for the game's.
+    /// The leaderboard; nil for the game's default.
     public var leaderboardID: LeaderboardID?
 
     private enum CodingKeys: String, CodingKey, CaseIterable {
         case leaderboardID
     }
 
+    /// Creates a default leaderboard.
     public init(leaderboardID: LeaderboardID?) { self.leaderboardID = leaderboardID }
 
     public init(from decoder: any Decoder) throws {

@@ -1,16 +1,17 @@
-/// What the studio wants otherwise about a player; what is left out stays: `PATCH /v1/admin/players/{id}`.
+/// A change of a player by the developer or an operator: `PATCH /v1/admin/players/{id}`. Omitted fields do not change.
 public struct PlayerChangeBody: Codable, Hashable, Sendable {
-    /// Cannot submit, and is off every ranking.
+    /// Whether the player cannot submit scores and is removed from every ranking.
     public var banned: Bool?
-    /// Sees their own row as if nothing were amiss; nobody else does.
+    /// Whether the player's entries are visible only to the player.
     public var hidden: Bool?
-    /// No friends, no messages, a generated name.
+    /// Whether the player has no friends, no messages and a generated name.
     public var underage: Bool?
 
     private enum CodingKeys: String, CodingKey, CaseIterable {
         case banned, hidden, underage
     }
 
+    /// Creates a change.
     public init(banned: Bool? = nil, hidden: Bool? = nil, underage: Bool? = nil) {
         self.banned = banned
         self.hidden = hidden

@@ -1,7 +1,7 @@
 import LaurelModel
 
 extension PlayerExportBody {
-    /// One table: a line for each thing that is held, which says first what it is.
+    /// The export as a CSV table, with a line for each record. Its first column is the kind of record.
     public var csv: String {
         let names = [
             "record", "id", "value", "leaderboardID", "occurrence", "score", "context", "date", "until", "state",

@@ -1,24 +1,31 @@
 public import LaurelModel
 
-/// Everything that is held about a player.
+/// All stored data about a player.
 public struct PlayerExportBody: Codable, Hashable, Sendable {
-    /// A way in.
+    /// A linked identity of the player.
     public struct IdentityProvider: Codable, Hashable, Sendable {
+        /// The name of the credential.
         public var credential: String
+        /// The time at which it was linked.
         public var linkedAt: Moment
 
+        /// Creates a linked identity.
         public init(credential: String, linkedAt: Moment) {
             self.credential = credential
             self.linkedAt = linkedAt
         }
     }
 
-    /// A device on which the player is signed in.
+    /// A session of the player on a device.
     public struct Session: Codable, Hashable, Sendable {
+        /// The id of the game.
         public var game: String
+        /// The time of sign-in.
         public var createdAt: Moment
+        /// The time of the last refresh.
         public var refreshedAt: Moment
 
+        /// Creates a session.
         public init(game: String, createdAt: Moment, refreshedAt: Moment) {
             self.game = game
             self.createdAt = createdAt
@@ -26,14 +33,16 @@ public struct PlayerExportBody: Codable, Hashable, Sendable {
         }
     }
 
-    /// Somebody with whom something stands.
+    /// A relationship to another player.
     public struct Tie: Codable, Hashable, Sendable {
-        /// Their id.
+        /// The id of the other player.
         public var player: String
-        /// `friends`, `requested`, `received` or `blocked`.
+        /// The state: `friends`, `requested`, `received` or `blocked`.
         public var state: String
+        /// The time of the last change.
         public var since: Moment
 
+        /// Creates a relationship.
         public init(player: String, state: String, since: Moment) {
             self.player = player
             self.state = state
@@ -41,12 +50,18 @@ public struct PlayerExportBody: Codable, Hashable, Sendable {
         }
     }
 
+    /// The progress of an achievement.
     public struct Achievement: Codable, Hashable, Sendable {
+        /// The id of the achievement.
         public var achievementID: String
+        /// The progress in percent.
         public var percentComplete: Double
+        /// The time of the last report.
         public var lastReportedAt: Moment
+        /// The time at which it was earned.
         public var completedAt: Moment?
 
+        /// Creates the progress of an achievement.
         public init(achievementID: String, percentComplete: Double, lastReportedAt: Moment, completedAt: Moment?) {
             self.achievementID = achievementID
             self.percentComplete = percentComplete
@@ -55,15 +70,20 @@ public struct PlayerExportBody: Codable, Hashable, Sendable {
         }
     }
 
+    /// A challenge of the player.
     public struct Challenge: Codable, Hashable, Sendable {
+        /// The id of the challenge.
         public var id: String
-        /// `received` or `issued`.
+        /// The player's role: `received` or `issued`.
         public var role: String
+        /// The state of the challenge.
         public var state: String
+        /// The time at which it was issued.
         public var issuedAt: Moment
-        /// What the player said with it; what others said is theirs.
+        /// The player's own message. Messages of other players are not exported.
         public var message: String?
 
+        /// Creates a challenge.
         public init(id: String, role: String, state: String, issuedAt: Moment, message: String?) {
             self.id = id
             self.role = role
@@ -73,17 +93,24 @@ public struct PlayerExportBody: Codable, Hashable, Sendable {
         }
     }
 
-    /// A score that counted.
+    /// A counted score.
     public struct Score: Codable, Hashable, Sendable {
+        /// The id of the leaderboard.
         public var leaderboardID: String
+        /// The number of the occurrence, on a recurring leaderboard.
         public var occurrence: Int64?
+        /// The id of the submission.
         public var id: String
+        /// The score.
         @ExactInteger public var score: Int64
         @ExactInteger public var context: UInt64
         public var date: Moment
+        /// The time at which the server received the submission.
         public var receivedAt: Moment
+        /// The outcome of the submission.
         public var outcome: String
 
+        /// Creates a score from its ledger record.
         public init(_ fact: SubmissionRecord) {
             leaderboardID = fact.leaderboard.text
             occurrence = fact.occurrence
@@ -96,14 +123,22 @@ public struct PlayerExportBody: Codable, Hashable, Sendable {
         }
     }
 
+    /// The profile.
     public var profile: ProfileBody
+    /// The linked identities.
     public var ways: [IdentityProvider]
+    /// The sessions.
     public var sessions: [Session]
+    /// The relationships to other players.
     public var friends: [Tie] = []
+    /// The progress of achievements.
     public var achievements: [Achievement] = []
+    /// The challenges.
     public var challenges: [Challenge] = []
+    /// The counted scores.
     public var scores: [Score]
 
+    /// Creates an export without friends, achievements and challenges.
     public init(profile: ProfileBody, ways: [IdentityProvider], sessions: [Session], scores: [Score]) {
         self.profile = profile
         self.ways = ways

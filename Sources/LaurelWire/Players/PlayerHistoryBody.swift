@@ -1,41 +1,49 @@
 public import LaurelModel
 
-/// What became of a player's scores, in the order in which they were taken: `GET /v1/admin/players/{id}/history`.
+/// A page of a player's submissions, in the order of their commits: `GET /v1/admin/players/{id}/history`.
 public struct PlayerHistoryBody: Codable, Hashable, Sendable {
-    /// One submission.
+    /// A submission of the player.
     public struct Submission: Codable, Hashable, Sendable {
+        /// The position in the ledger.
         public var position: Int64
-        /// When it was taken.
+        /// The time of the commit.
         public var committedAt: Moment
+        /// The id of the leaderboard.
         public var leaderboardID: String
-        /// Left out on a classic leaderboard.
+        /// The occurrence; omitted on a classic leaderboard.
         public var occurrence: Int64?
+        /// The id of the submission.
         public var id: String
-        /// On whose word: `player` or `server`.
+        /// The author: `player` or `server`.
         public var author: String
+        /// The score.
         @ExactInteger public var score: Int64
-        /// The score as the reader reads it.
+        /// The score in the reader's format.
         public var formattedScore: String
+        /// The context that the client sent with the score.
         @ExactInteger public var context: UInt64
-        /// When it was earned.
+        /// The time at which the score was earned.
         public var date: Moment
+        /// The time at which the server received the submission.
         public var receivedAt: Moment
-        /// `ranked`, `notImproved`, `late` or `held`.
+        /// The outcome: `ranked`, `notImproved`, `late` or `held`.
         public var outcome: String
-        /// What the player had on the ranking after it; left out where it is not ranked.
+        /// The player's entry after the submission; omitted if the submission is not ranked.
         public var entry: Retained?
-        /// What they had before it; left out where they had nothing.
+        /// The player's entry before the submission; omitted if there was none.
         public var previousEntry: Retained?
     }
 
-    /// An entry without its rank, which others change.
+    /// An entry without its rank, which depends on other players.
     public struct Retained: Codable, Hashable, Sendable {
+        /// The score.
         @ExactInteger public var score: Int64
         @ExactInteger public var context: UInt64
         public var date: Moment
-        /// Of the submission whose score it is.
+        /// The position of the submission with this score.
         public var position: Int64
 
+        /// Creates the body of an entry.
         public init(_ entry: Entry) {
             score = entry.score
             context = entry.context
@@ -44,11 +52,14 @@ public struct PlayerHistoryBody: Codable, Hashable, Sendable {
         }
     }
 
+    /// The player.
     public var player: PlayerBody
+    /// The submissions.
     public var submissions: [Submission]
-    /// Asks for later ones; left out where there are none.
+    /// The cursor of later submissions; omitted if there are none.
     public var nextCursor: String?
 
+    /// Creates a page of a history.
     public init(player: PlayerBody, submissions: [Submission], nextCursor: String?) {
         self.player = player
         self.submissions = submissions
@@ -57,6 +68,7 @@ public struct PlayerHistoryBody: Codable, Hashable, Sendable {
 }
 
 extension PlayerHistoryBody.Submission {
+    /// Creates a page of a history.
     public init(
         position: Int64, committedAt: Moment, leaderboardID: LeaderboardID, occurrence: Int64?, id: SubmissionID,
         author: Author, entry: Entry, formattedScore: String, receivedAt: Moment, outcome: Outcome

@@ -2,27 +2,34 @@ public import LaurelModel
 
 /// A player's profile, as far as its reader may see it.
 public struct ProfileBody: Codable, Hashable, Sendable {
-    /// Who reads.
+    /// The reader of a profile.
     public enum Reader: Hashable, Sendable {
+        /// The player.
         case themselves
+        /// Another player, or a server key.
         case other(Author)
     }
 
+    /// The id.
     public var id: String
-    /// The studio's own id; told to server keys and to the player.
+    /// The developer's own id; only for server keys and the player.
     public var externalID: String?
+    /// The display name.
     public var displayName: String
-    /// The address of a picture, on the server that answers.
+    /// The path of the player's picture, on the responding server.
     public var avatarURL: String
+    /// The time of creation.
     public var createdAt: Moment
-    /// Told to server keys and to the player, as is `banned`.
+    /// Whether the player is a child; only for server keys and the player.
     public var underage: Bool?
+    /// Whether the player is banned; only for server keys and the player.
     public var banned: Bool?
-    /// Told to server keys only.
+    /// Whether the player is hidden; only for server keys.
     public var hidden: Bool?
-    /// The action of the audit log that changed it; left out elsewhere.
+    /// The action in the audit log; omitted if the response is not to a change.
     public var action: String?
 
+    /// Creates the body of a profile.
     public init(_ player: Player, for reader: Reader) {
         let isServer = reader == .other(.server)
         let isClose = isServer || reader == .themselves

@@ -1,13 +1,15 @@
 public import LaurelModel
 
-/// What a player wants otherwise about themselves; what is left out stays.
+/// A player's change of their own profile. Omitted fields do not change.
 public struct ProfileChangeBody: Codable, Hashable, Sendable {
+    /// The new display name.
     public var displayName: DisplayName?
 
     private enum CodingKeys: String, CodingKey, CaseIterable {
         case displayName
     }
 
+    /// Creates a change.
     public init(displayName: DisplayName? = nil) { self.displayName = displayName }
 
     public init(from decoder: any Decoder) throws {

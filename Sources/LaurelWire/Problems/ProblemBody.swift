@@ -1,35 +1,41 @@
 public import LaurelModel
 
-/// An error as RFC 9457 has it: `application/problem+json`.
+/// An error document of RFC 9457: `application/problem+json`.
 public struct ProblemBody: Codable, Hashable, Sendable {
     /// A stable reference whose last part is the problem's slug.
     public var type: String
-    /// The kind of problem, in a few words.
+    /// The kind of problem in a few words.
     public var title: String
-    /// The HTTP status that goes with it.
+    /// The HTTP status of the response.
     public var status: Int
-    /// A sentence about this occurrence that a person can act on.
+    /// The explanation of this occurrence of the problem, with the next step.
     public var detail: String
 
-    // The members below are there where they concern the problem.
+    // The members below are present if they concern the problem.
+    /// The id of the leaderboard.
     public var leaderboardID: String?
-    /// When the next occurrence starts.
+    /// The start of the next occurrence.
     public var nextStartDate: Moment?
+    /// The id of the game.
     public var game: String?
+    /// The player.
     public var player: String?
+    /// The score.
     public var score: ExactInteger<Int64>?
+    /// The accepted range of scores.
     public var scoreRange: ScoreRangeBody?
-    /// What is wrong in the request, such as `submissions[3].score`.
+    /// The path of the invalid value in the request, such as `submissions[3].score`.
     public var field: String?
-    /// How old the score is, or how far ahead its date, in seconds.
+    /// The age of the score, or the time by which its date is in the future, in seconds.
     public var ageSeconds: Double?
-    /// How old it may be, in seconds.
+    /// The maximum age, in seconds.
     public var ageSecondsMax: Double?
-    /// Of a configuration that has mistakes.
+    /// The findings in an invalid configuration.
     public var findings: [FindingBody]?
-    /// Of a configuration that asks for what can never be.
+    /// The plan of a configuration change that is not possible.
     public var plan: ConfigurationPlanBody?
 
+    /// Creates a problem.
     public init(slug: String, status: Int, detail: String) {
         type = "/problems/" + slug
         title = slug.prefix(1).uppercased() + slug.dropFirst().replacing("-", with: " ")
@@ -37,6 +43,7 @@ public struct ProblemBody: Codable, Hashable, Sendable {
         self.detail = detail
     }
 
+    /// Creates a problem.
     public init(_ refusal: Refusal) {
         self.init(slug: refusal.slug, status: refusal.status, detail: refusal.description)
         switch refusal {

@@ -1,14 +1,15 @@
-/// What a player's device adds to a score, so that the score is shown to be sent by it.
+/// The signature of a score by the player's device, which proves that the device sent the score.
 public struct DeviceSignatureBody: Codable, Hashable, Sendable {
-    /// The device's key, by which the player signs in as a guest.
+    /// The device's public key, with which the player signs in as a guest.
     public var publicKey: String
-    /// Over ``ScoreBody/signedText(by:to:)``, in base 64.
+    /// The signature of ``ScoreBody/signedText(by:to:)`` in Base64.
     public var signature: String
 
     private enum CodingKeys: String, CodingKey, CaseIterable {
         case publicKey, signature
     }
 
+    /// Creates a signature.
     public init(publicKey: String, signature: String) {
         self.publicKey = publicKey
         self.signature = signature

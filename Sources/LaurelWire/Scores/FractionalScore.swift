@@ -1,8 +1,9 @@
 public import LaurelModel
 
-/// A number that was sent as a fraction. Where it is a score, what to write instead depends on its leaderboard's format.
+/// A number with a fraction. If it is a score, the correct unit depends on its leaderboard's format.
 public struct FractionalScore: Error, Hashable, Sendable {
+    /// The number as sent.
     public let text: String
-    /// The first that its object names; nil where none is known.
+    /// The first leaderboard that the score's object names; nil if it names none.
     public let leaderboard: LeaderboardID?
 }

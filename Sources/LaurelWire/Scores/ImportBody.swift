@@ -1,37 +1,42 @@
 public import LaurelModel
 
-/// What became of a file's rows: `rows` is `accepted` + `replayed` + `rejected`.
+/// The result of an import. `rows` is `accepted` + `replayed` + `rejected`.
 public struct ImportBody: Codable, Hashable, Sendable {
-    /// All rows but the header.
+    /// The number of rows without the header.
     public private(set) var rows = 0
-    /// Taken now.
+    /// The number of rows that this import accepted.
     public private(set) var accepted = 0
-    /// Of those, the ones that changed their player's entry.
+    /// The number of accepted rows that changed their player's entry.
     public private(set) var improved = 0
-    /// The number of these rows that are not ranked, since their occurrences are final.
+    /// The number of accepted rows that are not ranked because their occurrences are final.
     public private(set) var late = 0
-    /// Taken by an earlier import.
+    /// The number of rows that an earlier import accepted.
     public private(set) var replayed = 0
+    /// The number of rejected rows.
     public private(set) var rejected = 0
-    /// The number of players that the leaderboard has now; for a recurring one, the sum over the occurrences of the rows.
+    /// The current number of players on the leaderboard; on a recurring one, the sum over the rows' occurrences.
     public var players = 0
-    /// The first of the rows that were not taken, where they are told in the same document.
+    /// The first rejected rows, if they are in this document.
     public var rejections: [Rejection]?
 
-    /// A row that was not taken, and why.
+    /// A rejected row with the reason.
     public struct Rejection: Codable, Hashable, Sendable {
-        /// The file's line, from 1.
+        /// The line of the file, from 1.
         public var line: Int
+        /// The reason.
         public var reason: String
 
+        /// Creates a rejection.
         public init(line: Int, reason: String) {
             self.line = line
             self.reason = reason
         }
     }
 
+    /// Creates the result of an import without rows.
     public init() {}
 
+    /// Counts an accepted row by its receipt.
     public mutating func count(_ receipt: Receipt) {
         rows += 1
         switch receipt.outcome {
@@ -47,6 +52,7 @@ public struct ImportBody: Codable, Hashable, Sendable {
         }
     }
 
+    /// Counts a rejected row.
     public mutating func countRejectedRow() {
         rows += 1
         rejected += 1

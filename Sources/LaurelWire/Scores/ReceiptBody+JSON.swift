@@ -1,7 +1,7 @@
 import LaurelModel
 
 extension WireJSON {
-    /// Writes the answer to a score.
+    /// Writes the response to a score.
     public static func bytes(of body: ReceiptBody, integers: Integers = .number) throws -> [UInt8] {
         var json = JSONWriter(integers.form)
         try body.write(to: &json)
@@ -24,7 +24,7 @@ extension ReceiptBody: JSONWritable {
             json.field("playerCount", playerCount)
             json.field("position", position)
             if let previousRank { json.field("previousRank", previousRank) }
-            // A refusal is rare: its own encoding is fast enough.
+            // Problems are rare, so their general encoding is fast enough.
             if let problem { try json.field("problem", encoding: problem) }
             json.field("replayed", replayed)
         }

@@ -1,23 +1,32 @@
 public import LaurelModel
 
-/// The answer to one submission on one leaderboard.
+/// The response to a submission on a leaderboard.
 public struct ReceiptBody: Codable, Hashable, Sendable {
+    /// The id of the submission.
     public var id: String
+    /// The id of the leaderboard.
     public var leaderboardID: String
-    /// `ranked`, `notImproved`, `late`, `held` or `refused`.
+    /// The outcome: `ranked`, `notImproved`, `late`, `held` or `refused`.
     public var outcome: String
-    /// Whether this id had been taken before, and nothing changed now.
+    /// Whether this id was submitted before, so that nothing changed.
     public var replayed: Bool
-    /// Why it was refused.
+    /// The reason if the submission was refused.
     public var problem: ProblemBody?
+    /// The player's current entry.
     public var entry: EntryBody?
+    /// The player's rank before the submission.
     public var previousRank: Int?
+    /// The number of players on the ranking.
     public var playerCount: Int
     /// The ids of the challenges that this score completed.
     public var challengesCompleted: [String]
+    /// The position of the ledger that the receipt reflects.
     public var position: Int64
 
-    /// - Parameter scores: The leaderboard's, for the reader's locale; not needed where the receipt has no entry.
+    /// Creates the body of a receipt.
+    ///
+    /// - Parameter scores: The formatter of the leaderboard's scores for the reader's locale. Not required if the
+    ///   receipt has no entry.
     public init(_ receipt: Receipt, for reader: Author, scores: ScoreFormatter?) {
         id = receipt.id.text
         leaderboardID = receipt.leaderboardID.text

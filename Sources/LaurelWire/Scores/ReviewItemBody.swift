@@ -1,22 +1,30 @@
 public import LaurelModel
 
-/// A score that is held until somebody has decided about it.
+/// A score with a pending review.
 public struct ReviewItemBody: Codable, Hashable, Sendable {
+    /// The id of the review item.
     public var id: String
+    /// The id of the leaderboard.
     public var leaderboardID: String
-    /// Left out on a classic leaderboard.
+    /// The occurrence; omitted on a classic leaderboard.
     public var occurrence: Int64?
+    /// The player.
     public var player: PlayerBody
+    /// The id of the submission.
     public var submissionID: String
+    /// The score.
     @ExactInteger public var score: Int64
     public var formattedScore: String
+    /// The context that the client sent with the score.
     @ExactInteger public var context: UInt64
-    /// When it was earned.
+    /// The time at which the score was earned.
     public var date: Moment
+    /// The time at which the server received the submission.
     public var receivedAt: Moment
-    /// What was found, as a problem's slug.
+    /// The reason for the review, as a problem's slug.
     public var reason: String
 
+    /// Creates the body of a review item.
     public init(
         id: String, leaderboardID: String, occurrence: Int64?, player: Player, submissionID: String, score: Int64,
         formattedScore: String, context: UInt64, date: Moment, receivedAt: Moment, reason: String
@@ -35,12 +43,14 @@ public struct ReviewItemBody: Codable, Hashable, Sendable {
     }
 }
 
-/// `GET /v1/admin/review`: the oldest first.
+/// `GET /v1/admin/review`: a page of scores with a pending review, the oldest first.
 public struct ReviewsBody: Codable, Hashable, Sendable {
+    /// The scores.
     public var scores: [ReviewItemBody]
-    /// Left out on the last page.
+    /// The cursor of the next page; omitted on the last page.
     public var nextCursor: String?
 
+    /// Creates a page of reviews.
     public init(scores: [ReviewItemBody], nextCursor: String?) {
         self.scores = scores
         self.nextCursor = nextCursor

@@ -1,13 +1,15 @@
 public import LaurelModel
 
 extension ScoreBody {
-    /// What a device signs, in UTF-8: eight lines with what makes the score what it is, so that nothing of it can be changed on
-    /// its way, and no other player's device can have sent it. `sentAt` is not in it: it is another each time.
+    /// Returns the text that a device signs, in UTF-8: eight lines with the properties of the score and the player.
+    ///
+    /// So the score cannot be altered in transit, and another player's device cannot have sent it. `sentAt` is not
+    /// included, because it differs on each retry.
     ///
     /// - Parameters:
-    ///   - player: The id of the player, who is unknown to other realms and games.
-    ///   - leaderboards: Those that the sender names, in that order; none for the default leaderboard.
-    /// - Returns: Nil for a score without an id: it would count again each time that it is sent.
+    ///   - player: The id of the player, which is unique across realms and games.
+    ///   - leaderboards: The leaderboards that the client names, in order; empty for the default leaderboard.
+    /// - Returns: The text; nil for a score without an id, because each retry would count again.
     public func signedText(by player: String, to leaderboards: [LeaderboardID]) -> String? {
         guard let id else { return nil }
         return [

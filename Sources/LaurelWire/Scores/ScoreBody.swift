@@ -1,19 +1,27 @@
 import Foundation
 public import LaurelModel
 
-/// A score that is sent: to the leaderboard of the path, or to those that it names.
+/// A submitted score, to the leaderboard of the path or to named leaderboards.
 public struct ScoreBody: Codable, Hashable, Sendable {
+    /// The id of the submission, which makes retries safe.
     public var id: SubmissionID?
+    /// The score.
     public var score: Int64
+    /// The context that the client sent with the score.
     public var context: UInt64
+    /// The time at which the score was earned; the time of arrival if omitted.
     public var date: Moment?
+    /// The time of sending by the client's clock.
     public var sentAt: Moment?
+    /// The number of the occurrence in which the score counts.
     public var occurrence: Int64?
-    /// From a server key: for whom.
+    /// The player; only from a server key.
     public var player: PlayerReference?
-    /// From a server key: the name that others see.
+    /// The player's display name; only from a server key.
     public var displayName: DisplayName?
+    /// The leaderboards of the score.
     public var leaderboardIDs: [LeaderboardID]?
+    /// The signature of the player's device.
     public var deviceSignature: DeviceSignatureBody?
 
     private enum CodingKeys: String, CodingKey, CaseIterable {
@@ -21,6 +29,7 @@ public struct ScoreBody: Codable, Hashable, Sendable {
         case deviceSignature
     }
 
+    /// Creates a score.
     public init(
         id: SubmissionID? = nil, score: Int64, context: UInt64 = 0, date: Moment? = nil,
         player: PlayerReference? = nil, displayName: DisplayName? = nil
@@ -55,14 +64,16 @@ public struct ScoreBody: Codable, Hashable, Sendable {
         }
         guard one == nil || many == nil else {
             throw DecodingError.dataCorruptedError(
-                forKey: .leaderboardIDs, in: fields, debugDescription: "Name leaderboardID or leaderboardIDs, not both."
+                forKey: .leaderboardIDs, in: fields, debugDescription: "Send leaderboardID or leaderboardIDs, not both."
             )
         }
         leaderboardIDs = many ?? one.map { [$0] }
         deviceSignature = try fields.decodeIfPresent(DeviceSignatureBody.self, forKey: .deviceSignature)
     }
 
-    /// - Throws: ``MalformedBody`` for a fraction, with the leaderboard whose format has a word on it.
+    /// Returns the score.
+    ///
+    /// - Throws: ``MalformedBody`` for a fraction, with the leaderboard whose format explains the unit.
     private static func score(_ fields: KeyedDecodingContainer<CodingKeys>) throws -> Int64 {
         do {
             guard let score: Int64 = try fields.integer(.score) else {
@@ -112,8 +123,9 @@ extension String {
     fileprivate var quotedForBody: String { "“\(prefix(100))”" }
 }
 
-/// Several scores in one body: a list, or an object with the list in it.
+/// Several scores in one body: an array, or an object with the array.
 public struct ScoresBody: Decodable, Hashable, Sendable {
+    /// The scores.
     public var submissions: [ScoreBody]
 
     private enum CodingKeys: String, CodingKey, CaseIterable {

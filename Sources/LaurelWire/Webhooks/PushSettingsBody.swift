@@ -1,12 +1,12 @@
-/// How a game reaches its players' devices through Apple's service: `GET·PUT /v1/admin/push`.
+/// A game's settings of Apple's push service: `GET·PUT /v1/admin/push`.
 public struct PushSettingsBody: Codable, Hashable, Sendable {
-    /// Of the developer account, ten letters and digits.
+    /// The id of the developer team, of ten letters and digits.
     public var teamID: String
-    /// Of the key, ten letters and digits.
+    /// The id of the key, of ten letters and digits.
     public var keyID: String
     /// The app's bundle id.
     public var topic: String
-    /// What Apple's page gives as a `.p8` file; never told again.
+    /// The content of Apple's `.p8` file. Responses omit it.
     public var privateKey: String?
 
     private enum CodingKeys: String, CodingKey, CaseIterable {
@@ -22,7 +22,7 @@ public struct PushSettingsBody: Codable, Hashable, Sendable {
         privateKey = try fields.decodeIfPresent(String.self, forKey: .privateKey)
         for (key, text) in [(CodingKeys.teamID, teamID), (.keyID, keyID), (.topic, topic)]
         where !(1...200).contains(text.utf8.count) || !text.utf8.allSatisfy({ (0x21...0x7E).contains($0) }) {
-            throw fields.refusal(key, "Write what Apple's page shows.")
+            throw fields.refusal(key, "Use the value from Apple's developer site.")
         }
     }
 }

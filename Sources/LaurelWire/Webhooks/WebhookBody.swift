@@ -1,15 +1,21 @@
 public import LaurelModel
 
-/// A webhook as it is listed; its secret only in the answers to its making and to its rotation.
+/// A webhook. Only the responses to its creation and to a rotation contain the secret.
 public struct WebhookBody: Codable, Hashable, Sendable {
+    /// The id of the webhook.
     public var id: String
+    /// The address of the receiver.
     public var url: String
-    /// The types of events that it is told; left out where that is all of them.
+    /// The types of events that it receives; omitted if it receives all.
     public var events: [String]?
+    /// Whether the webhook is enabled.
     public var enabled: Bool
+    /// The time of creation.
     public var createdAt: Moment
+    /// The secret.
     public var secret: String?
 
+    /// Creates the body of a webhook.
     public init(id: String, url: String, events: [String]?, enabled: Bool, createdAt: Moment, secret: String? = nil) {
         self.id = id
         self.url = url
@@ -22,20 +28,25 @@ public struct WebhookBody: Codable, Hashable, Sendable {
 
 /// `GET /v1/admin/webhooks`
 public struct WebhooksBody: Codable, Hashable, Sendable {
+    /// The webhooks.
     public var webhooks: [WebhookBody]
 
+    /// Creates a list of webhooks.
     public init(_ webhooks: [WebhookBody]) { self.webhooks = webhooks }
 }
 
-/// Something that was sent to a webhook, or is to be.
+/// A delivery to a webhook, pending or done.
 public struct DeliveryBody: Codable, Hashable, Sendable {
-    /// A try, as its answer was.
+    /// An attempt of a delivery.
     public struct Attempt: Codable, Hashable, Sendable {
+        /// The time of the attempt.
         public var date: Moment
-        /// The status of the answer; left out where there was none.
+        /// The status of the response; omitted if there was none.
         public var status: Int?
+        /// The problem; omitted if the receiver accepted the message.
         public var problem: String?
 
+        /// Creates an attempt.
         public init(date: Moment, status: Int?, problem: String?) {
             self.date = date
             self.status = status
@@ -43,17 +54,20 @@ public struct DeliveryBody: Codable, Hashable, Sendable {
         }
     }
 
-    /// As receivers find it in `webhook-id`.
+    /// The id of the message, which receivers get as `webhook-id`.
     public var id: String
+    /// The type of the event.
     public var type: String
-    /// When it happened.
+    /// The time of the event.
     public var date: Moment
-    /// `pending`, `delivered` or `failed`.
+    /// The state: `pending`, `delivered` or `failed`.
     public var state: String
-    /// When it is sent next, while it is pending.
+    /// The time of the next attempt of a pending delivery.
     public var nextAttempt: Moment?
+    /// The attempts.
     public var attempts: [Attempt]
 
+    /// Creates the body of a delivery.
     public init(
         id: String, type: String, date: Moment, state: String, nextAttempt: Moment?, attempts: [Attempt]
     ) {
@@ -66,26 +80,30 @@ public struct DeliveryBody: Codable, Hashable, Sendable {
     }
 }
 
-/// `GET /v1/admin/webhooks/{id}/deliveries`
+/// `GET /v1/admin/webhooks/{id}/deliveries`: a page of deliveries.
 public struct DeliveriesBody: Codable, Hashable, Sendable {
+    /// The deliveries.
     public var deliveries: [DeliveryBody]
-    /// Left out on the last page.
+    /// The cursor of the next page; omitted on the last page.
     public var nextCursor: String?
 
+    /// Creates a page of deliveries.
     public init(_ deliveries: [DeliveryBody], nextCursor: String?) {
         self.deliveries = deliveries
         self.nextCursor = nextCursor
     }
 }
 
-/// What a webhook is sent.
+/// The message to a webhook.
 public struct WebhookMessageBody: Codable, Hashable, Sendable {
+    /// The type of the event.
     public var type: String
-    /// When it happened.
+    /// The time of the event.
     public var timestamp: Moment
-    /// As streams of events have it.
+    /// The event, in the format of event streams.
     public var data: EventBody
 
+    /// Creates the message of an event.
     public init(_ event: EventBody) {
         type = event.type
         timestamp = event.date

@@ -1,14 +1,17 @@
-/// A webhook to make, or what is to be otherwise about one: what is left out stays.
+/// A request to create or change a webhook. Omitted fields do not change.
 public struct WebhookChangeBody: Codable, Hashable, Sendable {
+    /// The address of the receiver.
     public var url: String?
-    /// The types of events that it is to be told; an empty list means all.
+    /// The types of events that it receives; an empty list for all.
     public var events: [String]?
+    /// Whether the webhook is enabled.
     public var enabled: Bool?
 
     private enum CodingKeys: String, CodingKey, CaseIterable {
         case url, events, enabled
     }
 
+    /// Creates a request.
     public init(url: String? = nil, events: [String]? = nil, enabled: Bool? = nil) {
         self.url = url
         self.events = events

@@ -261,8 +261,8 @@ import Testing
     }
 
     @Test(arguments: [
-        ("\"50\"", "Write a number."), ("null", "It is null; write a number or leave it out."),
-        ("true", "Write a number."),
+        ("\"50\"", "Send a number."), ("null", "The value is null. Send a number, or omit the field."),
+        ("true", "Send a number."),
     ])
     func `A percentage that is not a number is rejected with the reason`(percent: String, reason: String) async throws {
         try await ServerFixture.run { fixture in
