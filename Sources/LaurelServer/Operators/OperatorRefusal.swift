@@ -2,11 +2,17 @@ import LaurelIdentity
 
 /// A reason for which an operator cannot sign in or be changed.
 package enum OperatorRefusal: Error, Hashable, Sendable {
+    /// The name or the password is incorrect.
     case signInFailed
+    /// The invitation was used, has expired or never existed.
     case invitationSpent
+    /// An operator of the name exists.
     case nameTaken
+    /// No operator has the name.
     case operatorNotFound
+    /// The change would leave no owner.
     case lastOwner
+    /// The current password is incorrect.
     case passwordWrong
 }
 

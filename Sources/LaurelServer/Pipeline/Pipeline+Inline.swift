@@ -19,8 +19,7 @@ extension Pipeline {
 
     /// Returns the inline route of a request; nil if the request must be routed.
     ///
-    /// A request with a body is inline only if the body's length is known and within the limit, so that the body can be
-    /// collected in memory.
+    /// The body of an inline request is collected in memory, so its length must be known and within the limit.
     func inlineMatch(_ head: HTTPRequest) -> RouteTable.Match? {
         guard let path = head.path, head.method == .get || head.method == .post, door.dev?.hasFaults != true else {
             return nil
