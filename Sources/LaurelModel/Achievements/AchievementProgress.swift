@@ -45,7 +45,7 @@ public struct AchievementProgress: Hashable, Sendable, Codable {
     ///   - id: The idempotency key of the report. A repeatable achievement is completed again only by a report with a
     ///     new id.
     ///   - isRepeatable: Whether the achievement can be earned again.
-    public mutating func take(
+    public mutating func apply(
         _ reported: AchievementPercent, id: String?, isRepeatable: Bool, at moment: Moment
     ) -> Step {
         if reported == .complete {

@@ -64,7 +64,7 @@ extension Challenge {
     ///
     /// - Returns: Whether the challenge changed.
     /// - Throws: ``ChallengeRefusal/over(_:_:)`` if a player acts on a challenge that has ended or expired.
-    public mutating func take(_ event: ChallengeEvent, at moment: Moment) throws(ChallengeRefusal) -> Bool {
+    public mutating func apply(_ event: ChallengeEvent, at moment: Moment) throws(ChallengeRefusal) -> Bool {
         switch event {
         case .accept:
             try demandPending(at: moment)

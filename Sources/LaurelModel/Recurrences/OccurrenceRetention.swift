@@ -11,7 +11,7 @@ public enum OccurrenceRetention: Hashable, Sendable {
     /// Whether an occurrence is still retained at `moment`.
     ///
     /// - Parameter finalizedAt: The finalization; nil if the occurrence is not final, in which case it is retained.
-    public func keeps(finalizedAt: Moment?, at moment: Moment) -> Bool {
+    public func retains(finalizedAt: Moment?, at moment: Moment) -> Bool {
         end(finalizedAt: finalizedAt).map { moment < $0 } ?? true
     }
 

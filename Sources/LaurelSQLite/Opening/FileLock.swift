@@ -21,11 +21,11 @@ final class FileLock: Sendable {
     }
 
     /// Releases the lock. Further calls do nothing.
-    func letGo() { flock(descriptor, LOCK_UN) }
+    func release() { flock(descriptor, LOCK_UN) }
 
     deinit {
         // A child process that is being created has the descriptor too, until it runs its own program.
-        letGo()
+        release()
         close(descriptor)
     }
 }

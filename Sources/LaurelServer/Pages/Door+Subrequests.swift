@@ -29,7 +29,7 @@ extension Door {
     }
 
     /// Responds to a request of `viewer`, and decodes the body.
-    package func ask<Body: Decodable>(
+    package func send<Body: Decodable>(
         _ type: Body.Type, _ path: String, by method: HTTPRequest.Method = .get, of viewer: Viewer,
         for request: Request, _ context: HTTPContext
     ) async throws -> Body {

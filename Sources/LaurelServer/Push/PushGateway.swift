@@ -65,7 +65,7 @@ final class PushGateway: Sendable {
             let response = try await client.execute(request, deadline: .now() + Self.patience)
             let body = try await response.body.collect(upTo: 4_096)
             let failure = try? JSON.decode(
-                OutboxNotification.self, from: Data(body.readableBytesView), by: .outside)
+                ErrorBody.self, from: Data(body.readableBytesView), by: .outside)
             if failure?.reason == "ExpiredProviderToken" { tokens.withLock { $0[settings] = nil } }
             return Answer(
                 status: Int(response.status.code), reason: failure?.reason,
@@ -75,7 +75,7 @@ final class PushGateway: Sendable {
         }
     }
 
-    private struct OutboxNotification: Decodable {
+    private struct ErrorBody: Decodable {
         var reason: String?
         var timestamp: Int64?
     }

@@ -19,7 +19,7 @@ package struct InProcessServer: Sendable {
     }
 
     /// Responds to a request.
-    package func answer(to head: HTTPRequest, body: ByteBuffer) async throws -> Response {
+    package func response(to head: HTTPRequest, body: ByteBuffer) async throws -> Response {
         await pipeline.respond(
             to: Request(head: head, body: .init(buffer: body)), context: HummingbirdContext(logger: logger))
     }

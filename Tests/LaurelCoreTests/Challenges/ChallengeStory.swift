@@ -55,7 +55,7 @@ struct ChallengeStory {
             faults.append("the score at \(fact.position) returns \(returns.compactMap(\.returned))")
         }
         for challenge in returns where challenge.issuer != submission.player { faults.append("\(challenge.id) is odd") }
-        for challenge in changed { take(challenge) }
+        for challenge in changed { apply(challenge) }
     }
 
     private mutating func apply(_ challenge: Challenge) {

@@ -124,7 +124,7 @@ struct `Two services over one storage` {
             }
             let receipts = try await service.submit(submissions)
             // A new player whose score was rejected is not stored, so there is nothing to compare.
-            notification += zip(submissions, receipts).filter { $0.1.standing != nil || $0.1.outcome != .refused }
+            acknowledged += zip(submissions, receipts).filter { $0.1.standing != nil || $0.1.outcome != .refused }
             if round % 5 == 4 {
                 let flags = PlayerFlags(rawValue: UInt8.random(in: 0..<8, using: &random))
                 let player = try PlayerReference("player \(Int.random(in: 0..<6, using: &random))")

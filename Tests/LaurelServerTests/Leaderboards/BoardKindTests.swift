@@ -182,7 +182,7 @@ import Testing
                 refused.json["detail"] as? String
                     == "The leaderboard a is archived: it accepts no scores and can still be read.")
             // What was taken before stays taken.
-            let replay = try await fixture.ask("POST", "/v1/leaderboards/a/scores", key: fixture.serverKey, body: body)
+            let replay = try await fixture.send("POST", "/v1/leaderboards/a/scores", key: fixture.serverKey, body: body)
             #expect(replay.json["replayed"] as? Bool == true, "\(replay.text)")
             _ = try await fixture.apply(board(""))
             try await fixture.submit(9, by: "ann", to: "a")
