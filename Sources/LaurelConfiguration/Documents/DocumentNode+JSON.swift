@@ -63,8 +63,8 @@ extension InvalidDocument {
         switch fault.problem {
         case .syntax(let expected):
             self.init(
-                "This is not valid JSON: \(expected) should be here.",
-                advice: "Look at the quotes and commas before it.",
+                "Invalid JSON: expected \(expected).",
+                advice: "Check the quotes and commas before this place.",
                 at: Place("", at: position))
         case .tooDeep: self = .tooDeep(at: position)
         case .repeatedField(let name): self = .repeated([name], at: position)

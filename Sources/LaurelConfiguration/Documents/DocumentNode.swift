@@ -73,7 +73,7 @@ struct DocumentNode {
     /// As a sentence calls it.
     var kind: String {
         switch content {
-        case .scalar: isNull ? "nothing" : "a single value"
+        case .scalar: isNull ? "null" : "a scalar"
         case .list: "a list"
         case .fields: "an object"
         }

@@ -19,7 +19,7 @@ struct FieldReader {
         log.note(node.position, of: path)
         guard case .fields(let fields) = node.content else {
             log.refuse(
-                "This is \(node.kind).", advice: "Write an object: fields with a name and a colon.",
+                "The value is \(node.kind).", advice: "Write an object: fields with a name and a colon.",
                 at: Place(path, at: node.position))
             return nil
         }
@@ -32,9 +32,9 @@ struct FieldReader {
             let place = Place(Self.join(path, field.name), at: field.position)
             log.note(field.position, of: place.path)
             guard let known, !known.contains(field.name), !log.isFull else { continue }
-            let list = "Its fields are \(known.joined(separator: ", "))."
+            let list = "Supported fields: \(known.joined(separator: ", "))."
             log.refuse(
-                "There is no field \(field.name.quotedForMessage).",
+                "Unknown field \(field.name.quotedForMessage).",
                 advice: field.name.nearest(of: known).map { "Did you mean \($0)?" } ?? list, at: place)
         }
     }
@@ -60,13 +60,13 @@ struct FieldReader {
         guard let node = fields[name] else { return nil }
         guard node.isNull else { return node }
         guard !isNullAbsent else { return nil }
-        refuse(name, "There is nothing here.", advice: "Write \(wanted), or leave the field out.")
+        refuse(name, "The value is empty.", advice: "Write \(wanted), or omit the field.")
         return nil
     }
 
     private func wrong(_ name: String, _ node: DocumentNode, wanting wanted: String) {
         log.refuse(
-            "This is \(node.kind).", advice: "Write \(wanted).",
+            "The value is \(node.kind).", advice: "Write \(wanted).",
             at: Place(Self.join(path, name), at: node.position))
     }
 }
@@ -80,7 +80,7 @@ extension FieldReader {
         guard let node = node(name, wanting: wanted) else { return nil }
         switch node.content {
         case .scalar(_, .literal):
-            refuse(name, "This is no text.", advice: "Put it in quotes.")
+            refuse(name, "The value is not a text.", advice: "Put it in quotes.")
             return nil
         case .scalar(let text, _): return text
         default:
@@ -108,9 +108,9 @@ extension FieldReader {
         guard let text = text(name) else { return nil }
         if let choice = Choice(rawValue: text) { return choice }
         let words = Choice.allCases.map(\.rawValue)
-        let known = "Write \(words.joined(separator: ", "))."
+        let known = "Supported values: \(words.joined(separator: ", "))."
         refuse(
-            name, "\(text.quotedForMessage) is none of the values that \(name) has.",
+            name, "\(text.quotedForMessage) is not a value of \(name).",
             advice: text.nearest(of: words).map { "Did you mean \($0)? " + known } ?? known)
         return nil
     }
@@ -140,8 +140,8 @@ extension FieldReader {
         let isPlain = !digits.isEmpty && digits.utf8.allSatisfy { (0x30...0x39).contains($0) }
         if isPlain, let number = Int64(text) { return number }
         refuse(
-            name, "\(text.quotedForMessage) is no whole number\(isPlain ? " of 64 bits" : "").",
-            advice: "Write one from \(Int64.min) to \(Int64.max), in digits alone.")
+            name, "\(text.quotedForMessage) is not a whole number\(isPlain ? " of 64 bits" : "").",
+            advice: "Write a number from \(Int64.min) to \(Int64.max), in digits only.")
         return nil
     }
 }
@@ -182,7 +182,7 @@ extension FieldReader {
             let place = Place(path, at: node.position)
             guard case .scalar(let text, let style) = node.content, style != .literal || isNumberToo, !node.isNull
             else {
-                log.refuse("This is \(node.kind).", advice: "Write a text.", at: place)
+                log.refuse("The value is \(node.kind).", advice: "Write a text.", at: place)
                 return nil
             }
             do {

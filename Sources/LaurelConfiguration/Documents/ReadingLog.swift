@@ -25,6 +25,6 @@ final class ReadingLog {
         findings.append(finding)
         guard isFull else { return }
         findings.append(
-            Finding(.error, at: finding.place, "There is more to say than anybody reads.", advice: "Mend these first."))
+            Finding(.error, at: finding.place, "There are more findings.", advice: "Fix these first."))
     }
 }

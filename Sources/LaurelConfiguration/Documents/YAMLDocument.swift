@@ -9,9 +9,9 @@ enum YAMLDocument {
     static func read(_ text: String) throws(InvalidDocument) -> DocumentNode {
         if let name = alias(in: text) {
             throw InvalidDocument(
-                "The alias “*\(name)” stands for a part of the document that is written elsewhere.",
+                "The alias “*\(name)” is not supported.",
                 advice:
-                    "Write the part out: aliases and merge keys are not read. A text that looks like one goes in quotes."
+                    "Write the value in full. If it is a text that starts with an asterisk, put it in quotes."
             )
         }
         try YAMLMarks.check(text)
@@ -21,7 +21,7 @@ enum YAMLDocument {
         } catch {
             throw InvalidDocument(error)
         }
-        guard let root else { throw InvalidDocument("The document is empty.", advice: "Begin with leaderboards.") }
+        guard let root else { throw InvalidDocument("The document is empty.", advice: "Add leaderboards.") }
         return try node(root, depth: 0)
     }
 
@@ -44,8 +44,8 @@ enum YAMLDocument {
         guard depth < DocumentNode.depthMax else { throw .tooDeep(at: position) }
         guard plainTags.contains(node.tag.rawValue) else {
             throw InvalidDocument(
-                "The tag \(node.tag.rawValue.quotedForMessage) says what this is meant to be, and here the field does.",
-                advice: "Take the tag out.", at: Place("", at: position))
+                "The tag \(node.tag.rawValue.quotedForMessage) is not supported.",
+                advice: "Remove the tag.", at: Place("", at: position))
         }
         switch node {
         case .scalar(let scalar):
@@ -72,7 +72,7 @@ enum YAMLDocument {
         let position = key.mark.map(Position.init) ?? Position(line: 1, column: 1)
         guard case .scalar(let name) = key else {
             throw InvalidDocument(
-                "A field's name is a text, not a list or an object.", advice: "Write a name before the colon.",
+                "A list or an object cannot be a field's name.", advice: "Write a name before the colon.",
                 at: Place("", at: position))
         }
         return try DocumentNode.Field(
@@ -108,21 +108,21 @@ extension Position {
 extension InvalidDocument {
     static func tooDeep(at position: Position) -> InvalidDocument {
         InvalidDocument(
-            "There are more than \(DocumentNode.depthMax) levels.", advice: "A configuration needs a few only.",
+            "The document has more than \(DocumentNode.depthMax) levels.", advice: "Reduce the nesting.",
             at: Place("", at: position))
     }
 
     static func repeated(_ names: [String], at position: Position) -> InvalidDocument {
         InvalidDocument(
-            "The field \(names.map(\.quotedForMessage).joined(separator: ", ")) is there twice.",
-            advice: "Name it once.",
+            "The field \(names.map(\.quotedForMessage).joined(separator: ", ")) occurs twice.",
+            advice: "Write it once.",
             at: Place("", at: position))
     }
 
     static func unreadable(at position: Position?, because reason: String? = nil) -> InvalidDocument {
         InvalidDocument(
-            "This is not valid YAML" + (reason.map { ": \($0)." } ?? "."),
-            advice: "Look at the indentation, the colons and the quotes here and above.", at: Place("", at: position))
+            "Invalid YAML" + (reason.map { ": \($0)." } ?? "."),
+            advice: "Check the indentation, the colons and the quotes here and before.", at: Place("", at: position))
     }
 
     fileprivate init(_ error: any Error) {

@@ -34,6 +34,6 @@ struct UnknownAppleWord: Error, CustomStringConvertible {
 
     var description: String {
         let words = AppleDuration.allCases.map(\.rawValue).joined(separator: ", ")
-        return "\(text.quotedForMessage) is no duration that Apple has. Write \(words)."
+        return "\(text.quotedForMessage) is not a duration in App Store Connect. Supported values: \(words)."
     }
 }

@@ -18,15 +18,15 @@ extension GameKitBundle {
         let present = try? FileManager.default.contentsOfDirectory(atPath: folder.path)
         guard present?.isEmpty ?? true else {
             throw InvalidDocument(
-                "\(folder.lastPathComponent.quotedForMessage) is not empty.",
-                advice: "Name a folder that isn't there yet.")
+                "The folder \(folder.lastPathComponent.quotedForMessage) is not empty.",
+                advice: "Specify a new folder.")
         }
         do {
             try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
             for name in configuration.imageNames {
                 guard name.isPathInside, let image = images[name] else {
                     findings.append(
-                        Finding(.warning, at: Place(name), "The image is missing.", advice: "Put it into the folder."))
+                        Finding(.warning, at: Place(name), "The image is missing.", advice: "Copy it to the folder."))
                     continue
                 }
                 let target = folder.appending(path: name)
@@ -37,8 +37,8 @@ extension GameKitBundle {
             try Data(document.sorted.json.utf8).write(to: folder.appending(path: documentName), options: .atomic)
         } catch {
             throw InvalidDocument(
-                "\(folder.lastPathComponent.quotedForMessage) cannot be written.",
-                advice: "Look at its permissions, and at the room on the disk.")
+                "The folder \(folder.lastPathComponent.quotedForMessage) cannot be written.",
+                advice: "Check its permissions and the free disk space.")
         }
         return findings.sorted()
     }

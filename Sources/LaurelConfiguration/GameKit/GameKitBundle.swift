@@ -35,16 +35,16 @@ public struct GameKitBundle: Sendable {
         let url = folder.appending(path: documentName)
         guard let file = BundleFile(url) else {
             throw InvalidDocument(
-                "There is no \(documentName) in \(folder.lastPathComponent.quotedForMessage).",
-                advice: "Name the .gamekit folder that Xcode wrote.")
+                "The folder \(folder.lastPathComponent.quotedForMessage) contains no \(documentName).",
+                advice: "Specify a .gamekit folder that Xcode wrote.")
         }
         guard file.byteCount <= documentByteCountMax else {
             throw InvalidDocument(
-                "\(documentName) has \(file.byteCount) bytes, and \(documentByteCountMax) are read at most.",
+                "\(documentName) has \(file.byteCount) bytes. The limit is \(documentByteCountMax) bytes.",
                 advice: "Make it smaller.")
         }
         do { return try Data(contentsOf: url) } catch {
-            throw InvalidDocument("\(documentName) cannot be read.", advice: "Look at its permissions.")
+            throw InvalidDocument("\(documentName) cannot be read.", advice: "Check its permissions.")
         }
     }
 
@@ -57,11 +57,11 @@ public struct GameKitBundle: Sendable {
                 log.add(Finding(severity, at: Place(name), sentence, advice: advice))
             }
             if !name.isPathInside || !url.pathComponents.starts(with: root) {
-                report(.error, "The image leads out of the folder.", "Put the image into the folder.")
+                report(.error, "The image is outside the folder.", "Move the image to the folder.")
             } else if let file = BundleFile(url) {
                 if file.byteCount > imageByteCountMax {
                     report(
-                        .error, "The image has \(file.byteCount) bytes, and \(imageByteCountMax) are taken at most.",
+                        .error, "The image has \(file.byteCount) bytes. The limit is \(imageByteCountMax) bytes.",
                         "Make it smaller.")
                 } else if !file.isImage {
                     report(.error, "The file is neither PNG nor JPEG.", "Save the image as PNG.")
@@ -69,7 +69,7 @@ public struct GameKitBundle: Sendable {
                     images[name] = url
                 }
             } else {
-                report(.warning, "The image is missing.", "Put it into the folder, or its name out of the document.")
+                report(.warning, "The image is missing.", "Copy it to the folder, or remove its name.")
             }
         }
         return images

@@ -15,8 +15,8 @@ extension GameKitReader {
                 reader.log.add(
                     Finding(
                         .warning, at: fields.place(of: "points"),
-                        "An achievement is worth 1 to 100 points, and this one \(points): it gets \(known).",
-                        advice: "Write what earning it is worth."))
+                        "An achievement has 1 to 100 points, and this one has \(points). It gets \(known).",
+                        advice: "Write 1 to 100."))
             }
             let referenceName = fields.line("referenceName")
             let isRepeatable = fields.flag("repeatable")
@@ -66,13 +66,13 @@ extension GameKitReader {
             for extra in boards.dropFirst() {
                 reader.log.add(
                     Finding(
-                        .warning, at: extra.place, "This is a second leaderboard for \(text.quotedForMessage).",
-                        advice: "Only the first is taken."))
+                        .warning, at: extra.place, "There is a second leaderboard for \(text.quotedForMessage).",
+                        advice: "Only the first is imported."))
             }
             guard let board = boards.first else {
                 fields.refuse(
                     "vendorIdentifier", "The challenge \(text.quotedForMessage) has no leaderboard.",
-                    advice: "Name one under challengeLeaderboardRelationships.")
+                    advice: "Add a leaderboard to challengeLeaderboardRelationships.")
                 return
             }
             let leaderboard = board.parsed("leaderboardLocalID", LeaderboardID.init)

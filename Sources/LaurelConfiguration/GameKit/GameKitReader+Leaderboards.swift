@@ -64,7 +64,7 @@ extension GameKitReader {
         let missing = recurrenceNames.filter { !fields.has($0) }
         for name in missing {
             fields.refuse(
-                name, "A recurrence has three parts, and \(name) is missing.",
+                name, "The recurrence has no \(name).",
                 advice: "Write all of \(recurrenceNames.joined(separator: ", ")).")
         }
         guard let start = fields.text(recurrenceNames[0]), let duration = fields.text(recurrenceNames[1]),
@@ -79,7 +79,7 @@ extension GameKitReader {
         let missing = ends.filter { !fields.has($0) }
         guard missing.count < 2 else { return nil }
         for name in missing {
-            fields.refuse(name, "A range has two ends, and \(name) is missing.", advice: "Write both, or neither.")
+            fields.refuse(name, "The range has no \(name).", advice: "Write both ends, or neither.")
         }
         let (lowest, highest) = (fields.integer(ends[0]), fields.integer(ends[1]))
         guard let lowest, let highest else { return nil }

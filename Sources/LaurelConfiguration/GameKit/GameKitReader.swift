@@ -30,8 +30,8 @@ struct GameKitReader {
             log.add(
                 Finding(
                     .warning, at: meta.place(of: "version"),
-                    "The bundle has version \(version.quotedForMessage), and \(Self.version) is the one known here.",
-                    advice: "Look whether everything is there."))
+                    "The bundle has version \(version.quotedForMessage). The supported version is \(Self.version).",
+                    advice: "Check that the result is complete."))
         }
     }
 
@@ -59,22 +59,22 @@ struct GameKitReader {
 
     /// Records the fields that are not among `names`.
     mutating func recordUnused(
-        _ fields: FieldReader, allBut names: [String], at path: [String], _ sentence: String = "Laurel has no"
+        _ fields: FieldReader, allBut names: [String], at path: [String], _ sentence: String = "Laurel has no setting"
     ) {
         for name in fields.names where !names.contains(name) {
             guard let value = fields.value(name) else { continue }
             stored.append(StoredValue(at: path + [name], value))
             log.add(
                 Finding(
-                    .note, at: fields.place(of: name), "\(sentence) \(name): it is kept as it is, under gameKit.",
-                    advice: "It comes back with an export."))
+                    .note, at: fields.place(of: name), "\(sentence) \(name). Its value is stored under gameKit.",
+                    advice: "An export contains it."))
         }
     }
 
     /// Records the objects of `table` that belong to no resource.
     private mutating func recordUnused(of table: String) {
         guard let fields = fields(of: table) else { return }
-        recordUnused(fields, allBut: Array(used[table] ?? []), at: ["resources", table], "Nothing here is called")
+        recordUnused(fields, allBut: Array(used[table] ?? []), at: ["resources", table], "There is no resource")
     }
 
     /// Tells of fields that nobody has a word for, in a place where nothing can be kept.
@@ -82,8 +82,8 @@ struct GameKitReader {
         for name in fields.names where !names.contains(name) {
             log.add(
                 Finding(
-                    .warning, at: fields.place(of: name), "Nobody knows what \(name.quotedForMessage) is here.",
-                    advice: "It is passed over."))
+                    .warning, at: fields.place(of: name), "Unknown field \(name.quotedForMessage).",
+                    advice: "It is ignored."))
         }
     }
 
@@ -134,7 +134,7 @@ struct GameKitReader {
             if !fields.has("locale") { fields.refuse("locale", "The locale is missing.", advice: "Write a language.") }
             guard let locale = fields.parsed("locale", LanguageTag.init(_:)) else { return nil }
             guard seen.insert(locale).inserted else {
-                fields.refuse("locale", "There are two localizations for \(locale).", advice: "Leave one of them out.")
+                fields.refuse("locale", "There are two localizations for \(locale).", advice: "Remove one of them.")
                 return nil
             }
             localeCounts[locale, default: 0] += 1
@@ -150,8 +150,8 @@ struct GameKitReader {
         for extra in images.dropFirst() {
             log.add(
                 Finding(
-                    .warning, at: extra.place, "This is a second image for \(localID.quotedForMessage).",
-                    advice: "Only the first is taken."))
+                    .warning, at: extra.place, "There is a second image for \(localID.quotedForMessage).",
+                    advice: "Only the first is imported."))
         }
         for image in images { passOver(image, allBut: ["localID", "url"]) }
         return images.first?.image("url")

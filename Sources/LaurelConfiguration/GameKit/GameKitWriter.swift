@@ -11,15 +11,15 @@ struct GameKitWriter {
     mutating func document() -> DocumentValue {
         let boards = configuration.leaderboards.enumerated().compactMap { leaderboard($1, at: "leaderboards[\($0)]") }
         if configuration.defaultLeaderboard != nil {
-            warn("defaultLeaderboard", "The bundle does not say which leaderboard is the default one.")
+            warn("defaultLeaderboard", "A bundle cannot contain a default leaderboard.")
         }
-        if configuration.theme != GameTheme() { warn("theme", "The bundle has no colors and image of pages.") }
+        if configuration.theme != GameTheme() { warn("theme", "A bundle cannot contain the theme of pages.") }
         let sets = configuration.leaderboardSets
         for (index, set) in sets.enumerated() {
             for (number, member) in set.members.enumerated() where !member.displayNames.isEmpty {
                 warn(
                     "leaderboardSets[\(index)].leaderboards[\(number)].displayNames",
-                    "The bundle has no names of leaderboards within a set.")
+                    "A bundle cannot contain names of leaderboards within a set.")
             }
         }
         let challenges = challenges()
@@ -35,13 +35,13 @@ struct GameKitWriter {
         where !document.set(stored.value, at: stored.path[...]) {
             warn(
                 "gameKit[\(index)]",
-                "There is no \(stored.path.joined(separator: " › ").quotedForMessage) in the bundle."
+                "The bundle contains no \(stored.path.joined(separator: " › ").quotedForMessage)."
             )
         }
         return document
     }
 
-    private mutating func warn(_ path: String, _ sentence: String, advice: String = "It is left out.") {
+    private mutating func warn(_ path: String, _ sentence: String, advice: String = "This value is not exported.") {
         findings.append(Finding(.warning, at: Place(path), sentence, advice: advice))
     }
 
@@ -60,7 +60,7 @@ struct GameKitWriter {
         case .classic: recurrence = nil
         }
         guard let submission = AppleSubmission(board.submission) else {
-            return leaveOut(board, at: path + ".submissionType", "App Store Connect has no totals.")
+            return leaveOut(board, at: path + ".submissionType", "App Store Connect has no submission type sum.")
         }
         warnOfSettings(of: board, at: path)
         return .resource(
@@ -79,7 +79,7 @@ struct GameKitWriter {
         _ board: LeaderboardDefinition, at path: String, _ sentence: String
     ) -> DocumentValue? {
         leftOut.insert(board.id)
-        warn(path, sentence, advice: "The leaderboard \(board.id) is left out.")
+        warn(path, sentence, advice: "The leaderboard \(board.id) is not exported.")
         return nil
     }
 
@@ -93,20 +93,20 @@ struct GameKitWriter {
             ("submitters", board.submitters == usual.submitters), ("shared", board.isShared == usual.isShared),
         ]
         for setting in settings where !setting.isUsual {
-            warn("\(path).\(setting.name)", "App Store Connect has no \(setting.name).")
+            warn("\(path).\(setting.name)", "App Store Connect has no setting \(setting.name).")
         }
         for words in board.localizations.map(\.words) {
             for category in PluralCategory.allCases
             where words.suffix.forms[category] != nil && category != .one && category != .other {
                 warn(
                     "\(path).localizations.\(words.locale).suffix.\(category.name)",
-                    "App Store Connect has a singular and a plural only.")
+                    "App Store Connect has only a singular and a plural.")
             }
         }
         if board.format == .elapsedMillisecond {
             warn(
-                path + ".format", "Apple withdrew ELAPSED_TIME_MILLISECOND.",
-                advice: "It is written; App Store Connect may refuse it.")
+                path + ".format", "Apple has withdrawn ELAPSED_TIME_MILLISECOND.",
+                advice: "It is exported, but App Store Connect may reject it.")
         }
     }
 
@@ -185,12 +185,12 @@ extension GameKitWriter {
             let path = "groupChallenges[\(index)]"
             if leftOut.contains(challenge.leaderboard) {
                 warn(
-                    path + ".leaderboard", "Its leaderboard is left out.",
-                    advice: "The challenge \(challenge.id) is left out.")
+                    path + ".leaderboard", "Its leaderboard is not exported.",
+                    advice: "The challenge \(challenge.id) is not exported.")
                 continue
             }
             if challenge.tries != GroupChallengeDefinition.Tries.allCases {
-                warn(path + ".tries", "The bundle does not say how many tries there are.")
+                warn(path + ".tries", "A bundle cannot contain the number of tries.")
             }
             challenges.append(challenge)
         }

@@ -8,10 +8,10 @@ extension AchievementDefinition {
         let referenceName = fields.line("referenceName")
         let points = fields.integer("points")
         if !fields.has("points") {
-            fields.refuse("points", "The points are missing.", advice: "Write what earning it is worth.")
+            fields.refuse("points", "The points are missing.", advice: "Write 1 to 100.")
         } else if let points, !(Int64(Self.points.lowerBound)...Int64(Self.points.upperBound)).contains(points) {
             fields.refuse(
-                "points", "An achievement is not worth \(points) points.",
+                "points", "\(points) points are outside the range.",
                 advice: "Write \(Self.points.lowerBound) to \(Self.points.upperBound).")
         }
         let isHidden = fields.flag("hidden")

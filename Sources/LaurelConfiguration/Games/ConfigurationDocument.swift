@@ -56,7 +56,7 @@ extension DocumentNode {
     ) throws(InvalidDocument) -> DocumentNode {
         guard data.count <= byteCountMax else {
             throw InvalidDocument(
-                "The document has \(data.count) bytes, and \(byteCountMax) are read at most.",
+                "The document has \(data.count) bytes. The limit is \(byteCountMax) bytes.",
                 advice: "Make it smaller.")
         }
         guard let text = String(validUTF8: data) else {

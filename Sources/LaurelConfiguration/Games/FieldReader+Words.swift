@@ -14,13 +14,13 @@ extension FieldReader {
         guard let text = text(name) else { return nil }
         if text.isOneLine(byteCountMax: Self.lineByteCountMax) { return text }
         refuse(
-            name, "\(text.quotedForMessage) cannot stand here.",
-            advice: "Write one line of 1 to \(Self.lineByteCountMax) bytes.")
+            name, "\(text.quotedForMessage) is not a valid line.",
+            advice: "Write 1 to \(Self.lineByteCountMax) bytes without control characters.")
         return nil
     }
 
     func requiredLine(_ name: String) -> String? {
-        if !has(name) { refuse(name, "The \(name) is missing.", advice: "Write what players read.") }
+        if !has(name) { refuse(name, "The \(name) is missing.", advice: "Write the text that players see.") }
         return line(name)
     }
 
@@ -29,7 +29,7 @@ extension FieldReader {
         let isFit = text.unicodeScalars.allSatisfy { $0.properties.generalCategory != .control || $0 == "\n" }
         if isFit, text.utf8.count <= Self.paragraphByteCountMax { return text }
         refuse(
-            name, "This text is too long, or holds control characters.",
+            name, "The text is too long, or contains control characters.",
             advice: "Write at most \(Self.paragraphByteCountMax) bytes of text.")
         return nil
     }
@@ -39,8 +39,8 @@ extension FieldReader {
         line(name).flatMap { text in
             if text.isPathInside { return text }
             refuse(
-                name, "\(text.quotedForMessage) leads out of the folder of images.",
-                advice: "Write a path that begins in it, such as en-US/Board.png.")
+                name, "\(text.quotedForMessage) is outside the folder of images.",
+                advice: "Write a path within it, such as en-US/Board.png.")
             return nil
         }
     }
@@ -55,7 +55,7 @@ extension FieldReader {
             let fields = object.object(text, knowing: names)
             guard let locale = object.checked(text, { try LanguageTag(text) }) else { return nil }
             guard seen.insert(locale).inserted else {
-                object.refuse(text, "There are two localizations for \(locale).", advice: "Leave one of them out.")
+                object.refuse(text, "There are two localizations for \(locale).", advice: "Remove one of them.")
                 return nil
             }
             return fields.flatMap { read($0, locale) }

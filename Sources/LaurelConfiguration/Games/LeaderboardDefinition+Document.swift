@@ -63,8 +63,8 @@ extension LeaderboardDefinition {
         if fields.has("combined") {
             for name in namesOfKept where fields.has(name) {
                 fields.refuse(
-                    name, "A combined leaderboard has no \(name): it takes its order and its format from its members.",
-                    advice: "Take it out, or take out “combined”.")
+                    name, "A combined leaderboard has no \(name). Its order and format are those of its members.",
+                    advice: "Remove it, or remove “combined”.")
             }
             guard let combined = fields.object("combined", knowing: ["members", "by"]) else { return nil }
             let rule = combined.choice("by", BoardCombination.Rule.self)
@@ -78,8 +78,8 @@ extension LeaderboardDefinition {
         guard fields.has("recurrence") else {
             for name in ["settling", "retention"] where fields.has(name) {
                 fields.refuse(
-                    name, "A leaderboard without occurrences has no \(name).",
-                    advice: "Take it out, or add a recurrence.")
+                    name, "A leaderboard without a recurrence has no \(name).",
+                    advice: "Remove it, or add a recurrence.")
             }
             return .classic
         }

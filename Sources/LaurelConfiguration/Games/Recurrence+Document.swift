@@ -34,15 +34,15 @@ extension Recurrence {
         fields.refuse(allBut: ["start", "duration", "interval", "rule"], of: "A recurrence without “every”")
         guard fields.has("interval") != fields.has("rule") else {
             fields.log.refuse(
-                "It is not clear how often this begins anew.",
+                "The recurrence has no interval.",
                 advice: """
-                    Write either “every” (day, week, month, year) or, to begin anew at one distance for ever, “start” with \
-                    “interval” or with “rule” in Apple's words.
+                    Write “every” (day, week, month, year), or “start” with “interval”, or “start” with “rule” in App Store \
+                    Connect's notation.
                     """, at: fields.place)
             return nil
         }
         if !fields.has("start") {
-            fields.refuse("start", "The start is missing.", advice: "Write when the first occurrence starts.")
+            fields.refuse("start", "The start is missing.", advice: "Write the start of the first occurrence.")
         }
         let start = fields.parsed("start", Moment.init(iso8601:))
         let interval =
@@ -118,7 +118,7 @@ extension FieldReader {
         for name in names where !useful.contains(name) && Recurrence.names.contains(name) {
             refuse(
                 name, "\(subject) has no field \(name.quotedForMessage).",
-                advice: "Its fields are \(useful.joined(separator: ", ")).")
+                advice: "Supported fields: \(useful.joined(separator: ", ")).")
         }
     }
 }

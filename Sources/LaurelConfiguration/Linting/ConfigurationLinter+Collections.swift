@@ -5,13 +5,13 @@ extension ConfigurationLinter {
     mutating func lint(_ set: LeaderboardSetDefinition, at path: String) {
         lintLocales(set.localizations.map(\.locale), at: path + ".localizations")
         if set.members.isEmpty {
-            find(.warning, at: path, "The set \(set.id) is empty.", advice: "Name its leaderboards, or take it out.")
+            find(.warning, at: path, "The set \(set.id) is empty.", advice: "Add leaderboards, or remove the set.")
         }
         var seen: Set<LeaderboardID> = []
         for (index, member) in set.members.enumerated() {
             let path = "\(path).leaderboards[\(index)]"
             if !seen.insert(member.leaderboard).inserted {
-                find(.error, at: path, "\(member.leaderboard) is in the set twice.", advice: "Name it once.")
+                find(.error, at: path, "The set contains \(member.leaderboard) twice.", advice: "Write it once.")
             } else if boards[member.leaderboard] == nil {
                 find(.error, at: path, unknown(member.leaderboard), advice: advice(for: member.leaderboard))
             }
@@ -26,8 +26,8 @@ extension ConfigurationLinter {
                 let reason = board.isArchived ? "archived" : "combined"
                 find(
                     .error, at: path + ".leaderboard",
-                    "\(board.id) is \(reason), and takes no submissions that a challenge could count.",
-                    advice: "Choose a leaderboard that takes them.")
+                    "\(board.id) is \(reason) and accepts no submissions.",
+                    advice: "Choose a leaderboard that accepts submissions.")
             }
         } else {
             find(
@@ -36,13 +36,13 @@ extension ConfigurationLinter {
         }
         if challenge.durations.isEmpty, board?.kind.recurrence == nil {
             find(
-                .error, at: path + ".durations", "Nobody could choose how long the challenge takes.",
-                advice: "Write P1D, P3D or P7D, or leave durations out for all three.")
+                .error, at: path + ".durations", "The list of durations is empty.",
+                advice: "Write P1D, P3D or P7D, or omit durations to permit all three.")
         }
         if challenge.tries.isEmpty {
             find(
-                .error, at: path + ".tries", "Nobody could choose how many tries count.",
-                advice: "Write 1, 3 or unlimited, or leave tries out for all three.")
+                .error, at: path + ".tries", "The list of tries is empty.",
+                advice: "Write 1, 3 or unlimited, or omit tries to permit all three.")
         }
     }
 
@@ -57,8 +57,8 @@ extension ConfigurationLinter {
             if points > max, points - achievement.points <= max {
                 find(
                     .error, at: path + ".points",
-                    "With \(achievement.id) the game's achievements are worth more than \(max) points.",
-                    advice: "Give some of them less.")
+                    "With \(achievement.id), the game's achievements have more than \(max) points in total.",
+                    advice: "Reduce the points of some achievements.")
             }
         }
     }

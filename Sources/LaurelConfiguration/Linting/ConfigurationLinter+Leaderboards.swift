@@ -11,9 +11,9 @@ extension ConfigurationLinter {
             {
                 find(
                     .warning, at: "\(path).localizations.\(words.locale).format",
-                    "Here \(format.unitSentence), and for the leaderboard \(board.format.unitSentence): "
-                        + "one of them reads the same score wrongly.",
-                    advice: "Choose formats of one unit.")
+                    "The formats have different units: here \(format.unitSentence), and for the leaderboard "
+                        + "\(board.format.unitSentence).",
+                    advice: "Choose formats with the same unit.")
             }
         }
         if let combination = board.kind.combination {
@@ -25,14 +25,14 @@ extension ConfigurationLinter {
         if board.submission == .sum, board.ties != .ordinal {
             find(
                 .warning, at: path + ".tieRule",
-                "Totals are equal by accident, and who reached one first no longer counts with \(board.ties.rawValue) ranks.",
-                advice: "Leave tieRule out, unless equal totals really are equal.")
+                "With \(board.ties.rawValue) ranks, equal totals share a rank, although one player reached the total first.",
+                advice: "Omit tieRule, unless this is intended.")
         }
         if board.ignoresClientDates, board.kind.recurrence != nil {
             find(
                 .note, at: path + ".ignoresClientDates",
                 "A score that was earned offline counts for the occurrence in which it arrives.",
-                advice: "Take players' own dates if it should count for the one in which it was earned.")
+                advice: "Remove ignoresClientDates if it should count for the occurrence in which it was earned.")
         }
     }
 
@@ -46,8 +46,8 @@ extension ConfigurationLinter {
             else { continue }
             find(
                 .warning, at: "\(path).\(category.name)",
-                "A suffix is printed directly behind the number: this makes 123\(form).",
-                advice: "Begin it with a space, in quotes: \" \(form)\".")
+                "The suffix follows the number without a space: 123\(form).",
+                advice: "Start it with a space, in quotes: \" \(form)\".")
         }
     }
 
@@ -55,21 +55,21 @@ extension ConfigurationLinter {
         guard let range = board.range else { return }
         if range.lowest == range.highest {
             find(
-                .warning, at: path, "Only one score is taken: \(range.lowest).",
-                advice: "Write the lowest and the highest that the game can reach.")
+                .warning, at: path, "The range accepts only the score \(range.lowest).",
+                advice: "Write the lowest and the highest score of the game.")
         }
         guard range.lowest < 0, board.format.isNeverNegative else { return }
         find(
             .warning, at: path + ".lowest",
-            "With the format \(board.format.rawValue) \(board.format.unitSentence), and \(range.lowest) is negative.",
-            advice: "Begin the range at 0, or choose another format.")
+            "With the format \(board.format.rawValue), \(board.format.unitSentence). \(range.lowest) is negative.",
+            advice: "Start the range at 0, or choose another format.")
     }
 
     private mutating func lintTimes(of board: LeaderboardDefinition, at path: String) {
         if board.lateWindow >= SubmissionID.rememberedFor {
             find(
                 .error, at: path + ".lateWindow",
-                "Scores would be taken for \(board.lateWindow), and submission ids are remembered for "
+                "Scores are accepted for \(board.lateWindow), and submission ids are stored for "
                     + "\(SubmissionID.rememberedFor): a retry could count twice.",
                 advice: "Make it shorter, such as \(Leaderboard.lateWindowDefault.iso8601).")
         }
@@ -77,20 +77,20 @@ extension ConfigurationLinter {
         if case .fixed(let fixed) = recurrence, fixed.interval < FixedRecurrence.shortestInterval {
             find(
                 .error, at: path + ".recurrence.interval",
-                "Each interval makes a ranking of its own, and \(fixed.interval.iso8601) is too short.",
-                advice: "Give \(FixedRecurrence.shortestInterval.iso8601) or more.")
+                "Each interval creates a ranking, and \(fixed.interval.iso8601) is too short.",
+                advice: "Write \(FixedRecurrence.shortestInterval.iso8601) or more.")
         }
         if case .span(let stored) = board.retention, stored == .zero {
             find(
-                .warning, at: path + ".retention", "An occurrence would be gone at once when it becomes final.",
-                advice: "Keep it for some days, or forever.")
+                .warning, at: path + ".retention", "Occurrences are not shown once they are final.",
+                advice: "Write some days, or forever.")
         }
         guard let shortest = recurrence.shortestDuration else { return }
         if board.settling.span >= shortest {
             find(
                 .warning, at: path + ".settling",
-                "Every occurrence settles for \(board.settling.span.iso8601), as long as it is open: its result stands "
-                    + "when the next one is over.",
+                "Every occurrence settles for \(board.settling.span.iso8601), which is at least as long as it is open. "
+                    + "Its result becomes final only after the next occurrence has ended.",
                 advice: "Make it shorter than \(shortest.iso8601).")
         }
     }
@@ -101,7 +101,7 @@ extension ConfigurationLinter {
         for (index, id) in combination.members.enumerated() {
             let path = "\(path).members[\(index)]"
             guard seen.insert(id).inserted else {
-                find(.error, at: path, "\(id) is a member twice.", advice: "Name it once.")
+                find(.error, at: path, "The members contain \(id) twice.", advice: "Write it once.")
                 continue
             }
             guard let member = boards[id] else {
@@ -110,8 +110,8 @@ extension ConfigurationLinter {
             }
             guard case .classic = member.kind else {
                 find(
-                    .error, at: path, "\(id) is \(member.kind.name), and only classic leaderboards can be combined.",
-                    advice: "Take it out.")
+                    .error, at: path, "\(id) is \(member.kind.name). Only classic leaderboards can be combined.",
+                    advice: "Remove it.")
                 continue
             }
             lint(member, besides: known.first, at: path)
@@ -119,14 +119,14 @@ extension ConfigurationLinter {
         }
         if combination.members.count < 2 {
             find(
-                .error, at: path + ".members", "A combined leaderboard has two members or more.",
-                advice: "Name another one, or read its only member instead.")
+                .error, at: path + ".members", "A combined leaderboard needs at least two members.",
+                advice: "Add a member, or use its only member instead.")
         }
         if combination.rule == .sum, board.ties != .ordinal {
             find(
                 .warning, at: String(path.dropLast(".combined".count)) + ".tieRule",
-                "Totals are equal by accident, and who reached one first no longer counts with \(board.ties.rawValue) ranks.",
-                advice: "Leave tieRule out, unless equal totals really are equal.")
+                "With \(board.ties.rawValue) ranks, equal totals share a rank, although one player reached the total first.",
+                advice: "Omit tieRule, unless this is intended.")
         }
     }
 
@@ -136,14 +136,14 @@ extension ConfigurationLinter {
         if member.order != first.order {
             find(
                 .error, at: path,
-                "\(member.id) ranks \(member.order.rawValue) and \(first.id) \(first.order.rawValue).",
-                advice: "Combine leaderboards of one order.")
+                "The order of \(member.id) is \(member.order.rawValue), and the order of \(first.id) is \(first.order.rawValue).",
+                advice: "Combine leaderboards with the same order.")
         }
         if member.format != first.format {
             find(
                 .error, at: path,
-                "\(member.id) has the format \(member.format.rawValue) and \(first.id) \(first.format.rawValue).",
-                advice: "Combine leaderboards of one format.")
+                "The format of \(member.id) is \(member.format.rawValue), and the format of \(first.id) is \(first.format.rawValue).",
+                advice: "Combine leaderboards with the same format.")
         }
     }
 }

@@ -57,11 +57,11 @@ public struct ConfigurationLinter {
         for (index, id) in ids.enumerated() {
             let path = "\(path)[\(index)].id"
             if first.updateValue(index, forKey: id) != nil {
-                find(.error, at: path, "Another \(kind) is called \(id) too.", advice: "Give each an id of its own.")
+                find(.error, at: path, "Another \(kind) has the id \(id).", advice: "Use a different id for each.")
             } else if let other = folded.updateValue(id, forKey: id.lowercased()) {
                 find(
-                    .warning, at: path, "\(id) and \(other) differ by capital letters alone.",
-                    advice: "They are two \(kind)s. Rename one while nobody uses it.")
+                    .warning, at: path, "The ids \(id) and \(other) differ only in case.",
+                    advice: "They name two \(kind)s. Rename one before it is in use.")
             }
         }
     }
@@ -74,10 +74,10 @@ public struct ConfigurationLinter {
         }
         if board.kind.combination != nil {
             find(
-                .error, at: path, "\(id) is combined, and takes no submissions.",
-                advice: "Choose a leaderboard that takes them.")
+                .error, at: path, "\(id) is combined and accepts no submissions.",
+                advice: "Choose a leaderboard that accepts submissions.")
         } else if board.isArchived {
-            find(.error, at: path, "\(id) is archived, and takes no submissions.", advice: "Choose another one.")
+            find(.error, at: path, "\(id) is archived and accepts no submissions.", advice: "Choose another one.")
         }
     }
 
@@ -85,7 +85,7 @@ public struct ConfigurationLinter {
 
     func advice(for id: LeaderboardID) -> String {
         id.text.nearest(of: boards.keys.map(\.text).sorted()).map { "Did you mean \($0)?" }
-            ?? "Describe it under leaderboards, or take it out here."
+            ?? "Add it to leaderboards, or remove it here."
     }
 
     // MARK: - Languages

@@ -28,15 +28,15 @@ public struct ConfigurationChange: Hashable, Sendable {
 
 extension ConfigurationChange.Kind {
     /// In a sum of changes.
-    var word: String { self == .missing ? "missing and kept" : rawValue }
+    var word: String { self == .missing ? "missing and retained" : rawValue }
 
     fileprivate var sentence: String {
         switch self {
         case .created: "is created"
         case .changed: "is changed"
-        case .retired: "is retired: it takes no scores, and keeps those that it has"
+        case .retired: "is retired: it accepts no scores, and its scores are retained"
         case .removed: "is removed"
-        case .missing: "is missing from the document, and stays; only “archived: true” retires it"
+        case .missing: "is missing from the document, but retained; “archived: true” retires it"
         }
     }
 }

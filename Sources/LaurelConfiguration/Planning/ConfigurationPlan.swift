@@ -47,7 +47,7 @@ extension ConfigurationPlan: CustomStringConvertible {
             ConfigurationChange.Kind.allCases.map { kind in (kind, changes.count { $0.kind == kind }) }
             + [(nil, unchangedCount)]
         let text = counts.filter { $0.1 > 0 }.map { "\($0.1) \($0.0?.word ?? "unchanged")" }.joined(separator: ", ")
-        if isRefused { return "Refused, nothing is applied: \(text)." }
+        if isRefused { return "Rejected, nothing is applied: \(text)." }
         return isEmpty ? "Nothing changes." : "\(text.isEmpty ? "Nothing" : text)."
     }
 }

@@ -125,16 +125,16 @@ extension ConfigurationPlanner {
         of setting: String, _ old: DocumentValue?, _ new: DocumentValue?
     ) -> (EntryEffect, [String]) {
         switch setting {
-        case "kind": return (.refused, ["what kind of leaderboard it is, is permanent: make another one"])
+        case "kind": return (.refused, ["the kind is permanent: create another leaderboard"])
         case "tieRule": return (.ranksOnly, [])
         case "sortOrder", "submissionType", "scoreRange", "combined": return (.recomputes, [])
         case "recurrence":
-            return (.refused, ["when it begins anew is permanent: make another one, and archive this one"])
-        case "format": return (.none, ["scores stay as they are, and are read in another way"])
-        case "ignoresClientDates": return (.none, ["from now on: dates that were kept stay so"])
+            return (.refused, ["the recurrence is permanent: create another leaderboard, and archive this one"])
+        case "format": return (.none, ["scores do not change, but are displayed differently"])
+        case "ignoresClientDates": return (.none, ["for new scores: stored dates do not change"])
         case "lateWindow", "settling", "submitters", "checks":
-            return (.none, ["from now on: what was refused stays so"])
-        case "retention": return (.none, ["expired occurrences are shown as long as this says"])
+            return (.none, ["for new scores: rejected scores remain rejected"])
+        case "retention": return (.none, ["expired occurrences are shown for the new period"])
         case "shared" where new == .flag(false):
             return (.refused, ["other games of the group may have scores on it"])
         case "shared": return (.none, ["it moves to the group, with all its scores"])
@@ -146,6 +146,6 @@ extension ConfigurationPlanner {
         of setting: String, _ old: DocumentValue?, _ new: DocumentValue?
     ) -> (EntryEffect, [String]) {
         ["leaderboard", "durations", "tries"].contains(setting)
-            ? (.none, ["for those that are started from now on"]) : (.none, [])
+            ? (.none, ["for challenges that are started from now on"]) : (.none, [])
     }
 }

@@ -19,9 +19,9 @@ extension EntryEffect {
     var remark: String? {
         switch self {
         case .none: nil
-        case .ranksOnly: "ranks are numbered anew"
+        case .ranksOnly: "ranks are recomputed"
         case .recomputes: "entries are recomputed"
-        case .refused: "refused"
+        case .refused: "rejected"
         }
     }
 }

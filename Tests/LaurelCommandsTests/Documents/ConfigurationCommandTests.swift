@@ -11,8 +11,8 @@ struct ConfigurationCommandTests {
         #expect(result.exitCode == 1)
         #expect(
             result.output == """
-                laurel.yaml:3:5 leaderboards[0].lateWindow: error: Scores would be taken for 60 days, and submission \
-                ids are remembered for 45 days: a retry could count twice. Make it shorter, such as PT720H.
+                laurel.yaml:3:5 leaderboards[0].lateWindow: error: Scores are accepted for 60 days, and submission \
+                ids are stored for 45 days: a retry could count twice. Make it shorter, such as PT720H.
 
                 """)
         try place.write(Data("leaderboards: [{id: a}]".utf8), to: "laurel.yaml")
@@ -37,9 +37,8 @@ struct ConfigurationCommandTests {
         #expect(result.output.isEmpty)
         #expect(
             result.errors == """
-                laurel.yaml:1:17 leaderboards[0].id: error: An identifier may contain only A-Z a-z 0-9 . _ - but \
-                this one contains " ".
-                laurel.yaml:1:26 leaderboards[0].sortOder: error: There is no field “sortOder”. Did you mean sortOrder?
+                laurel.yaml:1:17 leaderboards[0].id: error: An identifier is made of A-Z a-z 0-9 . _ - and cannot hold " ".
+                laurel.yaml:1:26 leaderboards[0].sortOder: error: Unknown field “sortOder”. Did you mean sortOrder?
 
                 """)
         let missing = try place.start("lint none.yaml").finish()
@@ -70,7 +69,7 @@ struct ConfigurationCommandTests {
         let again = try place.start("export-gamekit Game.gamekit --from laurel.yaml").finish()
         #expect(again.exitCode == 1)
         #expect(
-            again.errors == "Game.gamekit: error: “Game.gamekit” is not empty. Name a folder that isn't there yet.\n")
+            again.errors == "Game.gamekit: error: The folder “Game.gamekit” is not empty. Specify a new folder.\n")
     }
 
     @Test func `The apply command uploads the images in the document's folder`() async throws {
@@ -123,7 +122,7 @@ struct ConfigurationCommandTests {
         #expect(
             try place.done("diff old.yaml new.json") == """
                 leaderboard a is changed
-                    tieRule: ordinal → dense (ranks are numbered anew)
+                    tieRule: ordinal → dense (ranks are recomputed)
                 1 changed.
 
                 """)

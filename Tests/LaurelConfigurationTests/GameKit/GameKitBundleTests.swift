@@ -57,18 +57,20 @@ struct GameKitBundleTests {
         }
         #expect(
             left.joined(separator: "\n") == """
-                defaultLeaderboard: The bundle does not say which leaderboard is the default one. It is left out.
-                gameKit[1]: There is no “resources › leaderboards › gone › mood” in the bundle. It is left out.
-                leaderboardSets[0].leaderboards[1].displayNames: The bundle has no names of leaderboards within a set. It is \
-                left out.
-                leaderboards[0].publicRead: App Store Connect has no publicRead. It is left out.
-                leaderboards[0].shared: App Store Connect has no shared. It is left out.
-                leaderboards[0].tieRule: App Store Connect has no tieRule. It is left out.
-                leaderboards[1].recurrence: App Store Connect does not support calendar recurrences, only a fixed \
-                interval. Specify “start”, “duration” and “interval” instead of “every”. The leaderboard sunday is \
-                left out.
-                leaderboards[2].submissionType: App Store Connect has no totals. The leaderboard minute is left out.
-                leaderboards[4].combined: App Store Connect has no combined leaderboards. The leaderboard total is left out.
+                defaultLeaderboard: A bundle cannot contain a default leaderboard. This value is not exported.
+                gameKit[1]: The bundle contains no “resources › leaderboards › gone › mood”. This value is not exported.
+                leaderboardSets[0].leaderboards[1].displayNames: A bundle cannot contain names of leaderboards \
+                within a set. This value is not exported.
+                leaderboards[0].publicRead: App Store Connect has no setting publicRead. This value is not exported.
+                leaderboards[0].shared: App Store Connect has no setting shared. This value is not exported.
+                leaderboards[0].tieRule: App Store Connect has no setting tieRule. This value is not exported.
+                leaderboards[1].recurrence: App Store Connect knows no calendar: its boards begin anew at one \
+                distance for ever. Give the board a start, a duration and an interval instead of “every”. The \
+                leaderboard sunday is not exported.
+                leaderboards[2].submissionType: App Store Connect has no submission type sum. The leaderboard minute \
+                is not exported.
+                leaderboards[4].combined: App Store Connect has no combined leaderboards. The leaderboard total is \
+                not exported.
                 """)
         #expect(findings.count == left.count + configuration.imageNames.count)
         let exported = try GameKitBundle(folder: folder.url).configuration

@@ -8,59 +8,60 @@ struct HostileBundleTests {
     @Test(arguments: [
         (
             "{",
-            "1:2: error: This is not valid JSON: a field name in quotes should be here. Look at the quotes and commas before it."
+            "1:2: error: Invalid JSON: expected a field's name in quotes. Check the quotes and commas before this place."
         ),
-        ("[]", "1:1: error: This is a list. Write an object: fields with a name and a colon."),
+        ("[]", "1:1: error: The value is a list. Write an object: fields with a name and a colon."),
         ("{}", "1:1 resources: error: The resources are missing. Choose a folder that Xcode wrote."),
         (
             #"{"resources": 1}"#,
-            "1:15 resources: error: This is a single value. Write an object: fields with a name and a colon."
+            "1:15 resources: error: The value is a scalar. Write an object: fields with a name and a colon."
         ),
         (
             #"{"resources": {"leaderboards": {}}}"#,
-            "1:32 resources.leaderboards: error: This is an object. Write a list."
+            "1:32 resources.leaderboards: error: The value is an object. Write a list."
         ),
         (
             #"{"resources": {"leaderboards": [1, {}]}}"#,
             """
-            1:33 resources.leaderboards[0]: error: This is a single value. Write an object: fields with a name and a colon.
+            1:33 resources.leaderboards[0]: error: The value is a scalar. Write an object: fields with a name \
+            and a colon.
             1:36 resources.leaderboards[1].vendorIdentifier: error: The id is missing. Write the id that the game sends.
             """
         ),
         (
             #"{"resources": {"leaderboards": [{"vendorIdentifier": 5}]}}"#,
-            "1:34 resources.leaderboards[0].vendorIdentifier: error: This is no text. Put it in quotes."
+            "1:34 resources.leaderboards[0].vendorIdentifier: error: The value is not a text. Put it in quotes."
         ),
         (
             #"{"resources": {"leaderboards": [{"vendorIdentifier": "a", "scoreRangeStart": 1.5, "scoreRangeEnd": "x"}]}}"#,
             """
-            1:59 resources.leaderboards[0].scoreRangeStart: error: “1.5” is no whole number. Write one from \
-            -9223372036854775808 to 9223372036854775807, in digits alone.
-            1:83 resources.leaderboards[0].scoreRangeEnd: error: “x” is no whole number. Write one from \
-            -9223372036854775808 to 9223372036854775807, in digits alone.
+            1:59 resources.leaderboards[0].scoreRangeStart: error: “1.5” is not a whole number. Write a number from \
+            -9223372036854775808 to 9223372036854775807, in digits only.
+            1:83 resources.leaderboards[0].scoreRangeEnd: error: “x” is not a whole number. Write a number from \
+            -9223372036854775808 to 9223372036854775807, in digits only.
             """
         ),
         (
             #"{"resources": {"leaderboards": [{"vendorIdentifier": "a", "scoreRangeStart": 1}]}}"#,
             """
-            1:33 resources.leaderboards[0].scoreRangeEnd: error: A range has two ends, and scoreRangeEnd is missing. Write \
-            both, or neither.
+            1:33 resources.leaderboards[0].scoreRangeEnd: error: The range has no scoreRangeEnd. Write both ends, or \
+            neither.
             """
         ),
         (
             #"{"resources": {"leaderboards": [{"vendorIdentifier": "a", "scoreSortType": "UP"}]}}"#,
             """
-            1:59 resources.leaderboards[0].scoreSortType: error: “UP” is none of the values that scoreSortType has. Write \
-            DESC, ASC.
+            1:59 resources.leaderboards[0].scoreSortType: error: “UP” is not a value of scoreSortType. Supported \
+            values: DESC, ASC.
             """
         ),
         (
             #"{"resources": {"leaderboards": [{"vendorIdentifier": "a", "recurrenceRule": "FREQ=DAILY;INTERVAL=1"}]}}"#,
             """
-            1:33 resources.leaderboards[0].recurrenceDuration: error: A recurrence has three parts, and recurrenceDuration is \
-            missing. Write all of recurrenceStartDate, recurrenceDuration, recurrenceRule.
-            1:33 resources.leaderboards[0].recurrenceStartDate: error: A recurrence has three parts, and recurrenceStartDate \
-            is missing. Write all of recurrenceStartDate, recurrenceDuration, recurrenceRule.
+            1:33 resources.leaderboards[0].recurrenceDuration: error: The recurrence has no recurrenceDuration. \
+            Write all of recurrenceStartDate, recurrenceDuration, recurrenceRule.
+            1:33 resources.leaderboards[0].recurrenceStartDate: error: The recurrence has no recurrenceStartDate. \
+            Write all of recurrenceStartDate, recurrenceDuration, recurrenceRule.
             """
         ),
         (
@@ -70,19 +71,19 @@ struct HostileBundleTests {
         (
             #"{"resources": {"leaderboards": [{"vendorIdentifier": "a"}], "leaderboardLocalizations": {"a": [{"locale": "en", "name": "A"}, {"locale": "EN", "name": "B"}]}}}"#,
             """
-            1:128 resources.leaderboardLocalizations.a[1].locale: error: There are two localizations for en. Leave one of them \
-            out.
+            1:128 resources.leaderboardLocalizations.a[1].locale: error: There are two localizations for en. Remove \
+            one of them.
             """
         ),
         (
             #"{"resources": {"challenges": [{"vendorIdentifier": "a", "challengeType": "DUEL", "allowedDurations": ["ONE_YEAR"]}]}}"#,
             """
-            1:32 resources.challenges[0].vendorIdentifier: error: The challenge “a” has no leaderboard. Name one under \
-            challengeLeaderboardRelationships.
-            1:57 resources.challenges[0].challengeType: error: “DUEL” is none of the values that challengeType has. Write \
-            LEADERBOARD.
-            1:103 resources.challenges[0].allowedDurations[0]: error: “ONE_YEAR” is no duration that Apple has. Write ONE_DAY, \
-            THREE_DAYS, ONE_WEEK.
+            1:32 resources.challenges[0].vendorIdentifier: error: The challenge “a” has no leaderboard. Add a \
+            leaderboard to challengeLeaderboardRelationships.
+            1:57 resources.challenges[0].challengeType: error: “DUEL” is not a value of challengeType. Supported \
+            values: LEADERBOARD.
+            1:103 resources.challenges[0].allowedDurations[0]: error: “ONE_YEAR” is not a duration in App Store \
+            Connect. Supported values: ONE_DAY, THREE_DAYS, ONE_WEEK.
             """
         ),
     ])
@@ -93,8 +94,8 @@ struct HostileBundleTests {
     @Test func `a folder without a document`() throws {
         let folder = try GameKitFolder(nil)
         let refusal = """
-            error: There is no gameCenterResources.json in “\(folder.url.lastPathComponent)”. Name the .gamekit folder that \
-            Xcode wrote.
+            error: The folder “\(folder.url.lastPathComponent)” contains no gameCenterResources.json. Specify a \
+            .gamekit folder that Xcode wrote.
             """
         #expect(Self.refusal(of: folder) == refusal)
         // Reading a folder as a file would fail, and a pipe would wait for ever.
@@ -107,7 +108,7 @@ struct HostileBundleTests {
         let folder = try GameKitFolder(String(repeating: " ", count: GameKitBundle.documentByteCountMax + 1))
         #expect(
             Self.refusal(of: folder)
-                == "error: gameCenterResources.json has 4194305 bytes, and 4194304 are read at most. Make it smaller.")
+                == "error: gameCenterResources.json has 4194305 bytes. The limit is 4194304 bytes. Make it smaller.")
     }
 
     @Test(arguments: [
@@ -124,7 +125,7 @@ struct HostileBundleTests {
             #"{"resources": {"gameActivityImages": {"x": [{"localID": "x", "url": "../outside.png"}]}}}"#)
         #expect(
             Self.refusal(of: folder)?.split(separator: "\n").first
-                == "../outside.png: error: The image leads out of the folder. Put the image into the folder.")
+                == "../outside.png: error: The image is outside the folder. Move the image to the folder.")
     }
 
     @Test func `an image that links outside the folder`() throws {
@@ -134,20 +135,20 @@ struct HostileBundleTests {
             at: folder.url.appending(path: "a.png"), withDestinationURL: outside.url.appending(path: "secret.png"))
         #expect(
             Self.refusal(of: folder)
-                == "a.png: error: The image leads out of the folder. Put the image into the folder.")
+                == "a.png: error: The image is outside the folder. Move the image to the folder.")
     }
 
     @Test func `a file that is no image, one that is too large, and one that is missing`() throws {
         let folder = try GameKitFolder(Self.document(image: "a.png"))
         #expect(
             try GameKitBundle(folder: folder.url).findings.map(\.description)
-                == ["a.png: warning: The image is missing. Put it into the folder, or its name out of the document."])
+                == ["a.png: warning: The image is missing. Copy it to the folder, or remove its name."])
         try folder.write(Data("<svg/>".utf8), as: "a.png")
         #expect(Self.refusal(of: folder) == "a.png: error: The file is neither PNG nor JPEG. Save the image as PNG.")
         try folder.write(GameKitFolder.png + Data(count: GameKitBundle.imageByteCountMax), as: "a.png")
         #expect(
             Self.refusal(of: folder)
-                == "a.png: error: The image has 8388618 bytes, and 8388608 are taken at most. Make it smaller.")
+                == "a.png: error: The image has 8388618 bytes. The limit is 8388608 bytes. Make it smaller.")
     }
 
     @Test func `what belongs to nothing is kept, and told`() throws {

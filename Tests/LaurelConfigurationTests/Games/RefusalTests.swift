@@ -4,16 +4,16 @@ import Testing
 /// What cannot be read is told with its line, its column and what to do, all of it at once.
 struct RefusalTests {
     @Test(arguments: [
-        ("", "error: The document is empty. Begin with leaderboards."),
-        ("- a", "1:1: error: This is a list. Write an object: fields with a name and a colon."),
+        ("", "error: The document is empty. Add leaderboards."),
+        ("- a", "1:1: error: The value is a list. Write an object: fields with a name and a colon."),
         (
             "leaderboard: []",
-            "1:1 leaderboard: error: There is no field “leaderboard”. Did you mean leaderboards?"
+            "1:1 leaderboard: error: Unknown field “leaderboard”. Did you mean leaderboards?"
         ),
         (
             "colour: red",
             """
-            1:1 colour: error: There is no field “colour”. Its fields are language, defaultLeaderboard, leaderboards, \
+            1:1 colour: error: Unknown field “colour”. Supported fields: language, defaultLeaderboard, leaderboards, \
             leaderboardSets, achievements, groupChallenges, theme, gameKit.
             """
         ),
@@ -27,10 +27,10 @@ struct RefusalTests {
         ),
         (
             "language:",
-            "1:1 language: error: There is nothing here. Write a text, or leave the field out."
+            "1:1 language: error: The value is empty. Write a text, or omit the field."
         ),
-        ("language: [en]", "1:11 language: error: This is a list. Write a text."),
-        ("leaderboards: whacks", "1:15 leaderboards: error: This is a single value. Write a list."),
+        ("language: [en]", "1:11 language: error: The value is a list. Write a text."),
+        ("leaderboards: whacks", "1:15 leaderboards: error: The value is a scalar. Write a list."),
         (
             "leaderboards:\n  - sortOrder: highToLow",
             "2:5 leaderboards[0].id: error: The id is missing. Write the id that the game sends."
@@ -45,31 +45,30 @@ struct RefusalTests {
         (
             "a: [1, 2",
             """
-            2:1: error: This is not valid YAML: did not find expected ',' or ']'. Look at the indentation, the colons and \
-            the quotes here and above.
+            2:1: error: Invalid YAML: did not find expected ',' or ']'. Check the indentation, the colons and the \
+            quotes here and before.
             """
         ),
-        ("a: 1\nb: 2\na: 3", "1:1: error: The field “a” is there twice. Name it once."),
+        ("a: 1\nb: 2\na: 3", "1:1: error: The field “a” occurs twice. Write it once."),
         (
             "a: 1\n---\nb: 2",
             """
-            2:1: error: This is not valid YAML: but found another document. Look at the indentation, the colons and the \
-            quotes here and above.
+            2:1: error: Invalid YAML: but found another document. Check the indentation, the colons and the quotes \
+            here and before.
             """
         ),
-        ("[a]: 1", "1:1: error: A field's name is a text, not a list or an object. Write a name before the colon."),
+        ("[a]: 1", "1:1: error: A list or an object cannot be a field's name. Write a name before the colon."),
         (
             "language: !!binary ZW4=",
             """
-            1:11: error: The tag “tag:yaml.org,2002:binary” says what this is meant to be, and here the field does. Take the \
-            tag out.
+            1:11: error: The tag “tag:yaml.org,2002:binary” is not supported. Remove the tag.
             """
         ),
         (
             "a: &x [1]\nb: *x",
             """
-            error: The alias “*x” stands for a part of the document that is written elsewhere. Write the part out: aliases \
-            and merge keys are not read. A text that looks like one goes in quotes.
+            error: The alias “*x” is not supported. Write the value in full. If it is a text that starts with an \
+            asterisk, put it in quotes.
             """
         ),
     ])
@@ -81,19 +80,20 @@ struct RefusalTests {
     @Test(arguments: [
         (
             "sortOder: highToLow",
-            "3:5 leaderboards[0].sortOder: error: There is no field “sortOder”. Did you mean sortOrder?"
+            "3:5 leaderboards[0].sortOder: error: Unknown field “sortOder”. Did you mean sortOrder?"
         ),
         (
             "sortOrder: hightolow",
             """
-            3:5 leaderboards[0].sortOrder: error: “hightolow” is none of the values that sortOrder has. Did you mean \
-            highToLow? Write highToLow, lowToHigh.
+            3:5 leaderboards[0].sortOrder: error: “hightolow” is not a value of sortOrder. Did you mean highToLow? \
+            Supported values: highToLow, lowToHigh.
             """
         ),
         (
             "tieRule: loose",
             """
-            3:5 leaderboards[0].tieRule: error: “loose” is none of the values that tieRule has. Write ordinal, shared, dense.
+            3:5 leaderboards[0].tieRule: error: “loose” is not a value of tieRule. Supported values: ordinal, \
+            shared, dense.
             """
         ),
         (
@@ -112,15 +112,15 @@ struct RefusalTests {
         (
             "scoreRange: {lowest: 0, highest: 1.5}",
             """
-            3:29 leaderboards[0].scoreRange.highest: error: “1.5” is no whole number. Write one from -9223372036854775808 \
-            to 9223372036854775807, in digits alone.
+            3:29 leaderboards[0].scoreRange.highest: error: “1.5” is not a whole number. Write a number from \
+            -9223372036854775808 to 9223372036854775807, in digits only.
             """
         ),
         (
             "scoreRange: {lowest: 0, highest: 9223372036854775808}",
             """
-            3:29 leaderboards[0].scoreRange.highest: error: “9223372036854775808” is no whole number of 64 bits. Write one \
-            from -9223372036854775808 to 9223372036854775807, in digits alone.
+            3:29 leaderboards[0].scoreRange.highest: error: “9223372036854775808” is not a whole number of 64 bits. \
+            Write a number from -9223372036854775808 to 9223372036854775807, in digits only.
             """
         ),
         (
@@ -136,8 +136,8 @@ struct RefusalTests {
         (
             "settling: PT1M",
             """
-            3:5 leaderboards[0].settling: error: A leaderboard without occurrences has no settling. Take it out, or add a \
-            recurrence.
+            3:5 leaderboards[0].settling: error: A leaderboard without a recurrence has no settling. Remove it, or \
+            add a recurrence.
             """
         ),
         (
@@ -164,8 +164,8 @@ struct RefusalTests {
         (
             "recurrence: {every: day, weekday: monday}",
             """
-            3:30 leaderboards[0].recurrence.weekday: error: A recurrence of every day has no field “weekday”. Its fields are \
-            every, at, zone, start, duration.
+            3:30 leaderboards[0].recurrence.weekday: error: A recurrence of every day has no field “weekday”. \
+            Supported fields: every, at, zone, start, duration.
             """
         ),
         (
@@ -192,22 +192,21 @@ struct RefusalTests {
         (
             "recurrence: {duration: PT1H}",
             """
-            3:5 leaderboards[0].recurrence: error: It is not clear how often this begins anew. Write either “every” (day, \
-            week, month, year) or, to begin anew at one distance for ever, “start” with “interval” or with “rule” in \
-            Apple's words.
+            3:5 leaderboards[0].recurrence: error: The recurrence has no interval. Write “every” (day, week, month, \
+            year), or “start” with “interval”, or “start” with “rule” in App Store Connect's notation.
             """
         ),
         (
             "recurrence: {interval: PT1H}",
             """
-            3:5 leaderboards[0].recurrence.start: error: The start is missing. Write when the first occurrence starts.
+            3:5 leaderboards[0].recurrence.start: error: The start is missing. Write the start of the first occurrence.
             """
         ),
         (
             "combined: {by: best, members: [a, b]}\n    sortOrder: highToLow",
             """
-            4:5 leaderboards[0].sortOrder: error: A combined leaderboard has no sortOrder: it takes its order and its format \
-            from its members. Take it out, or take out “combined”.
+            4:5 leaderboards[0].sortOrder: error: A combined leaderboard has no sortOrder. Its order and format are \
+            those of its members. Remove it, or remove “combined”.
             """
         ),
         (
@@ -228,31 +227,31 @@ struct RefusalTests {
         ),
         (
             "localizations: {en: {}}",
-            "3:21 leaderboards[0].localizations.en.name: error: The name is missing. Write what players read."
+            "3:21 leaderboards[0].localizations.en.name: error: The name is missing. Write the text that players see."
         ),
         (
             "localizations: {en-US: {name: A}, en_us: {name: B}}",
             """
-            3:39 leaderboards[0].localizations.en_us: error: There are two localizations for en-US. Leave one of them out.
+            3:39 leaderboards[0].localizations.en_us: error: There are two localizations for en-US. Remove one of them.
             """
         ),
         (
             "localizations: {en: {name: A, image: ../secret.png}}",
             """
-            3:35 leaderboards[0].localizations.en.image: error: “../secret.png” leads out of the folder of images. Write a \
-            path that begins in it, such as en-US/Board.png.
+            3:35 leaderboards[0].localizations.en.image: error: “../secret.png” is outside the folder of images. \
+            Write a path within it, such as en-US/Board.png.
             """
         ),
         (
             "localizations: {en: {name: A, suffix: {plural: x}}}",
             """
-            3:44 leaderboards[0].localizations.en.suffix.plural: error: There is no field “plural”. Its fields are zero, one, \
-            two, few, many, other.
+            3:44 leaderboards[0].localizations.en.suffix.plural: error: Unknown field “plural”. Supported fields: \
+            zero, one, two, few, many, other.
             """
         ),
         (
             #"referenceName: "a\tb""#,
-            "3:5 leaderboards[0].referenceName: error: “a\u{FFFD}b” cannot stand here. Write one line of 1 to 200 bytes."
+            "3:5 leaderboards[0].referenceName: error: “a\u{FFFD}b” is not a valid line. Write 1 to 200 bytes without control characters."
         ),
     ])
     func `a setting that cannot be`(setting: String, refusal: String) {
@@ -262,32 +261,32 @@ struct RefusalTests {
     @Test(arguments: [
         (
             "achievements: [{id: a}]",
-            "1:16 achievements[0].points: error: The points are missing. Write what earning it is worth."
+            "1:16 achievements[0].points: error: The points are missing. Write 1 to 100."
         ),
         (
             "achievements: [{id: a, points: 101}]",
-            "1:24 achievements[0].points: error: An achievement is not worth 101 points. Write 1 to 100."
+            "1:24 achievements[0].points: error: 101 points are outside the range. Write 1 to 100."
         ),
         (
             "groupChallenges: [{id: a}]",
             """
-            1:19 groupChallenges[0].leaderboard: error: The leaderboard is missing. Write on which one it is played.
+            1:19 groupChallenges[0].leaderboard: error: The leaderboard is missing. Write the id of a leaderboard.
             """
         ),
         (
             "groupChallenges: [{id: a, leaderboard: b, durations: [P2D], tries: [2]}]",
             """
-            1:55 groupChallenges[0].durations[0]: error: “P2D” cannot be chosen. Write P1D, P3D or P7D.
-            1:69 groupChallenges[0].tries[0]: error: “2” cannot be chosen. Write 1, 3 or unlimited.
+            1:55 groupChallenges[0].durations[0]: error: “P2D” is not a supported value. Write P1D, P3D or P7D.
+            1:69 groupChallenges[0].tries[0]: error: “2” is not a supported value. Write 1, 3 or unlimited.
             """
         ),
         (
             "leaderboardSets: [{id: a, leaderboards: [[b]]}]",
-            "1:42 leaderboardSets[0].leaderboards[0]: error: This is a list. Write a text."
+            "1:42 leaderboardSets[0].leaderboards[0]: error: The value is a list. Write a text."
         ),
         (
             "gameKit: [{value: 1}]",
-            "1:11 gameKit[0].path: error: The path is missing. Write where the value stands in the bundle."
+            "1:11 gameKit[0].path: error: The path is missing. Write the path of the value in the bundle."
         ),
     ])
     func `other parts that cannot be`(text: String, refusal: String) {
@@ -309,35 +308,35 @@ struct RefusalTests {
     }
 
     @Test(arguments: [
-        (#"{"language": 1}"#, "1:2 language: error: This is no text. Put it in quotes."),
+        (#"{"language": 1}"#, "1:2 language: error: The value is not a text. Put it in quotes."),
         (
             #"{"leaderboards": [{"id": "a", "publicRead": "true"}]}"#,
             "1:31 leaderboards[0].publicRead: error: “true” is neither true nor false. Write true or false."
         ),
         (
             "{\n  \"language\": \"en\",\n}",
-            "3:1: error: This is not valid JSON: a field name in quotes should be here. Look at the quotes and commas before it."
+            "3:1: error: Invalid JSON: expected a field's name in quotes. Check the quotes and commas before this place."
         ),
         (
             #"{"a": 01}"#,
-            "1:7: error: This is not valid JSON: a value should be here. Look at the quotes and commas before it."
+            "1:7: error: Invalid JSON: expected a value. Check the quotes and commas before this place."
         ),
         (
             #"{"a": "\ud800"}"#,
-            "1:14: error: This is not valid JSON: a surrogate pair should be here. Look at the quotes and commas before it."
+            "1:14: error: Invalid JSON: expected two surrogates. Check the quotes and commas before this place."
         ),
         (
             #"{"a": 1} {"#,
-            "1:10: error: This is not valid JSON: the end should be here. Look at the quotes and commas before it."
+            "1:10: error: Invalid JSON: expected the end. Check the quotes and commas before this place."
         ),
         (
             #"{"a": "\#u{1}"}"#,
-            "1:8: error: This is not valid JSON: no control character within quotes should be here. Look at the quotes and commas before it."
+            "1:8: error: Invalid JSON: expected no control character within quotes. Check the quotes and commas before this place."
         ),
-        (#"{"a": 1, "a": 2}"#, "1:10: error: The field “a” is there twice. Name it once."),
+        (#"{"a": 1, "a": 2}"#, "1:10: error: The field “a” occurs twice. Write it once."),
         (
             #"{"a" 1}"#,
-            "1:6: error: This is not valid JSON: a colon should be here. Look at the quotes and commas before it."
+            "1:6: error: Invalid JSON: expected a colon. Check the quotes and commas before this place."
         ),
     ])
     func `JSON that cannot be read`(text: String, refusal: String) {

@@ -24,9 +24,9 @@ struct ConfigurationLinterTests {
         (
             "leaderboards: [{id: a}, {id: a}, {id: A}]",
             """
-            1:26 leaderboards[1].id: error: Another leaderboard is called a too. Give each an id of its own.
-            1:35 leaderboards[2].id: warning: A and a differ by capital letters alone. They are two leaderboards. Rename \
-            one while nobody uses it.
+            1:26 leaderboards[1].id: error: Another leaderboard has the id a. Use a different id for each.
+            1:35 leaderboards[2].id: warning: The ids A and a differ only in case. They name two leaderboards. \
+            Rename one before it is in use.
             """
         ),
         (
@@ -35,12 +35,13 @@ struct ConfigurationLinterTests {
         ),
         (
             "defaultLeaderboard: a\nleaderboards: [{id: a, archived: true}]",
-            "1:1 defaultLeaderboard: error: a is archived, and takes no submissions. Choose another one."
+            "1:1 defaultLeaderboard: error: a is archived and accepts no submissions. Choose another one."
         ),
         (
             "defaultLeaderboard: c\nleaderboards: [{id: a}, {id: b}, {id: c, combined: {by: best, members: [a, b]}}]",
             """
-            1:1 defaultLeaderboard: error: c is combined, and takes no submissions. Choose a leaderboard that takes them.
+            1:1 defaultLeaderboard: error: c is combined and accepts no submissions. Choose a leaderboard that \
+            accepts submissions.
             """
         ),
         (
@@ -53,68 +54,71 @@ struct ConfigurationLinterTests {
         (
             "leaderboards: [{id: a, localizations: {en: {name: A, suffix: {one: pt, other: \" pts\"}}}}]",
             """
-            1:63 leaderboards[0].localizations.en.suffix.one: warning: A suffix is printed directly behind the number: this \
-            makes 123pt. Begin it with a space, in quotes: " pt".
+            1:63 leaderboards[0].localizations.en.suffix.one: warning: The suffix follows the number without a \
+            space: 123pt. Start it with a space, in quotes: " pt".
             """
         ),
         (
             "leaderboards: [{id: a, localizations: {en: {name: A, format: elapsedSecond}}}]",
             """
-            1:54 leaderboards[0].localizations.en.format: warning: Here a score is a whole number of seconds, and for the \
-            leaderboard a score is a whole number: one of them reads the same score wrongly. Choose formats of one unit.
+            1:54 leaderboards[0].localizations.en.format: warning: The formats have different units: here a score is \
+            a whole number of seconds, and for the leaderboard a score is a whole number. Choose formats with the \
+            same unit.
             """
         ),
         (
             "leaderboards: [{id: a, format: elapsedHundredth, scoreRange: {lowest: -1, highest: 5}}]",
             """
-            1:63 leaderboards[0].scoreRange.lowest: warning: With the format elapsedHundredth a score is a whole number of \
-            hundredths of a second, and -1 is negative. Begin the range at 0, or choose another format.
+            1:63 leaderboards[0].scoreRange.lowest: warning: With the format elapsedHundredth, a score is a whole \
+            number of hundredths of a second. -1 is negative. Start the range at 0, or choose another format.
             """
         ),
         (
             "leaderboards: [{id: a, format: moneyEuroDecimal, scoreRange: {lowest: -9, highest: -9}}]",
             """
-            1:50 leaderboards[0].scoreRange: warning: Only one score is taken: -9. Write the lowest and the highest that the \
-            game can reach.
-            1:63 leaderboards[0].scoreRange.lowest: warning: With the format moneyEuroDecimal a score is a whole number of \
-            hundredths of a euro, and -9 is negative. Begin the range at 0, or choose another format.
+            1:50 leaderboards[0].scoreRange: warning: The range accepts only the score -9. Write the lowest and the \
+            highest score of the game.
+            1:63 leaderboards[0].scoreRange.lowest: warning: With the format moneyEuroDecimal, a score is a whole \
+            number of hundredths of a euro. -9 is negative. Start the range at 0, or choose another format.
             """
         ),
         (
             "leaderboards: [{id: a, lateWindow: P45D}]",
             """
-            1:24 leaderboards[0].lateWindow: error: Scores would be taken for 45 days, and submission ids are remembered for \
-            45 days: a retry could count twice. Make it shorter, such as PT720H.
+            1:24 leaderboards[0].lateWindow: error: Scores are accepted for 45 days, and submission ids are stored \
+            for 45 days: a retry could count twice. Make it shorter, such as PT720H.
             """
         ),
         (
             "leaderboards: [{id: a, submissionType: sum, tieRule: shared}]",
             """
-            1:45 leaderboards[0].tieRule: warning: Totals are equal by accident, and who reached one first no longer counts \
-            with shared ranks. Leave tieRule out, unless equal totals really are equal.
+            1:45 leaderboards[0].tieRule: warning: With shared ranks, equal totals share a rank, although one player \
+            reached the total first. Omit tieRule, unless this is intended.
             """
         ),
         (
             "leaderboards: [{id: a, recurrence: {every: day}, ignoresClientDates: true, retention: PT0S}]",
             """
-            1:50 leaderboards[0].ignoresClientDates: note: A score that was earned offline counts for the occurrence in which \
-            it arrives. Take players' own dates if it should count for the one in which it was earned.
-            1:76 leaderboards[0].retention: warning: An occurrence would be gone at once when it becomes final. Keep it for \
-            some days, or forever.
+            1:50 leaderboards[0].ignoresClientDates: note: A score that was earned offline counts for the occurrence \
+            in which it arrives. Remove ignoresClientDates if it should count for the occurrence in which it was \
+            earned.
+            1:76 leaderboards[0].retention: warning: Occurrences are not shown once they are final. Write some days, \
+            or forever.
             """
         ),
         (
             "leaderboards: [{id: a, recurrence: {start: 2025-01-01, interval: PT59.999S}, settling: PT0S}]",
             """
-            1:56 leaderboards[0].recurrence.interval: error: Each interval makes a ranking of its own, and PT59.999S is too \
-            short. Give PT1M or more.
+            1:56 leaderboards[0].recurrence.interval: error: Each interval creates a ranking, and PT59.999S is too \
+            short. Write PT1M or more.
             """
         ),
         (
             "leaderboards: [{id: a, recurrence: {start: 2025-01-01, interval: PT1H}, settling: PT1H}]",
             """
-            1:73 leaderboards[0].settling: warning: Every occurrence settles for PT1H, as long as it is open: its result \
-            stands when the next one is over. Make it shorter than PT1H.
+            1:73 leaderboards[0].settling: warning: Every occurrence settles for PT1H, which is at least as long as \
+            it is open. Its result becomes final only after the next occurrence has ended. Make it shorter than \
+            PT1H.
             """
         ),
         (
@@ -127,30 +131,30 @@ struct ConfigurationLinterTests {
             - {id: f, combined: {by: best, members: [a]}}
             """,
             """
-            5:11 leaderboards[3].tieRule: warning: Totals are equal by accident, and who reached one first no longer counts \
-            with dense ranks. Leave tieRule out, unless equal totals really are equal.
-            5:60 leaderboards[3].combined.members[1]: error: b has the format elapsedSecond and a integer. Combine \
-            leaderboards of one format.
-            5:60 leaderboards[3].combined.members[1]: error: b ranks lowToHigh and a highToLow. Combine leaderboards of one \
-            order.
-            5:63 leaderboards[3].combined.members[2]: error: c is recurring, and only classic leaderboards can be combined. \
-            Take it out.
-            5:66 leaderboards[3].combined.members[3]: error: d is combined, and only classic leaderboards can be combined. \
-            Take it out.
-            5:69 leaderboards[3].combined.members[4]: error: There is no leaderboard “e”. Describe it under leaderboards, or \
-            take it out here.
-            5:72 leaderboards[3].combined.members[5]: error: a is a member twice. Name it once.
-            6:32 leaderboards[4].combined.members: error: A combined leaderboard has two members or more. Name another one, \
-            or read its only member instead.
+            5:11 leaderboards[3].tieRule: warning: With dense ranks, equal totals share a rank, although one player \
+            reached the total first. Omit tieRule, unless this is intended.
+            5:60 leaderboards[3].combined.members[1]: error: The format of b is elapsedSecond, and the format of a \
+            is integer. Combine leaderboards with the same format.
+            5:60 leaderboards[3].combined.members[1]: error: The order of b is lowToHigh, and the order of a is \
+            highToLow. Combine leaderboards with the same order.
+            5:63 leaderboards[3].combined.members[2]: error: c is recurring. Only classic leaderboards can be \
+            combined. Remove it.
+            5:66 leaderboards[3].combined.members[3]: error: d is combined. Only classic leaderboards can be \
+            combined. Remove it.
+            5:69 leaderboards[3].combined.members[4]: error: There is no leaderboard “e”. Add it to leaderboards, or \
+            remove it here.
+            5:72 leaderboards[3].combined.members[5]: error: The members contain a twice. Write it once.
+            6:32 leaderboards[4].combined.members: error: A combined leaderboard needs at least two members. Add a \
+            member, or use its only member instead.
             """
         ),
         (
             "leaderboards: [{id: a}]\nleaderboardSets: [{id: s, leaderboards: [a, a, bb]}, {id: t}]",
             """
-            2:45 leaderboardSets[0].leaderboards[1]: error: a is in the set twice. Name it once.
-            2:48 leaderboardSets[0].leaderboards[2]: error: There is no leaderboard “bb”. Describe it under leaderboards, or \
-            take it out here.
-            2:54 leaderboardSets[1]: warning: The set t is empty. Name its leaderboards, or take it out.
+            2:45 leaderboardSets[0].leaderboards[1]: error: The set contains a twice. Write it once.
+            2:48 leaderboardSets[0].leaderboards[2]: error: There is no leaderboard “bb”. Add it to leaderboards, or \
+            remove it here.
+            2:54 leaderboardSets[1]: warning: The set t is empty. Add leaderboards, or remove the set.
             """
         ),
         (
@@ -162,22 +166,22 @@ struct ConfigurationLinterTests {
             - {id: z, leaderboard: none}
             """,
             """
-            3:27 groupChallenges[0].durations: error: Nobody could choose how long the challenge takes. Write P1D, P3D or P7D, \
-            or leave durations out for all three.
-            3:42 groupChallenges[0].tries: error: Nobody could choose how many tries count. Write 1, 3 or unlimited, or leave \
-            tries out for all three.
-            4:11 groupChallenges[1].leaderboard: error: old is archived, and takes no submissions that a challenge could \
-            count. Choose a leaderboard that takes them.
-            5:11 groupChallenges[2].leaderboard: error: There is no leaderboard “none”. Describe it under leaderboards, or \
-            take it out here.
+            3:27 groupChallenges[0].durations: error: The list of durations is empty. Write P1D, P3D or P7D, or omit \
+            durations to permit all three.
+            3:42 groupChallenges[0].tries: error: The list of tries is empty. Write 1, 3 or unlimited, or omit tries \
+            to permit all three.
+            4:11 groupChallenges[1].leaderboard: error: old is archived and accepts no submissions. Choose a \
+            leaderboard that accepts submissions.
+            5:11 groupChallenges[2].leaderboard: error: There is no leaderboard “none”. Add it to leaderboards, or \
+            remove it here.
             """
         ),
         (
             "achievements: ["
                 + (0..<11).map { "{id: a\($0), points: 100}" }.joined(separator: ", ") + ", {id: z, points: 1}]",
             """
-            1:256 achievements[10].points: error: With a10 the game's achievements are worth more than 1000 points. Give \
-            some of them less.
+            1:256 achievements[10].points: error: With a10, the game's achievements have more than 1000 points in \
+            total. Reduce the points of some achievements.
             """
         ),
     ])

@@ -7,7 +7,7 @@ struct ConfigurationPlanTests {
     @Test(arguments: [
         (
             "", "tieRule: dense",
-            "leaderboard a is changed\n    tieRule: ordinal → dense (ranks are numbered anew)\n1 changed."
+            "leaderboard a is changed\n    tieRule: ordinal → dense (ranks are recomputed)\n1 changed."
         ),
         (
             "", "sortOrder: lowToHigh",
@@ -31,13 +31,13 @@ struct ConfigurationPlanTests {
         ),
         (
             "", "ignoresClientDates: true",
-            "leaderboard a is changed\n    ignoresClientDates: false → true (from now on: dates that were kept stay so)\n1 changed."
+            "leaderboard a is changed\n    ignoresClientDates: false → true (for new scores: stored dates do not change)\n1 changed."
         ),
         (
             "", "lateWindow: P1D",
             """
             leaderboard a is changed
-                lateWindow: PT720H → PT24H (from now on: what was refused stays so)
+                lateWindow: PT720H → PT24H (for new scores: rejected scores remain rejected)
             1 changed.
             """
         ),
@@ -45,7 +45,7 @@ struct ConfigurationPlanTests {
             "", "format: elapsedSecond",
             """
             leaderboard a is changed
-                format: integer → elapsedSecond (scores stay as they are, and are read in another way)
+                format: integer → elapsedSecond (scores do not change, but are displayed differently)
             1 changed.
             """
         ),
@@ -73,7 +73,7 @@ struct ConfigurationPlanTests {
         (
             "", "archived: true",
             """
-            leaderboard a is retired: it takes no scores, and keeps those that it has
+            leaderboard a is retired: it accepts no scores, and its scores are retained
                 archived: false → true
             1 retired.
             """
@@ -98,16 +98,16 @@ struct ConfigurationPlanTests {
             "shared: true", "",
             """
             leaderboard a is changed
-                shared: true → false (refused; other games of the group may have scores on it)
-            Refused, nothing is applied: 1 changed.
+                shared: true → false (rejected; other games of the group may have scores on it)
+            Rejected, nothing is applied: 1 changed.
             """
         ),
         (
             "", "recurrence: {every: day}",
             """
             leaderboard a is changed
-                kind: classic → recurring (refused; what kind of leaderboard it is, is permanent: make another one)
-            Refused, nothing is applied: 1 changed.
+                kind: classic → recurring (rejected; the kind is permanent: create another leaderboard)
+            Rejected, nothing is applied: 1 changed.
             """
         ),
         (
@@ -115,8 +115,8 @@ struct ConfigurationPlanTests {
             "recurrence: {every: day}\n    settling: PT5M\n    retention: forever",
             """
             leaderboard a is changed
-                settling: PT1M → PT5M (from now on: what was refused stays so)
-                retention: PT720H → forever (expired occurrences are shown as long as this says)
+                settling: PT1M → PT5M (for new scores: rejected scores remain rejected)
+                retention: PT720H → forever (expired occurrences are shown for the new period)
             1 changed.
             """
         ),
@@ -124,9 +124,9 @@ struct ConfigurationPlanTests {
             "recurrence: {every: day}", "recurrence: {every: day, at: 12:00}",
             """
             leaderboard a is changed
-                recurrence: {every: day, at: "00:00", zone: UTC} → {every: day, at: "12:00", zone: UTC} (refused; when it \
-            begins anew is permanent: make another one, and archive this one)
-            Refused, nothing is applied: 1 changed.
+                recurrence: {every: day, at: "00:00", zone: UTC} → {every: day, at: "12:00", zone: UTC} (rejected; \
+            the recurrence is permanent: create another leaderboard, and archive this one)
+            Rejected, nothing is applied: 1 changed.
             """
         ),
         ("tieRule: ordinal", "format: integer", "Nothing changes."),
@@ -162,14 +162,14 @@ struct ConfigurationPlanTests {
                     theme: none → {accent: "7c3aed"}
                     defaultLeaderboard: a → none
                 leaderboard c is created
-                leaderboard b is missing from the document, and stays; only “archived: true” retires it
+                leaderboard b is missing from the document, but retained; “archived: true” retires it
                 leaderboard set t is changed
                     leaderboards: [a] → [c]
                 leaderboard set s is removed
-                achievement x is missing from the document, and stays; only “archived: true” retires it
+                achievement x is missing from the document, but retained; “archived: true” retires it
                 group challenge g is changed
-                    leaderboard: a → c (for those that are started from now on)
-                1 created, 3 changed, 1 removed, 2 missing and kept, 1 unchanged.
+                    leaderboard: a → c (for challenges that are started from now on)
+                1 created, 3 changed, 1 removed, 2 missing and retained, 1 unchanged.
                 """)
         #expect(plan.result.leaderboards.map(\.id.text) == ["c", "a", "b"])
         #expect(plan.result.leaderboardSets.map(\.id.text) == ["t"])
@@ -191,7 +191,7 @@ struct ConfigurationPlanTests {
                     scoreRange: 0..9 → 0..5 (entries are recomputed; a: 12 scores fall outside the new scoreRange)
                     visibility: shown → hidden
                 leaderboard b is changed
-                    format: integer → moneyYen (scores stay as they are, and are read in another way)
+                    format: integer → moneyYen (scores do not change, but are displayed differently)
                 2 changed.
                 """)
         #expect(plan.effect == .recomputes)

@@ -149,9 +149,8 @@ import Testing
             #expect(refused.status == 409 && refused.slug == "configuration-refused")
             #expect(
                 refused.json["detail"] as? String == """
-                    The configuration contains changes that are not possible, and nothing was changed. \
-                    leaderboard points: kind: classic → recurring (refused; what kind of leaderboard it is, \
-                    is permanent: make another one).
+                    The configuration asks for what can never be, and nothing was changed. leaderboard points: kind: \
+                    classic → recurring (rejected; the kind is permanent: create another leaderboard).
                     """)
             #expect(((refused.json["plan"] as? [String: any Sendable])?["refused"] as? Bool) == true)
             #expect(try await fixture.pull().text == before)
@@ -261,7 +260,7 @@ import Testing
         ("leaderboards:\n  - id: a\n    recurrence: {start: 2025-01-01, interval: PT1H, duration: PT2H}", "3:5"),
         ("leaderboards:\n  - id: a\n    recurrence: {every: day, zone: Mars}", "Mars"),
         ("leaderboards:\n  - id: a\n    scoreRange: {lowest: 5, highest: 1}", "scoreRange"),
-        ("leaderboards: [{id: a}, {id: c, combined: {by: sum, members: [a]}}]", "two members or more"),
+        ("leaderboards: [{id: a}, {id: c, combined: {by: sum, members: [a]}}]", "at least two members"),
         (
             "defaultLeaderboard: c\nleaderboards: [{id: a}, {id: b}, {id: c, combined: {by: sum, members: [a, b]}}]",
             "combined"

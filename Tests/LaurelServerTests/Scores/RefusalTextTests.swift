@@ -167,8 +167,8 @@ import Testing
     @Test(arguments: [
         (
             "leaderboards: [",
-            "2:1: error: This is not valid YAML: did not find expected node content. Look at the indentation, the colons "
-                + "and the quotes here and above."
+            "2:1: error: Invalid YAML: did not find expected node content. Check the indentation, the colons "
+                + "and the quotes here and before."
         ),
         (
             "leaderboards:\n  - id: points\n    scoreRange: {lowest: 5, highest: 1}",
