@@ -2,9 +2,9 @@ import Foundation
 import LaurelConfiguration
 import LaurelModel
 
-/// Documents that tests begin with.
+/// Sample documents.
 enum Samples {
-    /// Every field there is.
+    /// A document with every field.
     static let everything = """
         # The whole of a game.
         language: en
@@ -84,7 +84,7 @@ enum Samples {
         try ConfigurationDocument(Data(text.utf8), syntax: syntax).configuration
     }
 
-    /// What is said of a document that cannot be read, a line each.
+    /// Returns the findings of an unreadable document, with a line for each, or nil if it is readable.
     static func refusal(of text: String, as syntax: ConfigurationDocument.Syntax = .yaml) -> String? {
         do {
             _ = try read(text, as: syntax)

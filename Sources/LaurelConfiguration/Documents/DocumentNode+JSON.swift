@@ -37,7 +37,7 @@ extension DocumentNode {
     }
 }
 
-/// Counts lines and columns from offset to offset, so that one long line costs no more than many short lines.
+/// A counter of lines and columns. It continues from the previous offset, so that its cost is linear in the text.
 private struct PlaceCounter {
     private let bytes: [UInt8]
     private var offset = 0
@@ -45,7 +45,7 @@ private struct PlaceCounter {
 
     init(_ text: String) { bytes = Array(text.utf8) }
 
-    /// - Parameter next: Not less than in the call before.
+    /// - Parameter next: An offset that is not less than in the previous call.
     mutating func position(of next: Int) -> Position {
         place.advance(over: bytes[offset..<next])
         offset = next

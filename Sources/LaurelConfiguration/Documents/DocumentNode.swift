@@ -1,6 +1,6 @@
 import LaurelModel
 
-/// A part of a document that was read, with its place.
+/// A part of a parsed document, with its place.
 struct DocumentNode {
     enum Content {
         case scalar(String, Style)
@@ -9,15 +9,15 @@ struct DocumentNode {
     }
 
     enum Style {
-        /// Without quotes in YAML: what it means is for the one who asks for it.
+        /// A YAML scalar without quotation marks. The reader of the field determines its type.
         case plain
         case quoted
-        /// JSON's numbers, `true`, `false` and `null`, which are no texts.
+        /// A JSON number, `true`, `false` or `null`, which is not a text.
         case literal
     }
 
     struct Field {
-        /// The longest name, in bytes. The path of each field within repeats it.
+        /// The maximum length of a field name, in bytes. The paths of all nested fields repeat it.
         static let nameByteCountMax = 200
 
         let name: String
@@ -36,9 +36,9 @@ struct DocumentNode {
         }
     }
 
-    /// More than a document of ours has.
+    /// The maximum depth of nesting. Configurations need less.
     static let depthMax = 32
-    /// The largest document, in bytes.
+    /// The maximum size of a document, in bytes.
     static let byteCountMax = 1 << 20
 
     let content: Content
@@ -51,7 +51,7 @@ struct DocumentNode {
 
     private static let nullWords: Set<String> = ["", "~", "null", "Null", "NULL"]
 
-    /// What it is by itself, where nobody knows what it should be.
+    /// The value by its own notation, for fields whose type is not known.
     var value: DocumentValue {
         switch content {
         case .scalar(let text, .quoted): .text(text)
@@ -70,7 +70,7 @@ struct DocumentNode {
         }
     }
 
-    /// As a sentence calls it.
+    /// The kind of node, as it is called in findings.
     var kind: String {
         switch content {
         case .scalar: isNull ? "null" : "a scalar"

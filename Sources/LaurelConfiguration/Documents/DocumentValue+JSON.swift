@@ -1,7 +1,7 @@
 import LaurelModel
 
 extension DocumentValue {
-    /// The value as JSON with a line for each field and element, in the order that it has.
+    /// The value as JSON with a line for each field and element, in its order.
     var json: String { text(.indented) + "\n" }
 
     /// The value as JSON on one line.

@@ -1,9 +1,9 @@
 import Yams
 
 extension DocumentValue {
-    /// As YAML, in the order that it has. What a reader of YAML 1.1 would take for something else than a text is quoted.
+    /// The value as YAML, in its order. A text that YAML 1.1 would read as another type is quoted.
     var yaml: String {
-        // Emitting fails where memory does, or for a node that holds an alias; none does.
+        // Emitting fails only if memory is exhausted or a node contains an alias, and no node does.
         try! serialize(node: node, indent: 2, width: -1, allowUnicode: true)
     }
 
@@ -28,7 +28,7 @@ extension String {
     /// The text as YAML, in quotation marks if it needs them.
     var quotedWhereUnclear: String { isSafelyPlain ? self : DocumentValue.text(self).inlineJSON }
 
-    /// Letters first, nothing that YAML gives a meaning, and no word that it takes for a value.
+    /// Whether the text can be written without quotation marks: it starts with a letter, and YAML gives it no meaning.
     fileprivate var isSafelyPlain: Bool {
         guard let first = utf8.first, first.isLetter, last != " ", !Self.words.contains(lowercased()) else {
             return false

@@ -1,12 +1,17 @@
-/// What a document holds, without its places and its spelling: what gets written, and what is kept without being understood.
+/// A value in a document, without its place and notation. It is used for writing, and for values that are stored
+/// uninterpreted.
 public indirect enum DocumentValue: Hashable, Sendable {
+    /// The absence of a value.
     case null
+    /// A Boolean.
     case flag(Bool)
-    /// In its own digits: nothing is rounded.
+    /// A number in its original digits, without rounding.
     case number(String)
+    /// A text.
     case text(String)
+    /// A list.
     case list([DocumentValue])
-    /// In the order of writing. No two fields have one name.
+    /// An object. The fields are in the order of the document, and their names are unique.
     case fields([DocumentField])
 
     static func integer(_ number: some BinaryInteger) -> DocumentValue { .number("\(number)") }
@@ -17,16 +22,20 @@ public indirect enum DocumentValue: Hashable, Sendable {
     }
 }
 
+/// A field of an object in a document.
 public struct DocumentField: Hashable, Sendable {
+    /// The name of the field.
     public let name: String
+    /// The value.
     public var value: DocumentValue
 
+    /// Creates a field.
     public init(_ name: String, _ value: DocumentValue) {
         self.name = name
         self.value = value
     }
 
-    /// Nil where there is no value: an absent field is not written.
+    /// Returns nil without a value, because an absent field is not written.
     init?(_ name: String, _ value: DocumentValue?) {
         guard let value else { return nil }
         self.init(name, value)
@@ -34,12 +43,12 @@ public struct DocumentField: Hashable, Sendable {
 }
 
 extension DocumentValue {
-    /// An object of the fields that have a value.
+    /// Returns an object of the fields that have a value.
     static func object(_ fields: (name: String, value: DocumentValue?)...) -> DocumentValue {
         .fields(fields.compactMap { DocumentField($0.name, $0.value) })
     }
 
-    /// Nil where there is nothing in it, so that it is not written.
+    /// The value, or nil if it is empty, so that it is not written.
     var nonEmpty: DocumentValue? {
         switch self {
         case .list([]), .fields([]): nil

@@ -1,19 +1,21 @@
 import LaurelModel
 
-/// Reads the fields of one object strictly: whatever is wrong is logged with its place, and reading goes on, so that
-/// everything is told at once.
+/// A strict reader of the fields of an object. It logs each error with its place and continues, so that all errors are
+/// reported.
 struct FieldReader {
     let path: String
     let log: ReadingLog
-    /// In the order of writing.
+    /// The names of the fields, in the order of the document.
     let names: [String]
     private let fields: [String: DocumentNode]
     private let isNullAbsent: Bool
 
+    /// Creates a reader of an object.
+    ///
     /// - Parameters:
-    ///   - known: Those that the object may have; nil where every name is one.
-    ///   - isNullAbsent: Whether a field that holds nothing counts as one that isn't there.
-    /// - Returns: Nil, and a finding, where `node` is no object.
+    ///   - known: The permitted fields. Nil if all names are permitted.
+    ///   - isNullAbsent: Whether a field with the value null counts as absent.
+    /// - Returns: Nil if `node` is not an object. Logs a finding in that case.
     init?(_ node: DocumentNode, at path: String, knowing known: [String]?, isNullAbsent: Bool = false, log: ReadingLog)
     {
         log.note(node.position, of: path)
@@ -48,14 +50,14 @@ struct FieldReader {
 
     var place: Place { Place(path, at: log.positions[path]) }
 
-    /// Whether the field is there, whatever it holds.
+    /// Returns whether the field exists, whatever its value.
     func has(_ name: String) -> Bool { fields[name].map { !(isNullAbsent && $0.isNull) } ?? false }
 
     func refuse(_ name: String, _ sentence: String, advice: String = "") {
         log.refuse(sentence, advice: advice, at: place(of: name))
     }
 
-    /// Nil where the field is absent; logged where it holds nothing.
+    /// Returns a field, or nil if it is absent. Logs an error if it is empty.
     private func node(_ name: String, wanting wanted: String) -> DocumentNode? {
         guard let node = fields[name] else { return nil }
         guard node.isNull else { return node }
@@ -74,7 +76,7 @@ struct FieldReader {
 // MARK: - Single values
 
 extension FieldReader {
-    /// The text as it was written: in YAML a time, a date or `no` needs no quotes.
+    /// Returns the text as it was written. In YAML, a time, a date or `no` needs no quotation marks.
     func text(_ name: String) -> String? {
         let wanted = "a text"
         guard let node = node(name, wanting: wanted) else { return nil }
@@ -89,12 +91,12 @@ extension FieldReader {
         }
     }
 
-    /// What `parse` makes of a text; its error is the finding.
+    /// Returns the result of `parse` for a text. Logs its error as a finding.
     func parsed<Value>(_ name: String, _ parse: (String) throws -> Value) -> Value? {
         text(name).flatMap { text in checked(name) { try parse(text) } }
     }
 
-    /// What `make` makes; its error is the finding.
+    /// Returns the result of `make`. Logs its error as a finding.
     func checked<Value>(_ name: String, _ make: () throws -> Value) -> Value? {
         do {
             return try make()
@@ -128,7 +130,7 @@ extension FieldReader {
         return nil
     }
 
-    /// A whole number; in quotes too, for those whose own numbers have 53 bits.
+    /// Returns an integer. It may be in quotation marks, for programs whose numbers have 53 bits.
     func integer(_ name: String) -> Int64? {
         let wanted = "a whole number"
         guard let node = node(name, wanting: wanted) else { return nil }
@@ -146,16 +148,16 @@ extension FieldReader {
     }
 }
 
-// MARK: - What holds others
+// MARK: - Lists and objects
 
 extension FieldReader {
-    /// The field, to be read as an object of these fields.
+    /// Returns a reader for the object in a field.
     func object(_ name: String, knowing names: [String]?) -> FieldReader? {
         guard let node = node(name, wanting: "an object") else { return nil }
         return FieldReader(node, at: Self.join(path, name), knowing: names, isNullAbsent: isNullAbsent, log: log)
     }
 
-    /// The elements of a list, each with its path; nil where the field is absent or no list.
+    /// Returns the elements of a list with their paths, or nil if the field is absent or not a list.
     func elements(_ name: String) -> [Element]? {
         guard let node = node(name, wanting: "a list") else { return nil }
         guard case .list(let nodes) = node.content else {
@@ -174,9 +176,9 @@ extension FieldReader {
         let isNullAbsent: Bool
         let log: ReadingLog
 
-        /// What `parse` makes of a text.
+        /// Returns the result of `parse` for a text.
         ///
-        /// - Parameter isNumberToo: Whether JSON's numbers count as texts here.
+        /// - Parameter isNumberToo: Whether a JSON number is permitted, too.
         func parsed<Value>(isNumberToo: Bool = false, _ parse: (String) throws -> Value) -> Value? {
             log.note(node.position, of: path)
             let place = Place(path, at: node.position)
@@ -198,16 +200,16 @@ extension FieldReader {
         }
     }
 
-    /// The list of what `parse` makes of each text.
+    /// Returns the result of `parse` for each text in a list.
     func list<Value>(_ name: String, _ parse: (String) throws -> Value) -> [Value]? {
         elements(name).map { $0.compactMap { $0.parsed(parse) } }
     }
 
-    /// The list of what `read` makes of each object.
+    /// Returns the result of `read` for each object in a list.
     func objects<Value>(_ name: String, knowing names: [String]?, _ read: (FieldReader) -> Value?) -> [Value]? {
         elements(name).map { $0.compactMap { $0.object(knowing: names).flatMap(read) } }
     }
 
-    /// What a document keeps without understanding it.
+    /// Returns a value that is stored uninterpreted.
     func value(_ name: String) -> DocumentValue? { fields[name]?.value }
 }

@@ -1,21 +1,25 @@
-/// What a careful reader has to say of one place in a document.
+/// A linter finding at one place in a document.
 public struct Finding: Hashable, Sendable {
+    /// The severity of a finding.
     public enum Severity: String, Hashable, Sendable, CaseIterable {
-        /// Worth knowing; nothing needs to be done.
+        /// Information that requires no action.
         case note
-        /// Probably not what was meant.
+        /// A probable mistake.
         case warning
-        /// The document cannot be applied.
+        /// A mistake that prevents the document from being applied.
         case error
     }
 
+    /// The severity.
     public let severity: Severity
+    /// The place in the document.
     public let place: Place
-    /// What is so.
+    /// The description of the finding.
     public let sentence: String
-    /// What to do about it.
+    /// The recommended action.
     public let advice: String
 
+    /// Creates a finding.
     public init(_ severity: Severity, at place: Place, _ sentence: String, advice: String) {
         self.severity = severity
         self.place = place
@@ -25,7 +29,7 @@ public struct Finding: Hashable, Sendable {
 }
 
 extension Finding: CustomStringConvertible {
-    /// Such as `12:5 leaderboards[2].scoreRange: error: … …`.
+    /// The finding in one line, such as `12:5 leaderboards[2].scoreRange: error: … …`.
     public var description: String {
         let subject = place.description
         return [
@@ -36,15 +40,15 @@ extension Finding: CustomStringConvertible {
 }
 
 extension Finding: Comparable {
-    /// In the order of reading.
+    /// Compares the places in the document.
     public static func < (a: Finding, b: Finding) -> Bool {
         a.place == b.place ? a.sentence < b.sentence : a.place < b.place
     }
 }
 
-/// A document that cannot be used, with everything that is wrong with it.
+/// An error in a document, with all findings.
 public struct InvalidDocument: Error, Hashable, Sendable, CustomStringConvertible {
-    /// In the order of reading; at least one is an error.
+    /// The findings, in the order of the document. At least one is an error.
     public let findings: [Finding]
 
     init(_ findings: [Finding]) { self.findings = findings.sorted() }
@@ -53,6 +57,6 @@ public struct InvalidDocument: Error, Hashable, Sendable, CustomStringConvertibl
         findings = [Finding(.error, at: place, sentence, advice: advice)]
     }
 
-    /// A line each.
+    /// The findings, with a line for each.
     public var description: String { findings.map(\.description).joined(separator: "\n") }
 }

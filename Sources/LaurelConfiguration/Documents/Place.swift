@@ -1,10 +1,11 @@
-/// Where something stands in a document.
+/// A place in a document.
 public struct Place: Hashable, Sendable {
-    /// From 1; nil where the value did not come from a text.
+    /// The line and column. Nil if the value does not come from a text.
     public let position: Position?
-    /// From the outside in, such as `leaderboards[2].scoreRange.lowest`; empty for the whole.
+    /// The path from the root, such as `leaderboards[2].scoreRange.lowest`. Empty for the whole document.
     public let path: String
 
+    /// Creates a place.
     public init(_ path: String, at position: Position? = nil) {
         self.path = path
         self.position = position
@@ -13,9 +14,12 @@ public struct Place: Hashable, Sendable {
 
 /// A line and a column, both from 1. A column counts Unicode scalars.
 public struct Position: Hashable, Sendable {
+    /// The line, from 1.
     public let line: Int
+    /// The column in Unicode scalars, from 1.
     public let column: Int
 
+    /// Creates a position.
     public init(line: Int, column: Int) {
         self.line = line
         self.column = column
@@ -23,7 +27,7 @@ public struct Position: Hashable, Sendable {
 }
 
 extension Place: CustomStringConvertible {
-    /// Such as `12:5 leaderboards[2].scoreRange`.
+    /// The place as text, such as `12:5 leaderboards[2].scoreRange`.
     public var description: String {
         [position.map { "\($0.line):\($0.column)" }, path.isEmpty ? nil : path].compactMap(\.self).joined(
             separator: " ")
@@ -31,7 +35,7 @@ extension Place: CustomStringConvertible {
 }
 
 extension Place: Comparable {
-    /// In the order of reading; what has no position comes first.
+    /// Compares the positions in the document. Places without a position come first.
     public static func < (a: Place, b: Place) -> Bool {
         let one = (a.position?.line ?? 0, a.position?.column ?? 0)
         let other = (b.position?.line ?? 0, b.position?.column ?? 0)

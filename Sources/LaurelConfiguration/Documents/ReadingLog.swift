@@ -1,6 +1,6 @@
-/// What was found while a document was read, and where its parts stand.
+/// The findings and the places of values that are collected while a document is read.
 final class ReadingLog {
-    /// The maximum number of findings. One more finding says that there are others.
+    /// The maximum number of findings. An additional finding states that there are more.
     private static let findingCountMax = 100
 
     private(set) var findings: [Finding] = []
@@ -10,7 +10,7 @@ final class ReadingLog {
     var isFull: Bool { findings.count >= Self.findingCountMax }
     var hasErrors: Bool { findings.contains { $0.severity == .error } }
 
-    /// A field is where its name is; only an element of a list has no name.
+    /// Records the place of a value. The place of a field is the place of its name.
     func note(_ position: Position, of path: String) {
         if positions[path] == nil { positions[path] = position }
     }
@@ -19,7 +19,7 @@ final class ReadingLog {
         add(Finding(.error, at: place, sentence, advice: advice))
     }
 
-    /// Each is told once; after the last that there is room for, nothing more is.
+    /// Adds a finding, unless it is a duplicate or the log is full.
     func add(_ finding: Finding) {
         guard !isFull, reported.insert(finding).inserted else { return }
         findings.append(finding)

@@ -1,7 +1,7 @@
 extension String {
-    /// The word that a slip of the finger most likely meant; nil where none is near.
+    /// Returns the word that was most likely misspelled, or nil if no word is similar.
     ///
-    /// Near is a third of the letters, two at least, and case counts for nothing. O(letters²) a word.
+    /// At most a third of the letters may differ, but always two. Case is ignored. O(letters²) for each word.
     package func nearest(of words: [String]) -> String? {
         let typed = Array(lowercased().prefix(64))
         let near = words.map { (word: $0, distance: Self.distance(typed, Array($0.lowercased()))) }
@@ -12,7 +12,7 @@ extension String {
         return near.word
     }
 
-    /// How many letters are put in, left out or changed (Levenshtein).
+    /// Returns the number of inserted, removed and changed letters (Levenshtein distance).
     private static func distance(_ a: [Character], _ b: [Character]) -> Int {
         var previous = Array(0...b.count)
         for (row, letter) in a.enumerated() {

@@ -1,10 +1,11 @@
 import LaurelModel
 import Yams
 
-/// Reads YAML into a tree with places.
+/// A parser from YAML to a tree with places.
 ///
-/// The library copies what an alias stands for, and a few lines can stand for more than any memory holds, so aliases are
-/// refused before it looks at the text. Whatever a plain scalar looks like, it stays the text that was written.
+/// The YAML library copies the value of each alias, so that a few lines can exhaust the memory. Aliases are therefore
+/// rejected before the library reads the text. A plain scalar remains the text that was written, whatever it looks
+/// like.
 enum YAMLDocument {
     static func read(_ text: String) throws(InvalidDocument) -> DocumentNode {
         if let name = alias(in: text) {
@@ -25,7 +26,8 @@ enum YAMLDocument {
         return try node(root, depth: 0)
     }
 
-    /// A name that stands behind an ampersand as well as behind an asterisk, wherever: without one there is no alias.
+    /// Returns a name that follows both an ampersand and an asterisk anywhere in the text. Without such a name, there
+    /// is no alias.
     private static func alias(in text: String) -> String? {
         let anchors = names(in: text, behind: UInt8(ascii: "&"))
         guard !anchors.isEmpty else { return nil }
@@ -65,7 +67,7 @@ enum YAMLDocument {
         }
     }
 
-    /// What a node is that has no tag of its own.
+    /// The tags of a node without an explicit tag.
     private static let plainTags = Set([Tag.Name.implicit, .nonSpecific, .str, .seq, .map].map(\.rawValue))
 
     private static func field(_ key: Node, _ value: Node, depth: Int) throws(InvalidDocument) -> DocumentNode.Field {

@@ -1,6 +1,6 @@
 import LaurelModel
 
-/// Checks the combining marks of a YAML text before the library reads it.
+/// A check of the combining marks in a YAML text before the library reads it.
 ///
 /// The library hashes the names of a mapping and compares tags before this module receives them.
 enum YAMLMarks {
@@ -54,7 +54,7 @@ enum YAMLMarks {
         }
     }
 
-    /// The number in `digitCount` hexadecimal digits; nil if there are fewer, or none is wanted.
+    /// Returns the number in `digitCount` hexadecimal digits, or nil if there are fewer digits or `digitCount` is 0.
     private static func hexadecimal(_ scalars: [Unicode.Scalar], at index: Int, digitCount: Int) -> UInt32? {
         guard digitCount > 0, scalars.count - index >= digitCount else { return nil }
         var value: UInt32 = 0

@@ -1,4 +1,4 @@
-/// What a challenge is about, in App Store Connect's words: there is one kind.
+/// The kinds of challenges in App Store Connect's terms. There is only one.
 enum AppleChallenge: String, CaseIterable {
     case leaderboard = "LEADERBOARD"
 }

@@ -1,6 +1,6 @@
 import LaurelModel
 
-/// How long a challenge may take, in App Store Connect's words.
+/// The durations of challenges in App Store Connect's terms.
 enum AppleDuration: String, CaseIterable {
     case oneDay = "ONE_DAY"
     case threeDays = "THREE_DAYS"
@@ -28,7 +28,7 @@ enum AppleDuration: String, CaseIterable {
     }
 }
 
-/// A text that is no duration.
+/// An error for a text that is not a duration in App Store Connect.
 struct UnknownAppleWord: Error, CustomStringConvertible {
     let text: String
 

@@ -1,6 +1,6 @@
 import LaurelModel
 
-/// Which scores are better, in App Store Connect's words.
+/// The orders of scores in App Store Connect's terms.
 enum AppleOrder: String, CaseIterable {
     case descending = "DESC"
     case ascending = "ASC"

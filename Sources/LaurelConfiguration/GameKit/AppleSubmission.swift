@@ -1,13 +1,13 @@
 import LaurelModel
 
-/// What is kept of submissions, in App Store Connect's words.
+/// The submission types in App Store Connect's terms.
 enum AppleSubmission: String, CaseIterable {
     case best = "BEST_SCORE"
     case mostRecent = "MOST_RECENT_SCORE"
 
     var type: SubmissionType { self == .best ? .best : .mostRecent }
 
-    /// Nil where Apple has no word.
+    /// Returns nil if App Store Connect has no such submission type.
     init?(_ type: SubmissionType) {
         switch type {
         case .best: self = .best

@@ -1,6 +1,6 @@
 import LaurelModel
 
-/// Who sees a leaderboard, in App Store Connect's words.
+/// The visibilities of leaderboards in App Store Connect's terms.
 enum AppleVisibility: String, CaseIterable {
     case shown = "SHOW_FOR_ALL"
     case hidden = "HIDE_FOR_ALL"

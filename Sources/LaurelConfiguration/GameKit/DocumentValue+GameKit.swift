@@ -1,6 +1,6 @@
 import LaurelModel
 
-/// The objects that `gameCenterResources.json` is made of.
+/// The objects of `gameCenterResources.json`.
 extension DocumentValue {
     static func resource(
         _ id: String, _ referenceName: String, _ fields: (name: String, value: DocumentValue?)...
@@ -26,9 +26,9 @@ extension DocumentValue {
 
     static func localID(_ locale: LanguageTag, of id: String) -> String { "\(id)-\(locale.appleText)" }
 
-    /// Puts `value` where `path` leads, which may be a field that isn't there yet.
+    /// Sets the value at a path, which may name a new field.
     ///
-    /// - Returns: Whether the path leads somewhere.
+    /// - Returns: Whether the path exists.
     mutating func set(_ value: DocumentValue, at path: ArraySlice<String>) -> Bool {
         guard let name = path.first else { return false }
         let rest = path.dropFirst()
@@ -56,14 +56,14 @@ extension DocumentValue {
         return true
     }
 
-    /// A resource by its id, a localization by its locale.
+    /// Returns whether a resource has an id, or a localization has a locale.
     private func isCalled(_ name: String) -> Bool {
         if case .text(let id)? = self["vendorIdentifier"] { return id == name }
         guard case .text(let locale)? = self["locale"] else { return false }
         return (try? LanguageTag(locale))?.text == name
     }
 
-    /// The images that are named anywhere in a value that was kept.
+    /// The names of the images anywhere in a stored value.
     var imageNames: [String] {
         switch self {
         case .list(let values): values.flatMap(\.imageNames)
@@ -77,7 +77,7 @@ extension DocumentValue {
         }
     }
 
-    /// With the fields of every object in alphabetical order, as Xcode writes them.
+    /// The value with the fields of each object in alphabetical order, as Xcode writes them.
     var sorted: DocumentValue {
         switch self {
         case .list(let values): .list(values.map(\.sorted))

@@ -5,10 +5,10 @@ extension GameKitBundle {
     /// Writes `configuration` as a folder that Xcode opens.
     ///
     /// - Parameters:
-    ///   - folder: Made where it isn't there; what is in it must be nothing.
-    ///   - images: The files to copy, by the names that the configuration has for them.
-    /// - Returns: What Apple has no word for, and images that nobody has.
-    /// - Throws: ``InvalidDocument`` where the folder cannot be written, or is not empty.
+    ///   - folder: The folder. It is created if it does not exist, and must be empty otherwise.
+    ///   - images: The files to copy, by their names in the configuration.
+    /// - Returns: The settings without a counterpart in App Store Connect, and missing images.
+    /// - Throws: ``InvalidDocument`` if the folder cannot be written, or is not empty.
     public static func write(
         _ configuration: GameConfiguration, images: [String: URL] = [:], to folder: URL
     ) throws(InvalidDocument) -> [Finding] {

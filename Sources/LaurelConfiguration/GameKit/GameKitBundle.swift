@@ -1,25 +1,29 @@
 public import Foundation
 public import LaurelModel
 
-/// A `.gamekit` folder, in which Xcode keeps a game's Game Center configuration: `gameCenterResources.json` and images.
+/// A `.gamekit` folder, in which Xcode stores a game's Game Center configuration: `gameCenterResources.json` and
+/// images.
 public struct GameKitBundle: Sendable {
+    /// The file name of the document.
     public static let documentName = "gameCenterResources.json"
-    /// The largest document that is read, in bytes.
+    /// The maximum size of the document, in bytes.
     public static let documentByteCountMax = 4 << 20
-    /// The largest image that is taken, in bytes.
+    /// The maximum size of an image, in bytes.
     public static let imageByteCountMax = 8 << 20
 
+    /// The configuration.
     public let configuration: GameConfiguration
-    /// The file of each image that is there, by the name that the configuration has for it.
+    /// The files of the existing images, by their names in the configuration.
     public let images: [String: URL]
-    /// What is worth knowing of what was read: what is kept without being understood, and what is missing.
+    /// The notes and warnings, such as missing images and values that are stored uninterpreted.
     public let findings: [Finding]
 
     /// Reads a folder.
     ///
-    /// - Parameter language: The game's primary one, which the bundle doesn't say; nil for the one that most is said in.
-    /// - Throws: Everything that is wrong with it: a document that cannot be read, an image that is none, is too large, or
-    ///   lies outside the folder.
+    /// - Parameter language: The game's primary language, which a bundle does not contain. Nil for the most frequent
+    ///   language.
+    /// - Throws: All errors: a document that cannot be read, or an image that is not an image, is too large or is
+    ///   outside the folder.
     public init(folder: URL, language: LanguageTag? = nil) throws(InvalidDocument) {
         let data = try Self.document(in: folder)
         let node = try DocumentNode.read(data, syntax: .json, byteCountMax: Self.documentByteCountMax)
@@ -76,7 +80,7 @@ public struct GameKitBundle: Sendable {
     }
 }
 
-/// A regular file: nothing that reading could wait for.
+/// A regular file, which can be read without blocking.
 private struct BundleFile {
     let url: URL
     let byteCount: Int
@@ -90,7 +94,7 @@ private struct BundleFile {
         self.byteCount = byteCount
     }
 
-    /// Whether its first bytes are those of a PNG or a JPEG.
+    /// Whether the file starts with the signature of a PNG or a JPEG.
     var isImage: Bool {
         guard let file = try? FileHandle(forReadingFrom: url), let bytes = try? file.read(upToCount: 8) else {
             return false

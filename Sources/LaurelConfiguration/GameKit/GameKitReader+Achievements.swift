@@ -9,7 +9,7 @@ extension GameKitReader {
                 of: "achievement", reader.id(of: fields),
                 knowing: ["name", "beforeEarnedDescription", "afterEarnedDescription"], Self.localization)
             let points = fields.integer("points") ?? 0
-            // Apple takes achievements without points while they are being made.
+            // App Store Connect accepts drafts of achievements without points.
             let known = min(max(points, 1), Int64(AchievementDefinition.points.upperBound))
             if known != points {
                 reader.log.add(

@@ -30,7 +30,7 @@ extension GameKitReader {
         guard let id = fields.parsed("vendorIdentifier", LeaderboardID.init), let kind else { return nil }
         var board = LeaderboardDefinition(id: id, referenceName: referenceName, kind: kind)
         board.localizations = localizations
-        // Old boards have a format in each language, and none of their own.
+        // Old leaderboards have a format only in each localization.
         board.format = format ?? localizations.lazy.compactMap(\.words.format).first ?? .integer
         board.submission = submission?.type ?? .best
         board.order = order?.order ?? .highToLow

@@ -1,17 +1,17 @@
 import LaurelModel
 
-/// Makes a configuration of `gameCenterResources.json`. What Laurel has no word for is kept, and told.
+/// A converter from `gameCenterResources.json` to a configuration. Unknown values are stored and reported.
 struct GameKitReader {
-    /// The version whose shape this is.
+    /// The supported version of the document.
     static let version = "2024-11-15"
 
     let log: ReadingLog
     private let resources: FieldReader?
     private(set) var stored: [StoredValue] = []
     private var tables: [String: FieldReader] = [:]
-    /// Which entries of each table belong to something.
+    /// The entries of each table that belong to a resource.
     private var used: [String: Set<String>] = [:]
-    /// How often each language is spoken.
+    /// The number of localizations in each language.
     private(set) var localeCounts: [LanguageTag: Int] = [:]
 
     init(_ node: DocumentNode, log: ReadingLog) {
@@ -35,7 +35,9 @@ struct GameKitReader {
         }
     }
 
-    /// - Parameter language: The game's primary one; nil for the one that most is said in.
+    /// Returns the configuration.
+    ///
+    /// - Parameter language: The game's primary language. Nil for the most frequent language.
     mutating func configuration(language: LanguageTag?) -> GameConfiguration {
         guard let resources else { return GameConfiguration() }
         recordUnused(resources, allBut: Self.names, at: ["resources"])
@@ -71,13 +73,13 @@ struct GameKitReader {
         }
     }
 
-    /// Records the objects of `table` that belong to no resource.
+    /// Records the objects of `table` that do not belong to a resource.
     private mutating func recordUnused(of table: String) {
         guard let fields = fields(of: table) else { return }
         recordUnused(fields, allBut: Array(used[table] ?? []), at: ["resources", table], "There is no resource")
     }
 
-    /// Tells of fields that nobody has a word for, in a place where nothing can be kept.
+    /// Reports unknown fields at a place where they cannot be stored.
     func passOver(_ fields: FieldReader, allBut names: [String]) {
         for name in fields.names where !names.contains(name) {
             log.add(
@@ -89,7 +91,7 @@ struct GameKitReader {
 
     // MARK: - Resources
 
-    /// The objects of a list, with their ids; what is in them besides `names` is kept.
+    /// Reads the objects of a list, with their ids. Other fields than `names` are stored.
     mutating func resources(
         _ name: String, knowing names: [String], _ read: (inout Self, FieldReader) -> Void
     ) {
@@ -109,20 +111,20 @@ struct GameKitReader {
         return id
     }
 
-    /// What `name`, an object by ids, has for `id`.
+    /// Returns the entries for `id` in the table `name`, which is an object by ids.
     mutating func table(_ name: String, _ id: String) -> [FieldReader.Element] {
         used[name, default: []].insert(id)
         return fields(of: name)?.elements(id) ?? []
     }
 
-    /// Read once, however many resources ask for theirs.
+    /// Returns a table. It is read once, for all resources.
     private mutating func fields(of table: String) -> FieldReader? {
         if let fields = tables[table] { return fields }
         tables[table] = resources?.object(table, knowing: nil)
         return tables[table]
     }
 
-    /// What is said of a resource in each language, with the image that belongs to it.
+    /// Returns the localizations of a resource, with their images.
     mutating func localizations<Value>(
         of kind: String, _ id: String, knowing names: [String],
         _ read: (FieldReader, LanguageTag, _ image: String?) -> Value?
@@ -144,7 +146,7 @@ struct GameKitReader {
         }
     }
 
-    /// The first image of a localization; others are told of.
+    /// Returns the first image of a localization. Reports further images.
     private mutating func image(_ kind: String, of localID: String) -> String? {
         let images = table(kind + "Images", localID).compactMap { $0.object(knowing: nil) }
         for extra in images.dropFirst() {
@@ -157,7 +159,7 @@ struct GameKitReader {
         return images.first?.image("url")
     }
 
-    /// The image that stands where a language has none.
+    /// Returns the image for languages without an image.
     mutating func defaultImage(of id: String) -> String? {
         let name = "challengeDefaultImages"
         used[name, default: []].insert(id)

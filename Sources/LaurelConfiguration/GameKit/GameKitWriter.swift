@@ -1,6 +1,6 @@
 import LaurelModel
 
-/// Makes the document of a `.gamekit` bundle, and tells what Apple has no word for.
+/// A converter from a configuration to the document of a `.gamekit` bundle. It reports settings without a counterpart.
 struct GameKitWriter {
     let configuration: GameConfiguration
     private(set) var findings: [Finding] = []
@@ -47,7 +47,7 @@ struct GameKitWriter {
 
     // MARK: - Leaderboards
 
-    /// Nil where Apple could not have it.
+    /// Returns a leaderboard, or nil if App Store Connect cannot have it.
     private mutating func leaderboard(_ board: LeaderboardDefinition, at path: String) -> DocumentValue? {
         let recurrence: AppleRecurrence?
         switch board.kind {
@@ -134,7 +134,7 @@ struct GameKitWriter {
     }
 }
 
-// MARK: - The others
+// MARK: - Sets, achievements and challenges
 
 extension GameKitWriter {
     private func setTables() -> [(name: String, value: DocumentValue?)] {
@@ -178,7 +178,7 @@ extension GameKitWriter {
         ]
     }
 
-    /// Those that the bundle can have.
+    /// Returns the group challenges that a bundle can contain.
     private mutating func challenges() -> [GroupChallengeDefinition] {
         var challenges: [GroupChallengeDefinition] = []
         for (index, challenge) in configuration.groupChallenges.enumerated() {

@@ -1,6 +1,6 @@
 import LaurelModel
 
 extension LanguageTag {
-    /// As Apple calls it.
+    /// The language's name in App Store Connect.
     var appleText: String { language == "nb" ? "no" + text.dropFirst(2) : text }
 }

@@ -1,21 +1,25 @@
 public import Foundation
 import LaurelModel
 
-/// A game's configuration with the places at which its document says everything.
+/// A game's configuration, with the places of its values in the document.
 public struct ConfigurationDocument: Sendable {
+    /// The notation of a document.
     public enum Syntax: String, Sendable, CaseIterable {
+        /// YAML.
         case yaml
+        /// JSON (RFC 8259).
         case json
     }
 
-    /// The largest document that is read, in bytes.
+    /// The maximum size of a document, in bytes.
     public static let byteCountMax = DocumentNode.byteCountMax
 
+    /// The configuration.
     public let configuration: GameConfiguration
     private let positions: [String: Position]
 
-    /// Reads a document strictly, and tells everything that is wrong with it at once, save that nothing more can be said of
-    /// a text that is no YAML or JSON.
+    /// Reads a document strictly, and reports all errors together. For a text that is not valid YAML or JSON, only the
+    /// first error is reported.
     ///
     /// - Parameter data: UTF-8 of at most 1 MiB.
     public init(_ data: Data, syntax: Syntax) throws(InvalidDocument) {
@@ -26,13 +30,14 @@ public struct ConfigurationDocument: Sendable {
         guard log.findings.isEmpty else { throw InvalidDocument(log.findings) }
     }
 
-    /// A configuration that nobody wrote.
+    /// Creates a document for a configuration that was not read from a text.
     public init(_ configuration: GameConfiguration) {
         self.configuration = configuration
         positions = [:]
     }
 
-    /// In a stable order. Comments are not kept, and what has its default is left out.
+    /// Returns the configuration as text, in a stable order. Comments are lost, and values that equal their default are
+    /// omitted.
     public func text(as syntax: Syntax) -> String {
         switch syntax {
         case .yaml: configuration.document.yaml
@@ -40,7 +45,7 @@ public struct ConfigurationDocument: Sendable {
         }
     }
 
-    /// The place of `path`, or of the nearest thing around it that was written.
+    /// Returns the place of `path`, or of the nearest enclosing value in the document.
     func place(of path: String) -> Place {
         var written = path[...]
         while positions[String(written)] == nil, let end = written.lastIndex(where: { $0 == "." || $0 == "[" }) {
@@ -62,7 +67,7 @@ extension DocumentNode {
         guard let text = String(validUTF8: data) else {
             throw InvalidDocument("The document is not UTF-8.", advice: "Save it as UTF-8.")
         }
-        // Some editors begin a file with a mark that it is UTF-8.
+        // Some editors start a file with a byte order mark.
         let plain = text.unicodeScalars.first == "\u{FEFF}" ? String(text.unicodeScalars.dropFirst()) : text
         switch syntax {
         case .yaml: return try YAMLDocument.read(plain)

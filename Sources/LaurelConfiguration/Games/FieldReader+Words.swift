@@ -1,6 +1,6 @@
 import LaurelModel
 
-/// The kinds of text that games have.
+/// The kinds of texts in configurations.
 extension FieldReader {
     static let lineByteCountMax = 200
     static let paragraphByteCountMax = 4_000
@@ -34,7 +34,7 @@ extension FieldReader {
         return nil
     }
 
-    /// A relative path, which stays inside the folder that it begins in.
+    /// Returns a relative path inside the folder of images.
     func image(_ name: String) -> String? {
         line(name).flatMap { text in
             if text.isPathInside { return text }
@@ -45,7 +45,7 @@ extension FieldReader {
         }
     }
 
-    /// What is said in each language, in the order of writing; empty where there is no such field.
+    /// Returns the localizations in the order of the document. Empty if the field is absent.
     func localizations<Value>(
         _ name: String, knowing names: [String], _ read: (FieldReader, LanguageTag) -> Value?
     ) -> [Value] {
@@ -64,7 +64,7 @@ extension FieldReader {
 }
 
 extension String {
-    /// Whether it is a relative path that no part of leads upwards.
+    /// Whether the text is a relative path without a component that leads upward.
     var isPathInside: Bool {
         let parts = split(separator: "/", omittingEmptySubsequences: false)
         return !contains("\\") && !contains(":") && !parts.contains { $0.isEmpty || $0 == "." || $0 == ".." }
@@ -72,7 +72,7 @@ extension String {
 }
 
 extension Array {
-    /// An object of what is said in each language; nil where nothing is.
+    /// Returns an object with a field for each language, or nil if there is none.
     func document(_ locale: (Element) -> LanguageTag, _ value: (Element) -> DocumentValue) -> DocumentValue? {
         DocumentValue.fields(map { DocumentField(locale($0).text, value($0)) }).nonEmpty
     }

@@ -6,7 +6,7 @@ extension GameConfiguration {
         "theme", "gameKit",
     ]
 
-    /// What `node` says; where `log` has errors, only in part.
+    /// Reads a configuration. If `log` has errors, the result is incomplete.
     init(reading node: DocumentNode, log: ReadingLog) {
         guard let fields = FieldReader(node, at: "", knowing: Self.names, log: log) else {
             self.init()

@@ -1,7 +1,7 @@
 import LaurelModel
 
 extension GameConfiguration {
-    /// The names of all images that it speaks of, each once.
+    /// The names of all images in the configuration, without duplicates.
     public var imageNames: [String] {
         var names: [String?] = [theme.image]
         names += leaderboards.flatMap { $0.localizations.map { $0.words.image } }

@@ -1,25 +1,31 @@
 public import LaurelModel
 
-/// All that a game's developers decide about it, as one document says it.
+/// A game's settings, as described by one document.
 ///
-/// It is whole: what it doesn't mention has its default, save that a leaderboard, an achievement or a group challenge that
-/// is missing stays as it is.
+/// The document is complete: an omitted setting has its default. Exceptions are leaderboards, achievements and group
+/// challenges, which are retained if the document does not contain them.
 public struct GameConfiguration: Hashable, Sendable {
-    /// What readers of other languages fall back to.
+    /// The primary language, for readers of other languages.
     public var language: LanguageTag
-    /// Where a submission goes that names no leaderboard.
+    /// The leaderboard of submissions that do not name one.
     public var defaultLeaderboard: LeaderboardID?
+    /// The leaderboards.
     public var leaderboards: [LeaderboardDefinition]
+    /// The leaderboard sets.
     public var leaderboardSets: [LeaderboardSetDefinition]
+    /// The achievements.
     public var achievements: [AchievementDefinition]
+    /// The group challenges that players can start.
     public var groupChallenges: [GroupChallengeDefinition]
-    /// How its pages look.
+    /// The colors and image of the players' pages.
     public var theme: GameTheme
-    /// What a `.gamekit` bundle holds that Laurel has no word for.
+    /// The values of a `.gamekit` bundle that Laurel does not interpret.
     public var gameKit: [StoredValue]
 
+    /// The default of the primary language: English.
     public static let languageDefault = LanguageTag(known: "en")
 
+    /// Creates a configuration.
     public init(
         language: LanguageTag = languageDefault, defaultLeaderboard: LeaderboardID? = nil,
         leaderboards: [LeaderboardDefinition] = [], leaderboardSets: [LeaderboardSetDefinition] = [],
@@ -39,7 +45,7 @@ public struct GameConfiguration: Hashable, Sendable {
 
 extension LanguageTag {
     fileprivate init(known text: String) {
-        // Called with a language that there is.
+        // Called only with a valid language.
         try! self.init(text)
     }
 }

@@ -1,12 +1,13 @@
-/// The colors and the image that a game gives its players' pages. Unreadable colors are fixed where they are painted.
+/// The colors and the image of the players' pages. Colors with insufficient contrast are adjusted on rendering.
 public struct GameTheme: Hashable, Sendable {
-    /// Of buttons, tabs and the player's own row.
+    /// The color of buttons, tabs and the player's own row.
     public var accent: WebColor?
-    /// Behind everything.
+    /// The background color.
     public var ground: WebColor?
     /// The name of the game's image, such as its icon.
     public var image: String?
 
+    /// Creates a theme.
     public init(accent: WebColor? = nil, ground: WebColor? = nil, image: String? = nil) {
         self.accent = accent
         self.ground = ground

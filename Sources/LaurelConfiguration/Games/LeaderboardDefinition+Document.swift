@@ -1,7 +1,7 @@
 import LaurelModel
 
 extension LeaderboardDefinition {
-    /// What a combined leaderboard has too.
+    /// The fields that combined leaderboards have, too.
     private static let namesOfAll = [
         "id", "referenceName", "tieRule", "localizations", "publicRead", "visibility", "shared", "archived", "combined",
     ]
@@ -12,7 +12,7 @@ extension LeaderboardDefinition {
     ]
     static let names = namesOfAll + namesOfKept
 
-    /// Nil, and findings, where it is none.
+    /// Reads a leaderboard. Returns nil and logs findings if it is invalid.
     init?(reading fields: FieldReader) {
         let id = fields.id(LeaderboardID.init)
         let referenceName = fields.line("referenceName")
@@ -94,7 +94,9 @@ extension LeaderboardDefinition {
         return fields.checked("scoreRange") { try ScoreRange(lowest: lowest, highest: highest) }
     }
 
-    /// - Parameter isFull: Whether what has its default is written too.
+    /// Returns the leaderboard as a document.
+    ///
+    /// - Parameter isFull: Whether values that equal their default are written, too.
     func document(isFull: Bool = false) -> DocumentValue {
         func unless(_ isDefault: Bool, _ value: @autoclosure () -> DocumentValue?) -> DocumentValue? {
             isDefault && !isFull ? nil : value()

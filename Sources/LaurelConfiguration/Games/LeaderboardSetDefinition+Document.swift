@@ -26,7 +26,7 @@ extension LeaderboardSetDefinition {
 }
 
 extension LeaderboardSetDefinition.Member {
-    /// The id alone, or an object with the names that the leaderboard has in this set.
+    /// Reads an id, or an object with the names of the leaderboard in this set.
     fileprivate init?(reading element: FieldReader.Element) {
         guard case .fields = element.node.content else {
             guard let id = element.parsed(LeaderboardID.init) else { return nil }

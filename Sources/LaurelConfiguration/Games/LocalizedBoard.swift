@@ -1,10 +1,13 @@
 public import LaurelModel
 
-/// What a leaderboard is called in one language, and what is told about it there.
+/// The name, suffix and description of a leaderboard in one language.
 public struct LocalizedBoard: Hashable, Sendable {
+    /// The name, format, suffix and image.
     public var words: BoardLocalization
+    /// The description.
     public var description: String?
 
+    /// Creates a localization.
     public init(words: BoardLocalization, description: String? = nil) {
         self.words = words
         self.description = description

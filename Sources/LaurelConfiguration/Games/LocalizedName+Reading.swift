@@ -1,8 +1,9 @@
 public import LaurelModel
 
 extension [LocalizedName] {
-    /// What a reader of these languages is told: the best match, or else what is said in the game's primary language; nil
-    /// where nothing is.
+    /// Returns the best match for a reader's languages, or the localization in the game's primary language.
+    ///
+    /// - Returns: Nil if there is no localization.
     public func best(for accepted: AcceptedLanguages, primary: LanguageTag) -> LocalizedName? {
         for tag in accepted.tags {
             if let locale = tag.bestMatch(in: map(\.locale)) { return first { $0.locale == locale } }

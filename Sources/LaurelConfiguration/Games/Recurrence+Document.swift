@@ -1,6 +1,6 @@
 import LaurelModel
 
-/// As rules and the API write it:
+/// The notation of recurrences in documents and in the API:
 ///
 ///     {every: week, weekday: sunday, at: 12:00, zone: Europe/Paris, duration: PT1H}
 ///     {start: 2025-03-16T12:00:00Z, duration: PT1H, interval: P7D}
@@ -23,7 +23,7 @@ extension Recurrence {
 
     static let names = ["every", "weekday", "month", "day", "at", "zone", "start", "duration", "interval", "rule"]
 
-    /// Nil, and findings, where it is no rule.
+    /// Reads a recurrence. Returns nil and logs findings if it is invalid.
     init?(reading fields: FieldReader) {
         let rule = fields.has("every") ? Self.calendar(fields).map(Self.calendar) : Self.fixed(fields).map(Self.fixed)
         guard let rule else { return nil }
@@ -36,8 +36,8 @@ extension Recurrence {
             fields.log.refuse(
                 "The recurrence has no interval.",
                 advice: """
-                    Write “every” (day, week, month, year), or “start” with “interval”, or “start” with “rule” in App Store \
-                    Connect's notation.
+                    Write “every” (day, week, month, year), or “start” with “interval”, or “start” with “rule” in App \
+                    Store Connect's notation.
                     """, at: fields.place)
             return nil
         }
@@ -85,7 +85,7 @@ extension Recurrence {
         }
     }
 
-    /// Defaults are written too, so that the text means the same to a reader who does not know them.
+    /// The recurrence as a document. It contains defaults, so that other readers need not know them.
     var document: DocumentValue {
         switch self {
         case .fixed(let rule):
@@ -113,7 +113,7 @@ extension Recurrence {
 }
 
 extension FieldReader {
-    /// Refuses the fields that are known, but of no use here.
+    /// Rejects the known fields that are not applicable here.
     func refuse(allBut useful: [String], of subject: String) {
         for name in names where !useful.contains(name) && Recurrence.names.contains(name) {
             refuse(

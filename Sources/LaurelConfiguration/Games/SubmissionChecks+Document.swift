@@ -1,7 +1,7 @@
 import LaurelModel
 
 extension SubmissionChecks {
-    /// Nil, and findings, where they cannot be.
+    /// Reads the checks. Returns nil and logs findings if they are invalid.
     init?(reading fields: FieldReader) {
         let consequence = fields.choice("onViolation", Consequence.self)
         let count = fields.integer("submissionsPerMinute").map { Int(clamping: $0) }

@@ -1,6 +1,6 @@
 import LaurelModel
 
-/// What is made of leaderboards, and achievements.
+/// The checks of leaderboard sets, group challenges and achievements.
 extension ConfigurationLinter {
     mutating func lint(_ set: LeaderboardSetDefinition, at path: String) {
         lintLocales(set.localizations.map(\.locale), at: path + ".localizations")

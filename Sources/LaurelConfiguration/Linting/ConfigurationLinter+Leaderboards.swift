@@ -25,7 +25,8 @@ extension ConfigurationLinter {
         if board.submission == .sum, board.ties != .ordinal {
             find(
                 .warning, at: path + ".tieRule",
-                "With \(board.ties.rawValue) ranks, equal totals share a rank, although one player reached the total first.",
+                "With \(board.ties.rawValue) ranks, equal totals share a rank, although one player reached "
+                    + "the total first.",
                 advice: "Omit tieRule, unless this is intended.")
         }
         if board.ignoresClientDates, board.kind.recurrence != nil {
@@ -36,7 +37,7 @@ extension ConfigurationLinter {
         }
     }
 
-    /// Thai is the first of those that set no spaces between words; Chinese and Japanese come later.
+    /// The first code point of Thai, the first script without spaces between words. Chinese and Japanese follow.
     private static let firstScriptWithoutSpaces: UInt32 = 0x0E00
 
     private mutating func lint(_ suffix: ScoreSuffix, at path: String) {
@@ -125,7 +126,8 @@ extension ConfigurationLinter {
         if combination.rule == .sum, board.ties != .ordinal {
             find(
                 .warning, at: String(path.dropLast(".combined".count)) + ".tieRule",
-                "With \(board.ties.rawValue) ranks, equal totals share a rank, although one player reached the total first.",
+                "With \(board.ties.rawValue) ranks, equal totals share a rank, although one player reached "
+                    + "the total first.",
                 advice: "Omit tieRule, unless this is intended.")
         }
     }
@@ -136,20 +138,22 @@ extension ConfigurationLinter {
         if member.order != first.order {
             find(
                 .error, at: path,
-                "The order of \(member.id) is \(member.order.rawValue), and the order of \(first.id) is \(first.order.rawValue).",
+                "The order of \(member.id) is \(member.order.rawValue), and the order of \(first.id) is "
+                    + "\(first.order.rawValue).",
                 advice: "Combine leaderboards with the same order.")
         }
         if member.format != first.format {
             find(
                 .error, at: path,
-                "The format of \(member.id) is \(member.format.rawValue), and the format of \(first.id) is \(first.format.rawValue).",
+                "The format of \(member.id) is \(member.format.rawValue), and the format of \(first.id) is "
+                    + "\(first.format.rawValue).",
                 advice: "Combine leaderboards with the same format.")
         }
     }
 }
 
 extension ScoreFormat {
-    /// Whether nobody reads a negative score in it: times, and money that is won.
+    /// Whether negative scores have no meaning in the format: times, and money that is won.
     fileprivate var isNeverNegative: Bool {
         switch self {
         case .integer, .fixedPoint1, .fixedPoint2, .fixedPoint3: false
@@ -159,7 +163,7 @@ extension ScoreFormat {
 }
 
 extension Recurrence {
-    /// How long an occurrence is open at least; nil where the calendar decides, which is a day or more.
+    /// The shortest duration of an occurrence. Nil for a recurrence by calendar, whose occurrences are a day or longer.
     fileprivate var shortestDuration: Span? {
         switch self {
         case .fixed(let rule): rule.duration

@@ -1,17 +1,17 @@
 import LaurelModel
 
-/// Says of a configuration what a careful person would want named, each at its place.
+/// A linter that finds mistakes in a configuration, each at its place.
 ///
-/// A configuration without errors can be applied: every leaderboard of it becomes one of the model.
+/// A configuration without errors can be applied: each of its leaderboards is valid in the model.
 public struct ConfigurationLinter {
     let document: ConfigurationDocument
     var configuration: GameConfiguration { document.configuration }
     let boards: [LeaderboardID: LeaderboardDefinition]
     private(set) var findings: [Finding] = []
 
-    /// All that is to be said, in the order of reading.
+    /// Returns all findings, in the order of the document.
     ///
-    /// - Parameter shared: Those of its group's other games that this one has too.
+    /// - Parameter shared: The shared leaderboards of the group's other games.
     public static func findings(
         in document: ConfigurationDocument, besides shared: [LeaderboardDefinition] = []
     ) -> [Finding] {
@@ -90,7 +90,9 @@ public struct ConfigurationLinter {
 
     // MARK: - Languages
 
-    /// - Parameter locales: Empty where nothing is localized: then there is the reference name.
+    /// Checks the languages of localizations.
+    ///
+    /// - Parameter locales: The languages. Empty without localizations; the reference name is then shown.
     mutating func lintLocales(_ locales: [LanguageTag], at path: String) {
         let primary = configuration.language
         guard !locales.isEmpty, !locales.contains(primary) else { return }

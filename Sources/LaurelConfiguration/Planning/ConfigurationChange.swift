@@ -1,20 +1,24 @@
-/// What becomes of one leaderboard, set, achievement, group challenge, or of the game itself.
+/// The change of a leaderboard, set, achievement or group challenge, or of the game itself.
 public struct ConfigurationChange: Hashable, Sendable {
+    /// The kind of change.
     public enum Kind: String, Hashable, Sendable, CaseIterable {
+        /// The item is created.
         case created
+        /// Settings of the item change.
         case changed
-        /// It gets `archived: true`.
+        /// The item gets `archived: true`.
         case retired
-        /// It is no longer there; nothing that players did is lost.
+        /// The item is removed. No data of players is lost.
         case removed
-        /// The document does not mention it, and it stays.
+        /// The document does not contain the item, which is retained.
         case missing
     }
 
-    /// Such as `leaderboard whacks`.
+    /// The changed item, such as `leaderboard whacks`.
     public let subject: String
+    /// The kind of change.
     public let kind: Kind
-    /// Empty unless it is changed or retired.
+    /// The changed settings. Empty unless the item is changed or retired.
     public let settings: [SettingChange]
 
     init(_ subject: String, _ kind: Kind, _ settings: [SettingChange] = []) {
@@ -23,11 +27,12 @@ public struct ConfigurationChange: Hashable, Sendable {
         self.settings = settings
     }
 
+    /// The most severe effect of the changed settings.
     public var effect: EntryEffect { settings.map(\.effect).max() ?? .none }
 }
 
 extension ConfigurationChange.Kind {
-    /// In a sum of changes.
+    /// The kind in the summary of a plan.
     var word: String { self == .missing ? "missing and retained" : rawValue }
 
     fileprivate var sentence: String {
@@ -42,7 +47,7 @@ extension ConfigurationChange.Kind {
 }
 
 extension ConfigurationChange: CustomStringConvertible {
-    /// A line, and an indented one for each setting.
+    /// The change in a line, with an indented line for each setting.
     public var description: String {
         (["\(subject) \(kind.sentence)"] + settings.map { "    \($0)" }).joined(separator: "\n")
     }

@@ -1,23 +1,27 @@
 public import LaurelModel
 
-/// What applying a configuration would change, in people's words.
+/// The changes that applying a configuration would make, as text.
 ///
 ///     laurel plan laurel.yaml
 ///
-/// Nothing is destroyed by a change: facts stay, and what a setting hides comes back with it.
+/// A change destroys no data: facts are retained, and data that a setting hides is shown again if the setting is
+/// reverted.
 public struct ConfigurationPlan: Hashable, Sendable {
-    /// One for each thing that either configuration has, save for those that are equal in both.
+    /// The changes, one for each item that differs between the configurations.
     public let changes: [ConfigurationChange]
-    /// How many things are equal in both.
+    /// The number of items that are equal in both configurations.
     public let unchangedCount: Int
-    /// The whole configuration once the plan is applied: what is wanted, and what stays though it is missing.
+    /// The configuration after the plan is applied: the wanted configuration, and the retained items that it does not
+    /// contain.
     public let result: GameConfiguration
 
+    /// Compares two configurations.
+    ///
     /// - Parameters:
-    ///   - current: What is in force.
-    ///   - wanted: A document's, without a linter's errors.
-    ///   - entries: What a change of a leaderboard's setting does to the entries it has, such as `12 scores fall outside the
-    ///     new range.`; asked for changes that touch entries only. Nil where there is nothing to tell.
+    ///   - current: The current configuration.
+    ///   - wanted: The configuration of a document without linter errors.
+    ///   - entries: Returns the effect of a changed setting on a leaderboard's entries, such as `12 scores fall outside
+    ///     the new range.`, or nil if there is none. Called only for changes that affect entries.
     public init(
         from current: GameConfiguration, to wanted: GameConfiguration,
         entries: @escaping (LeaderboardID, SettingChange) -> String? = { _, _ in nil }
@@ -29,15 +33,16 @@ public struct ConfigurationPlan: Hashable, Sendable {
         result = planner.result
     }
 
-    /// Whether something in it can never be: then nothing of it is applied.
+    /// Whether the plan contains a change that is not allowed. Such a plan is not applied.
     public var isRefused: Bool { effect == .refused }
+    /// Whether the plan changes nothing.
     public var isEmpty: Bool { !changes.contains { $0.kind != .missing } }
-    /// The gravest of all its effects.
+    /// The most severe effect of all changes.
     public var effect: EntryEffect { changes.map(\.effect).max() ?? .none }
 }
 
 extension ConfigurationPlan: CustomStringConvertible {
-    /// Lines for a person: each change with its settings, and at the end what the whole is.
+    /// The plan as text: a line for each change with its settings, and a summary.
     public var description: String {
         (changes.map(\.description) + [summary]).joined(separator: "\n")
     }

@@ -1,6 +1,6 @@
 import LaurelModel
 
-/// Compares two configurations, thing by thing and setting by setting, by what documents say of them.
+/// A comparison of two configurations, item by item and setting by setting, in terms of documents.
 struct ConfigurationPlanner {
     let entries: (LeaderboardID, SettingChange) -> String?
     private(set) var changes: [ConfigurationChange] = []
@@ -46,7 +46,9 @@ struct ConfigurationPlanner {
 
     private static let stored = "gameKit"
 
-    /// - Returns: What is there afterwards.
+    /// Compares the items of one kind.
+    ///
+    /// - Returns: The items after the plan is applied.
     private mutating func compare<Thing: Equatable>(
         _ current: [Thing], _ wanted: [Thing], _ kind: String, id: (Thing) -> String,
         _ document: (Thing) -> DocumentValue, isStored: (Thing) -> Bool,
@@ -67,7 +69,7 @@ struct ConfigurationPlanner {
                 }
                 settings[index].remarks.append(remark)
             }
-            // Another kind has other settings: they are no changes of this one's.
+            // A leaderboard of another kind has other settings, which are not changes of this leaderboard.
             if let kind = settings.first(where: { $0.setting == "kind" }) { settings = [kind] }
             let isRetired = settings.contains { $0.setting == "archived" && $0.new == .flag(true) }
             if settings.isEmpty {
@@ -87,7 +89,8 @@ struct ConfigurationPlanner {
 // MARK: - Settings
 
 extension ConfigurationPlanner {
-    /// What differs, setting by setting. A localization's settings are looked at one by one, other objects as a whole.
+    /// Returns the changed settings. The settings of a localization are compared individually, other objects as a
+    /// whole.
     private static func differences(
         from old: DocumentValue, to new: DocumentValue,
         effect: (String, DocumentValue?, DocumentValue?) -> (EntryEffect, [String])
@@ -115,7 +118,7 @@ extension ConfigurationPlanner {
         }
     }
 
-    /// With its kind, which is permanent.
+    /// Returns a leaderboard as a document with its kind, which is permanent.
     private static func document(of board: LeaderboardDefinition) -> DocumentValue {
         guard case .fields(let fields) = board.document(isFull: true) else { return .null }
         return .fields([DocumentField("kind", .text(board.kind.name))] + fields)

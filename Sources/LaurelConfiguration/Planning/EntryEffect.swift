@@ -1,12 +1,12 @@
-/// What a change means to the entries that are there.
+/// The effect of a change on existing entries.
 public enum EntryEffect: Int, Hashable, Sendable, CaseIterable {
-    /// They stay as they are.
+    /// Entries do not change.
     case none
-    /// They stay in their order; the numbers beside them change.
+    /// The order of entries does not change, but their ranks do.
     case ranksOnly
-    /// They are made anew from the facts.
+    /// Entries are recomputed from the facts.
     case recomputes
-    /// The change cannot be made.
+    /// The change is not allowed.
     case refused
 }
 
@@ -15,7 +15,7 @@ extension EntryEffect: Comparable {
 }
 
 extension EntryEffect {
-    /// What a plan says behind a change; nil where there is nothing to say.
+    /// The remark in a plan. Nil if there is none.
     var remark: String? {
         switch self {
         case .none: nil

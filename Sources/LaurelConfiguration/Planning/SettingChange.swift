@@ -1,12 +1,14 @@
-/// One setting with its old and its new value.
+/// The change of a setting, with its old and new value.
 public struct SettingChange: Hashable, Sendable {
-    /// As documents write it, such as `scoreRange` or `localizations.de.name`.
+    /// The setting in documents, such as `scoreRange` or `localizations.de.name`.
     public let setting: String
-    /// Nil where it was not set, and has no default.
+    /// The old value. Nil if it was not set and has no default.
     public let old: DocumentValue?
+    /// The new value. Nil if it is not set and has no default.
     public let new: DocumentValue?
+    /// The effect on entries.
     public let effect: EntryEffect
-    /// What else there is to know.
+    /// Further remarks for the reader of the plan.
     public internal(set) var remarks: [String]
 
     init(
@@ -21,14 +23,15 @@ public struct SettingChange: Hashable, Sendable {
 }
 
 extension SettingChange {
-    /// For people, in one line.
+    /// The old value as text in one line.
     public var oldText: String? { old?.inOneLine }
-    /// For people, in one line.
+    /// The new value as text in one line.
     public var newText: String? { new?.inOneLine }
 }
 
 extension SettingChange: CustomStringConvertible {
-    /// Such as `scoreRange: 0..100 → 0..50 (entries are recomputed; 12 scores fall outside the new range)`.
+    /// The change as text, such as `scoreRange: 0..100 → 0..50 (entries are recomputed; 12 scores fall outside the new
+    /// range)`.
     public var description: String {
         let notes = [effect.remark].compactMap(\.self) + remarks
         return "\(setting): \(oldText ?? "none") → \(newText ?? "none")"
@@ -37,7 +40,7 @@ extension SettingChange: CustomStringConvertible {
 }
 
 extension DocumentValue {
-    /// For a sentence.
+    /// The value as text in one line.
     var inOneLine: String {
         switch self {
         case .null: "null"

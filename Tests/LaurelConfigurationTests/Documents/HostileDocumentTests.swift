@@ -5,30 +5,30 @@ import Testing
 
 @testable import LaurelConfiguration
 
-/// Texts that are made to cost more than they are worth. Each is refused, and soon.
+/// Texts that are designed to be expensive to parse. Each is rejected quickly.
 @Suite(.timeLimit(.minutes(1)))
 struct HostileDocumentTests {
     private static let byteCountMax = 1 << 20
 
     @Test(arguments: ConfigurationDocument.Syntax.allCases)
-    func `a document that is too large`(syntax: ConfigurationDocument.Syntax) {
+    func `A document that is too large is rejected`(syntax: ConfigurationDocument.Syntax) {
         #expect(
             Samples.refusal(of: String(repeating: " ", count: Self.byteCountMax + 1), as: syntax)
                 == "error: The document has 1048577 bytes. The limit is 1048576 bytes. Make it smaller.")
     }
 
-    @Test func `aliases that stand for more than any memory holds`() {
+    @Test func `Nested aliases are rejected before they exhaust the memory`() {
         var text = "a0: &a0 [laugh, laugh, laugh]\n"
         for level in 1..<64 { text += "a\(level): &a\(level) [*a\(level - 1), *a\(level - 1), *a\(level - 1)]\n" }
         #expect(Samples.refusal(of: text)?.hasPrefix("error: The alias “*a0” is not supported") == true)
-        // A key that is one would be hashed as a whole.
+        // An alias as a key would be hashed with its complete value.
         #expect(Samples.refusal(of: text + "? *a63\n: 1")?.hasPrefix("error: The alias “*a0” is not supported") == true)
         #expect(
             Samples.refusal(of: "a: &x {b: 1}\nc:\n  <<: *x")?.hasPrefix("error: The alias “*x” is not") == true)
     }
 
     @Test(arguments: ["[", "{a: ", "- ", "? "])
-    func `levels without an end in YAML`(opening: String) {
+    func `Unclosed nesting in YAML is rejected`(opening: String) {
         for count in [40, 900, 100_000] {
             let refusal = Samples.refusal(of: String(repeating: opening, count: count))
             #expect(refusal?.contains("yaml_") == false, "The parser's own text names functions: \(refusal ?? "")")
@@ -36,20 +36,20 @@ struct HostileDocumentTests {
     }
 
     @Test(arguments: ["[", "{\"a\":"])
-    func `levels without an end in JSON`(opening: String) {
+    func `Unclosed nesting in JSON is rejected`(opening: String) {
         #expect(
             Samples.refusal(of: String(repeating: opening, count: 100_000), as: .json)?
                 .hasSuffix("error: The document has more than 32 levels. Reduce the nesting.") == true)
     }
 
-    @Test func `levels that are closed again`() {
+    @Test func `Closed nesting beyond 32 levels is rejected`() {
         let lists = String(repeating: "[", count: 33) + String(repeating: "]", count: 33)
         let sentence = "1:33: error: The document has more than 32 levels. Reduce the nesting."
         #expect(Samples.refusal(of: lists) == sentence)
         #expect(Samples.refusal(of: lists, as: .json) == sentence)
     }
 
-    @Test func `a megabyte of mistakes is told in part`() {
+    @Test func `A megabyte of mistakes is reported up to the maximum number of findings`() {
         let keys = (0..<60_000).map { "k\($0): 1" }
         let yaml = Samples.refusal(of: keys.joined(separator: "\n"))?.split(separator: "\n")
         #expect(yaml?.count == 101)
@@ -69,14 +69,14 @@ struct HostileDocumentTests {
         #expect(JSONScanner.isNumber(text) == isNumber)
     }
 
-    @Test func `a megabyte of one line`() throws {
+    @Test func `A line of a megabyte is read`() throws {
         let boards = (0..<15_000).map { "{\"id\":\"board-\($0)\",\"tieRule\":\"shared\",\"shared\":true}" }
         let text = "{\"leaderboards\":[\(boards.joined(separator: ","))]}"
         #expect(try Samples.read(text, as: .json).leaderboards.count == 15_000)
         #expect(try Samples.read(text).leaderboards.count == 15_000)
     }
 
-    @Test func `bytes that are no UTF-8`() {
+    @Test func `Bytes that are not UTF-8 are rejected`() {
         for syntax in ConfigurationDocument.Syntax.allCases {
             let error = #expect(throws: InvalidDocument.self) {
                 try ConfigurationDocument(Data([0x61, 0xFF]), syntax: syntax)
@@ -104,7 +104,7 @@ struct HostileDocumentTests {
                     case "%": String(mark).utf8.map { "%" + String($0, radix: 16) }.joined()
                     default: String(mark)
                     }
-                // Each line of a folded scalar has fewer marks than are refused in a row.
+                // Each line of a folded scalar has fewer marks than the limit for marks in a row.
                 guard escape == "\\\n" else { return String(repeating: unit, count: count) }
                 return String(repeating: String(repeating: unit, count: 90) + escape, count: count / 90)
             }.joined()
@@ -118,7 +118,7 @@ struct HostileDocumentTests {
         #expect(large < 8 * max(small, 0.05), "\(small) s, then \(large) s")
     }
 
-    @Test func `U+0000 in a text is refused`() {
+    @Test func `U+0000 in a text is rejected`() {
         let sentence = "The text contains U+0000 or more than 100 combining marks in a row. Remove them."
         #expect(Samples.refusal(of: "{\"language\":\"\\u0000\"}", as: .json)?.hasSuffix(sentence) == true)
         #expect(Samples.refusal(of: "language: \"\\0\"")?.hasSuffix(sentence) == true)
@@ -132,13 +132,13 @@ struct HostileDocumentTests {
     @Test(arguments: [
         "{\"\(String(repeating: "x", count: 201))\":1}", "{\"a\":{\"\(String(repeating: "x", count: 201))\":1}}",
     ])
-    func `A field name of more than 200 bytes is refused`(text: String) {
+    func `A field name of more than 200 bytes is rejected`(text: String) {
         for syntax in ConfigurationDocument.Syntax.allCases {
             #expect(Samples.refusal(of: text, as: syntax)?.contains("has 201 bytes. The limit is 200.") == true)
         }
     }
 
-    @Test func `a mark that a text is UTF-8 is passed over`() throws {
+    @Test func `A byte order mark is ignored`() throws {
         #expect(try Samples.read("\u{FEFF}language: de").language.text == "de")
         #expect(try Samples.read("\u{FEFF}{\"language\": \"de\"}", as: .json).language.text == "de")
     }

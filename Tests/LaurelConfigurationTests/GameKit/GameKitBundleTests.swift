@@ -6,7 +6,7 @@ import Testing
 struct GameKitBundleTests {
     private func bundle() throws -> GameKitBundle {
         let folder = try GameKitFolder(GameKitFolder.everything, images: GameKitFolder.images)
-        // The folder is removed with its value.
+        // The folder is removed on deinitialization.
         return try withExtendedLifetime(folder) { try GameKitBundle(folder: folder.url) }
     }
 
@@ -30,7 +30,7 @@ struct GameKitBundleTests {
             ])
     }
 
-    @Test func `a bundle comes back as it was`() throws {
+    @Test func `An exported bundle has the same configuration`() throws {
         let folder = try GameKitFolder(GameKitFolder.everything, images: GameKitFolder.images)
         let bundle = try GameKitBundle(folder: folder.url)
         let copy = try GameKitFolder(nil)
@@ -47,7 +47,7 @@ struct GameKitBundleTests {
         #expect(text.contains(#""locale": "no""#))
     }
 
-    @Test func `what Apple has no word for is told`() throws {
+    @Test func `A setting without a counterpart is reported on export`() throws {
         var configuration = try Samples.read(Samples.everything)
         configuration.gameKit.append(StoredValue(at: ["resources", "leaderboards", "gone", "mood"], .text("calm")))
         let folder = try GameKitFolder(nil)
@@ -78,15 +78,15 @@ struct GameKitBundleTests {
         #expect(exported.leaderboardSets.first?.members.map(\.leaderboard.text) == ["whacks"])
     }
 
-    @Test func `a folder that is not empty is left alone`() throws {
+    @Test func `A folder that is not empty is not changed`() throws {
         let folder = try GameKitFolder("mine")
         #expect(throws: InvalidDocument.self) { try GameKitBundle.write(GameConfiguration(), to: folder.url) }
         #expect(
             try String(contentsOf: folder.url.appending(path: GameKitBundle.documentName), encoding: .utf8) == "mine")
     }
 
-    /// What differs between two folders is told as a plan tells it.
-    @Test func `two folders are compared in people's words`() throws {
+    /// The differences between two folders are described as in a plan.
+    @Test func `Two bundles are compared as a plan`() throws {
         let old = try GameKitFolder(GameKitFolder.everything, images: GameKitFolder.images)
         let new = try GameKitFolder(
             GameKitFolder.everything.replacing(#""scoreRangeEnd" : 1000000"#, with: #""scoreRangeEnd" : 500"#)

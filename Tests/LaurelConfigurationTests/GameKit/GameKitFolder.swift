@@ -1,13 +1,13 @@
 import Foundation
 import LaurelConfiguration
 
-/// A `.gamekit` folder that is gone when the test is over.
+/// A temporary `.gamekit` folder, which is removed on deinitialization.
 final class GameKitFolder {
     let url = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString + ".gamekit")
 
     static let png = Data([0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A, 0, 0])
 
-    /// - Parameter document: Nil where there is to be none.
+    /// - Parameter document: The document. Nil for a folder without one.
     init(_ document: String?, images: [String] = []) throws {
         try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
         if let document { try write(Data(document.utf8), as: GameKitBundle.documentName) }
@@ -24,7 +24,7 @@ final class GameKitFolder {
 }
 
 extension GameKitFolder {
-    /// Everything that the documented shape has.
+    /// A document with every field of the documented format.
     static let everything = #"""
         {
           "meta" : { "version" : "2024-11-15" },

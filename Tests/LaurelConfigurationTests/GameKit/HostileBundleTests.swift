@@ -3,7 +3,7 @@ import LaurelConfiguration
 import LaurelModel
 import Testing
 
-/// Folders that nobody should have to trust.
+/// Bundles from untrusted sources.
 struct HostileBundleTests {
     @Test(arguments: [
         (
@@ -87,24 +87,24 @@ struct HostileBundleTests {
             """
         ),
     ])
-    func `a document that cannot be read`(document: String, refusal: String) throws {
+    func `An unreadable document is rejected with its place`(document: String, refusal: String) throws {
         #expect(Self.refusal(of: try GameKitFolder(document)) == refusal)
     }
 
-    @Test func `a folder without a document`() throws {
+    @Test func `A folder without a document is rejected`() throws {
         let folder = try GameKitFolder(nil)
         let refusal = """
             error: The folder “\(folder.url.lastPathComponent)” contains no gameCenterResources.json. Specify a \
             .gamekit folder that Xcode wrote.
             """
         #expect(Self.refusal(of: folder) == refusal)
-        // Reading a folder as a file would fail, and a pipe would wait for ever.
+        // Reading a folder as a file would fail, and reading a pipe would block.
         try FileManager.default.createDirectory(
             at: folder.url.appending(path: GameKitBundle.documentName), withIntermediateDirectories: true)
         #expect(Self.refusal(of: folder) == refusal)
     }
 
-    @Test func `a document that is too large`() throws {
+    @Test func `A document that is too large is rejected`() throws {
         let folder = try GameKitFolder(String(repeating: " ", count: GameKitBundle.documentByteCountMax + 1))
         #expect(
             Self.refusal(of: folder)
@@ -115,12 +115,12 @@ struct HostileBundleTests {
         "../outside.png", "/etc/passwd", "a/../../outside.png", #"a\\..\\outside.png"#, "file:///etc/passwd", "",
         "a//b.png", "./a.png",
     ])
-    func `an image outside the folder`(url: String) throws {
+    func `An image outside the folder is rejected`(url: String) throws {
         let folder = try GameKitFolder(Self.document(image: url))
         try Self.expect(folder, errorAt: "resources.leaderboardImages.x[0].url")
     }
 
-    @Test func `an image of a game activity outside the folder`() throws {
+    @Test func `A game activity's image outside the folder is rejected`() throws {
         let folder = try GameKitFolder(
             #"{"resources": {"gameActivityImages": {"x": [{"localID": "x", "url": "../outside.png"}]}}}"#)
         #expect(
@@ -128,7 +128,7 @@ struct HostileBundleTests {
                 == "../outside.png: error: The image is outside the folder. Move the image to the folder.")
     }
 
-    @Test func `an image that links outside the folder`() throws {
+    @Test func `An image that links outside the folder is rejected`() throws {
         let outside = try GameKitFolder(nil, images: ["secret.png"])
         let folder = try GameKitFolder(Self.document(image: "a.png"))
         try FileManager.default.createSymbolicLink(
@@ -138,7 +138,7 @@ struct HostileBundleTests {
                 == "a.png: error: The image is outside the folder. Move the image to the folder.")
     }
 
-    @Test func `a file that is no image, one that is too large, and one that is missing`() throws {
+    @Test func `An image with another format, with too many bytes or without a file is reported`() throws {
         let folder = try GameKitFolder(Self.document(image: "a.png"))
         #expect(
             try GameKitBundle(folder: folder.url).findings.map(\.description)
@@ -151,7 +151,7 @@ struct HostileBundleTests {
                 == "a.png: error: The image has 8388618 bytes. The limit is 8388608 bytes. Make it smaller.")
     }
 
-    @Test func `what belongs to nothing is kept, and told`() throws {
+    @Test func `Values without a resource are stored and reported`() throws {
         let folder = try GameKitFolder(
             #"{"meta": {"version": "2030-01-01", "x": 1}, "resources": {"achievementLocalizations": {"gone": []}}, "new": [null]}"#
         )

@@ -86,14 +86,14 @@ struct ConfigurationDocumentTests {
     }
 
     @Test(arguments: ConfigurationDocument.Syntax.allCases)
-    func `what is written is read as it was`(syntax: ConfigurationDocument.Syntax) throws {
+    func `A written configuration is read unchanged`(syntax: ConfigurationDocument.Syntax) throws {
         let configuration = try Samples.read(Samples.everything)
         let text = ConfigurationDocument(configuration).text(as: syntax)
         #expect(try Samples.read(text, as: syntax) == configuration)
         #expect(ConfigurationDocument(try Samples.read(text, as: syntax)).text(as: syntax) == text)
     }
 
-    @Test func `YAML is written in a stable order, without what has its default`() throws {
+    @Test func `YAML is written in a stable order without default values`() throws {
         let text = """
             leaderboards:
             - {format: integer, id: whacks, sortOrder: lowToHigh, tieRule: ordinal, localizations: {no: {name: "12:30"}}}
@@ -112,7 +112,7 @@ struct ConfigurationDocumentTests {
                 """)
     }
 
-    @Test func `the model's own leaderboard comes of it`() throws {
+    @Test func `A definition is converted to a leaderboard of the model and back`() throws {
         let configuration = try Samples.read(Samples.everything)
         let game = try GameID("com.dragonforged.whackacac")
         for definition in configuration.leaderboards {
@@ -123,7 +123,7 @@ struct ConfigurationDocumentTests {
             let board = try definition.leaderboard(of: game, language: configuration.language, like: member)
             #expect(board.order == (member ?? definition).order)
             #expect(board.format == (member ?? definition).format)
-            // What the model does not know is in the document alone.
+            // The model has no descriptions; they are only in the document.
             definition.localizations = definition.localizations.map { LocalizedBoard(words: $0.words) }
             #expect(LeaderboardDefinition(board) == definition)
         }

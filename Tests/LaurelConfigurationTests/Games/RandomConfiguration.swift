@@ -2,7 +2,7 @@ import LaurelConfiguration
 import LaurelModel
 import LaurelTesting
 
-/// Makes configurations up, with every setting and with texts that are hard to write.
+/// A generator of configurations with every setting, and with texts that are difficult to write.
 struct RandomConfiguration {
     private var random: SeededRandom
 
@@ -148,7 +148,8 @@ struct RandomConfiguration {
         return values
     }
 
-    /// One line of what YAML, JSON and people trip over. None begins with U+FEFF: the YAML library drops it there.
+    /// Returns a line of text that is difficult for YAML and JSON. It does not start with U+FEFF, which the YAML
+    /// library removes.
     private mutating func text() throws -> String {
         let hard = [
             "no", "true", "~", "null", "12:30", "2025-03-16", "1_000", "0x1F", "- a", "a: b", "# a", "'", "\"", "\\",

@@ -1,7 +1,7 @@
 import LaurelConfiguration
 import Testing
 
-/// What cannot be read is told with its line, its column and what to do, all of it at once.
+/// Errors in documents are reported together, each with its line, its column and advice.
 struct RefusalTests {
     @Test(arguments: [
         ("", "error: The document is empty. Add leaderboards."),
@@ -72,11 +72,11 @@ struct RefusalTests {
             """
         ),
     ])
-    func `a document that cannot be read`(text: String, refusal: String) {
+    func `An unreadable document is rejected with its place`(text: String, refusal: String) {
         #expect(Samples.refusal(of: text) == refusal)
     }
 
-    /// In one board `whacks`, from its second line on.
+    /// Settings of a leaderboard `whacks`, from its second line on.
     @Test(arguments: [
         (
             "sortOder: highToLow",
@@ -254,7 +254,7 @@ struct RefusalTests {
             "3:5 leaderboards[0].referenceName: error: “a\u{FFFD}b” is not a valid line. Write 1 to 200 bytes without control characters."
         ),
     ])
-    func `a setting that cannot be`(setting: String, refusal: String) {
+    func `An invalid leaderboard setting is rejected with its place`(setting: String, refusal: String) {
         #expect(Samples.refusal(of: "leaderboards:\n  - id: whacks\n    \(setting)") == refusal)
     }
 
@@ -289,11 +289,11 @@ struct RefusalTests {
             "1:11 gameKit[0].path: error: The path is missing. Write the path of the value in the bundle."
         ),
     ])
-    func `other parts that cannot be`(text: String, refusal: String) {
+    func `Other invalid settings are rejected with their place`(text: String, refusal: String) {
         #expect(Samples.refusal(of: text) == refusal)
     }
 
-    @Test func `everything is told at once, in the order of reading`() {
+    @Test func `All findings are reported together in the order of the document`() {
         let text = """
             language: x
             leaderboards:
@@ -339,11 +339,11 @@ struct RefusalTests {
             "1:6: error: Invalid JSON: expected a colon. Check the quotes and commas before this place."
         ),
     ])
-    func `JSON that cannot be read`(text: String, refusal: String) {
+    func `Invalid JSON is rejected with its place`(text: String, refusal: String) {
         #expect(Samples.refusal(of: text, as: .json) == refusal)
     }
 
-    @Test func `JSON's escapes are read`() throws {
+    @Test func `JSON escapes are decoded`() throws {
         let text = #"{"leaderboards": [{"id": "a", "referenceName": "\ud83d\ude00 \/ \u00e9 \" \\"}]}"#
         #expect(try Samples.read(text, as: .json).leaderboards.map(\.referenceName) == ["😀 / é \" \\"])
     }

@@ -6,7 +6,7 @@ import Testing
 
 struct RoundTripTests {
     @Test(arguments: Seeds.first(200))
-    func `what is written is read as it was`(seed: UInt64) throws {
+    func `A written configuration is read unchanged`(seed: UInt64) throws {
         var maker = RandomConfiguration(seed: seed)
         let configuration = try maker.next()
         for syntax in ConfigurationDocument.Syntax.allCases {
@@ -21,9 +21,9 @@ struct RoundTripTests {
         }
     }
 
-    /// A plan from one to another leads there, and has nothing left to do then.
+    /// A plan between two configurations leads to the wanted one, and then requires no change.
     @Test(arguments: Seeds.first(100))
-    func `a plan's result needs no further plan`(seed: UInt64) throws {
+    func `The result of a plan needs no further change`(seed: UInt64) throws {
         var maker = RandomConfiguration(seed: seed)
         let (current, wanted) = (try maker.next(), try maker.next())
         let plan = ConfigurationPlan(from: current, to: wanted)

@@ -4,7 +4,7 @@ import LaurelModel
 import Testing
 
 struct ConfigurationLinterTests {
-    @Test func `what is as it should be is passed over`() throws {
+    @Test func `A valid configuration has no findings`() throws {
         #expect(
             try Self.findings(
                 """
@@ -185,12 +185,12 @@ struct ConfigurationLinterTests {
             """
         ),
     ])
-    func `what a careful person would want named`(text: String, findings: String) throws {
+    func `A probable or certain mistake is reported with its place`(text: String, findings: String) throws {
         #expect(try Self.findings(text) == findings)
     }
 
-    /// What the linter lets pass can be made.
-    @Test func `without an error every leaderboard is one of the model`() throws {
+    /// A configuration without findings can be applied.
+    @Test func `A configuration without errors has only valid leaderboards`() throws {
         let configuration = try Samples.read(Samples.everything)
         let document = ConfigurationDocument(configuration)
         let game = try GameID("com.dragonforged.whackacac")

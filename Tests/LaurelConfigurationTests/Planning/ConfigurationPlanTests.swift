@@ -131,13 +131,13 @@ struct ConfigurationPlanTests {
         ),
         ("tieRule: ordinal", "format: integer", "Nothing changes."),
     ])
-    func `a leaderboard's change in people's words`(old: String, new: String, plan: String) throws {
+    func `The change of a leaderboard is described with its effect`(old: String, new: String, plan: String) throws {
         let current = try Samples.read("leaderboards:\n  - id: a\n    \(old)")
         let wanted = try Samples.read("leaderboards:\n  - id: a\n    \(new)")
         #expect(ConfigurationPlan(from: current, to: wanted).description == plan)
     }
 
-    @Test func `what is missing stays, save a set`() throws {
+    @Test func `Missing items are retained, except leaderboard sets`() throws {
         let current = try Samples.read(
             """
             defaultLeaderboard: a
@@ -177,7 +177,7 @@ struct ConfigurationPlanTests {
         #expect(ConfigurationPlan(from: plan.result, to: wanted).isEmpty)
     }
 
-    @Test func `entries are asked about where a change touches them`() throws {
+    @Test func `The effect on entries is requested only for changes that affect entries`() throws {
         let current = try Samples.read("leaderboards: [{id: a, scoreRange: {lowest: 0, highest: 9}}, {id: b}]")
         let wanted = try Samples.read(
             "leaderboards: [{id: a, scoreRange: {lowest: 0, highest: 5}, visibility: hidden}, {id: b, format: moneyYen}]"
@@ -198,7 +198,7 @@ struct ConfigurationPlanTests {
         #expect(!plan.isRefused)
     }
 
-    @Test func `nothing changes from a configuration to itself`() throws {
+    @Test func `A plan from a configuration to itself is empty`() throws {
         let configuration = try Samples.read(Samples.everything)
         let plan = ConfigurationPlan(from: configuration, to: configuration)
         #expect(plan.isEmpty)
