@@ -1,24 +1,24 @@
 extension FuzzTarget {
-    /// The first byte says how the rest is cut into chunks and how long a row may be; the rest is the file.
+    /// The first byte selects the size of the chunks and the maximum length of a row. The rest is the file.
     ///
-    /// Reading ends, line numbers rise, and the rows are the same however the bytes arrive.
+    /// Reading terminates, line numbers increase, and the rows do not depend on the size of the chunks.
     func holdCSV(_ input: UnsafeRawBufferPointer) {
         guard let choice = input.first else { return }
         let bytes = Array(input.dropFirst())
         let byteCountMax = choice & 1 == 0 ? 24 : CSVReader.byteCountMax
         let whole = CSVReading(bytes, byteCountMax: byteCountMax, chunkByteCount: 1 << 16)
         let cut = CSVReading(bytes, byteCountMax: byteCountMax, chunkByteCount: Int(choice >> 1) + 1)
-        expect(whole == cut, "chunks of \(choice >> 1 + 1) bytes change what is read")
-        expect(zip(whole.lines, whole.lines.dropFirst()).allSatisfy(<), "line numbers do not rise: \(whole.lines)")
+        expect(whole == cut, "chunks of \(choice >> 1 + 1) bytes change the rows")
+        expect(zip(whole.lines, whole.lines.dropFirst()).allSatisfy(<), "line numbers do not increase: \(whole.lines)")
         let lineCountMax = 1 + bytes.count { $0 == CSVLexer.feed || $0 == CSVLexer.return }
-        expect(whole.lines.allSatisfy { (1...lineCountMax).contains($0) }, "a line is told that is not there")
+        expect(whole.lines.allSatisfy { (1...lineCountMax).contains($0) }, "a line number is outside the file")
         for case .record(let record) in whole.rows {
-            expect(record.fields.count == whole.header.count, "a record has not one field for each column")
+            expect(record.fields.count == whole.header.count, "a record has another number of fields than the header")
         }
     }
 }
 
-/// All that a reader says of a file.
+/// The complete output of a reader for a file.
 private struct CSVReading: Equatable {
     var header: [String] = []
     var rows: [CSVRow] = []
@@ -41,7 +41,7 @@ private struct CSVReading: Equatable {
             }
         } catch {
             self.error = error
-            expect(!error.description.isEmpty, "an error says nothing")
+            expect(!error.description.isEmpty, "an error has no description")
         }
     }
 

@@ -8,19 +8,19 @@ extension FuzzTarget {
         holdScoreBody(data)
     }
 
-    /// A tree that is read is written to a text that reads as the same tree. An error is in the text.
+    /// A parsed tree is written as a text that is parsed as the same tree. The place of an error is within the text.
     private func holdTree(_ data: Data, _ rules: JSONRules) {
         do throws(JSONFault) {
             let node = try JSONReader.read(data, by: rules)
             for form in [JSONWriter.Form.line, .indented, .escapingSlashes] {
                 let text = Self.text(of: node, form)
                 guard let again = try? JSONReader.read(text, by: rules) else {
-                    return expect(false, "\(text) was written and cannot be read")
+                    return expect(false, "\(text) was written, but cannot be parsed")
                 }
-                expect(Self.text(of: again, form) == text, "\(text) changes on the way")
+                expect(Self.text(of: again, form) == text, "parsing the written text \(text) changes it")
             }
         } catch {
-            expect(!error.description.isEmpty, "an error says nothing")
+            expect(!error.description.isEmpty, "an error has no description")
             expect((0...data.count).contains(error.offset), "an error is outside the text")
             expect(error.place.line > 0 && error.place.column > 0, "an error has no place")
         }
@@ -49,17 +49,17 @@ extension FuzzTarget {
         }
     }
 
-    /// A body that is accepted has the same meaning with its whole numbers in digits, and one field by each name.
+    /// An accepted body has the same meaning after its integers are written in digits, and its field names are unique.
     private func holdScoreBody(_ data: Data) {
         let strict = try? WireJSON.decodeStrictly(ScoreBody.self, from: data)
         if let plain = PlainJSON.read(ScoreBody.self, from: data) {
-            expect(plain == strict, "a plain body is read otherwise in one pass")
+            expect(plain == strict, "the one-pass parser reads another body")
         }
         guard let body = try? WireJSON.decodeRequest(ScoreBody.self, from: data) else { return }
         guard let written = try? WireJSON.encode(body) else {
-            return expect(false, "a body that was read cannot be written")
+            return expect(false, "a parsed body cannot be written")
         }
         let again = try? WireJSON.decodeRequest(ScoreBody.self, from: written)
-        expect(again?.score == body.score && again?.context == body.context, "a score changes on the way")
+        expect(again?.score == body.score && again?.context == body.context, "parsing the written score changes it")
     }
 }

@@ -1,8 +1,8 @@
 import Foundation
 
-/// A parser of outside text, and what must hold of it whatever the text.
+/// A parser of external text, with invariants for all inputs.
 ///
-/// Fuzzing tries inputs until one breaks a promise: then the process stops, and the fuzzer keeps the input.
+/// The fuzzer generates inputs. If an input violates an invariant, the process traps, and the fuzzer stores the input.
 enum FuzzTarget: String, CaseIterable {
     case acceptedLanguages
     case appleRecurrence
@@ -27,7 +27,7 @@ enum FuzzTarget: String, CaseIterable {
     case scoreRange
     case submissionID
 
-    /// The one that the environment names.
+    /// The target that the environment variable `LAUREL_FUZZ_TARGET` names.
     static let chosen: FuzzTarget = {
         let name = ProcessInfo.processInfo.environment["LAUREL_FUZZ_TARGET"] ?? ""
         guard let target = FuzzTarget(rawValue: name) else {
@@ -65,13 +65,14 @@ enum FuzzTarget: String, CaseIterable {
         }
     }
 
-    /// What is not UTF-8 is mended, as it is before any parser but that of CSV sees it.
+    /// Returns the text, with replacement characters for bytes that are not UTF-8, as all parsers but that of CSV
+    /// receive it.
     private static func text(_ bytes: UnsafeRawBufferPointer) -> String { String(decoding: bytes, as: UTF8.self) }
 }
 
-/// Stops the process, so that the fuzzer keeps the input.
+/// Traps if an invariant is violated, so that the fuzzer stores the input.
 func expect(_ promise: @autoclosure () -> Bool, _ sentence: @autoclosure () -> String) {
-    // It is what the fuzzer waits for.
+    // The fuzzer detects the trap.
     if !promise() { fatalError("Broken: \(sentence())") }
 }
 

@@ -1,12 +1,12 @@
 import Foundation
 import Testing
 
-/// The check of symbols that need more than the platforms which the manifest declares.
+/// The check for symbols that require later systems than the manifest declares.
 @Suite struct CheckAppleTests {
     private static let script = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
         .deletingLastPathComponent().appending(path: "script/check-apple")
 
-    /// Runs the check in a folder that has one file with `text`.
+    /// Runs the check in a folder with a file that contains `text`.
     private func check(_ text: String) throws -> (exitCode: Int32, output: String) {
         let folder = FileManager.default.temporaryDirectory.appending(path: "laurel-check-\(UUID().uuidString)")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)

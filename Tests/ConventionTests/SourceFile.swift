@@ -64,7 +64,8 @@ extension String {
             }
     }
 
-    /// Returns whether the UTF-8 of the text contains that of `needle`. In a debug build, a hundred times as fast as `contains`.
+    /// Returns whether the UTF-8 of the text contains the UTF-8 of `needle`. In a debug build, it is a hundred times as
+    /// fast as `contains`.
     func hasBytes(of needle: String) -> Bool {
         withCString { text in needle.withCString { strstr(text, $0) != nil } }
     }

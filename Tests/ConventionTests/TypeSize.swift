@@ -1,6 +1,6 @@
 import Foundation
 
-/// The size of a type as `script/type-sizes` counts it: the sum over its declaration and its extensions.
+/// The size of a type by the rules of `script/type-sizes`: the sum over its declaration and its extensions.
 struct TypeSize: Equatable, CustomStringConvertible {
     static let lineCountMax = 600
     static let functionCountMax = 40

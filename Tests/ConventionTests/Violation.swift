@@ -1,4 +1,4 @@
-/// A place that does not follow a convention, and the advice how to correct it.
+/// A place that violates a convention, with advice.
 struct Violation: Hashable, CustomStringConvertible {
     let file: String
     /// The number of the line, from 1.

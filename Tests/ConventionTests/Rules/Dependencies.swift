@@ -1,4 +1,5 @@
-/// The dependencies of each module: the table with which Documentation/Architecture.md, Package.swift and all imports are compared.
+/// The dependencies of each module. Documentation/Architecture.md, Package.swift and all imports are compared with this
+/// table.
 enum Dependencies {
     /// The modules that each module imports, under the names that the documentation uses.
     static let table: [String: Set<String>] = [

@@ -9,19 +9,19 @@ struct Idiom: Sendable {
     static let all = [
         Idiom(
             words: ["Date()", "Date.now"],
-            instead: "Take the moment as an argument. The API layer reads it from a WallClock.",
+            instead: "Pass the time as an argument. The API layer reads it from a WallClock.",
             scope: { !["WallClock", "DeviceClock"].contains($0.name) }),
         Idiom(
             words: ["Task.sleep", "Thread.sleep", "sleep(", "usleep(", "nanosleep("],
-            instead: "Give the code a clock and advance it, or call waitUntil, which has a deadline."),
+            instead: "Inject a clock and advance it, or call waitUntil, which has a deadline."),
         Idiom(
             words: ["DispatchSemaphore", "DispatchGroup"],
-            instead: "Use await: a blocked thread of the pool can stop all tasks.",
-            // LogOutput waits for the thread of its queue at most one second when the process ends.
+            instead: "Use await. A blocked thread of the pool can stop all tasks.",
+            // When the process ends, LogOutput waits at most one second for the thread of its queue.
             scope: { $0.isProgram && $0.name != "LogOutput" }),
         Idiom(
             words: ["NSLock", "Synchronization"],
-            instead: "Use Locked of LaurelModel, the only lock: Synchronization needs more than macOS 14 and iOS 17.",
+            instead: "Use Locked of LaurelModel. Synchronization requires later systems than macOS 14 and iOS 17.",
             scope: { $0.isSource && $0.name != "Locked" }),
         Idiom(
             words: ["print(", "debugPrint(", "Swift.print("],
@@ -32,7 +32,7 @@ struct Idiom: Sendable {
             }),
         Idiom(
             words: ["JSONDecoder", "JSONEncoder", "JSONSerialization"],
-            instead: "Use WireJSON for bodies and JSON for the rest: the one reader rejects what is ambiguous.",
+            instead: "Use WireJSON for bodies and JSON for other data. Their parser rejects ambiguous JSON.",
             scope: \.isSource),
         Idiom(
             words: ["TODO", "FIXME", "XXX"], instead: "Finish the work, or open an issue.", isForAllText: true),

@@ -1,5 +1,6 @@
 extension ConventionRule {
-    /// The calls that convert external bytes to a `String` or read a body, and the files that check the bytes or the size first.
+    /// The calls that convert external bytes to a `String` or read a body, with the files that check the bytes or the
+    /// size first.
     private static let readers: [(call: String, files: Set<String>)] = [
         ("parameters.require(", ["Request+Reading"]), ("parameters.get(", ["Request+Reading"]),
         ("headers[values:", ["Request+Origin"]), ("removingPercentEncoding", []),
@@ -20,7 +21,7 @@ extension ConventionRule {
         "External text is validated as bytes before it becomes a String",
         in: { modules.contains($0.module) },
         advice:
-            "Read it by Request.bytes, Request.cookie, HTTPContext.part, Query, FormBody or UncheckedText, which check its "
+            "Read it with Request.bytes, Request.cookie, HTTPContext.part, Query, FormBody or UncheckedText, which check its "
             + "length and bytes first.",
         breaks: { index, file in
             readers.contains { file.code[index].hasBytes(of: $0.call) && !$0.files.contains(file.name) }
@@ -28,7 +29,7 @@ extension ConventionRule {
 
     static let limitBeforeBody = lines(
         "A rate limit is consumed before a form without credentials is read", in: { $0.module == "LaurelConsole" },
-        advice: "Call consumeAttempt on the line above: reading a body first costs what the limit saves.",
+        advice: "Call consumeAttempt on the line above. Otherwise reading the body costs what the limit saves.",
         breaks: { index, file in
             file.code[index].hasBytes(of: "FormBody(of: http")
                 && !(index > 0 && file.code[index - 1].contains("consumeAttempt("))

@@ -22,15 +22,15 @@ extension ConventionRule {
         "Sources/LaurelImport/CSV/": "read(2) fills the window in place",
         "Sources/LaurelCore/Ledger/FactChecksum.swift":
             "the tables are read for every byte of every fact, without bounds checks",
-        "Sources/LaurelPostgres/Connections/": "libpq takes pointers, and lends the bytes of its results",
+        "Sources/LaurelPostgres/Connections/": "libpq takes pointers, and owns the bytes of its results",
         "Sources/LaurelServer/Administration/SpooledFile.swift": "write(2) and read(2) take pointers",
         "Sources/LaurelCommands/Terminal/TerminalStream.swift": "write(2) takes a pointer",
-        "Sources/LaurelModel/Locks/Locked.swift": "the system's locks are used through their address",
-        "Sources/LaurelModel/Identifiers/ForeignText.swift": "a hasher takes a text's bytes as one piece",
-        "Sources/LaurelModel/JSON/": "JSON is read where it lies, and literals and texts are written as one piece",
-        "Sources/LaurelWire/JSON/PlainJSON.swift": "the body of each score is read where it lies",
+        "Sources/LaurelModel/Locks/Locked.swift": "the system's locks are used by their address",
+        "Sources/LaurelModel/Identifiers/ForeignText.swift": "a hasher takes a text's bytes in one piece",
+        "Sources/LaurelModel/JSON/": "JSON is parsed in place, and literals and texts are written in one piece",
+        "Sources/LaurelWire/JSON/PlainJSON.swift": "the body of each score is parsed in place",
         "Sources/LaurelSQLite/Opening/LogExamination.swift": "a mapped write-ahead log is summed in place",
-        "Sources/LaurelSQLite/Storage/PreparedStatement.swift": "SQLite lends its bytes until the next step",
+        "Sources/LaurelSQLite/Storage/PreparedStatement.swift": "SQLite owns the bytes until the next step",
     ]
 
     static let placesOfUnsafeMemory = ConventionRule(name: "Unsafe pointers are used only in listed files") { project in

@@ -1,5 +1,5 @@
 extension ConventionRule {
-    /// A page names a test as `Suite: name`. Each row of a table whose last column is `test` names at least one.
+    /// A page names a test as `Suite: name`. In a table whose last column is `test`, each row names at least one test.
     static let namedTests = ConventionRule(name: "Tests that the documentation names exist") { project in
         ["Architecture", "Security", "ASVS", "Limits", "Reliability"].compactMap {
             project["Documentation/\($0).md"]

@@ -3,20 +3,20 @@
 /// LaurelRanking is exempt: its indices and counts are invariants of its tree, which no external value changes.
 enum Traps {
     private static let modules: Set<String> = modulesOfParts.union(["LaurelCore", "LaurelPostgres"])
-    /// The modules that parse text from outside, or that read rows of a file that may be damaged.
+    /// The modules that parse external text, or read records of a file that may be damaged.
     private static let modulesOfParts: Set<String> = [
         "LaurelServer", "LaurelPages", "LaurelConsole", "LaurelConfiguration", "LaurelIdentity", "LaurelImport",
         "LaurelSQLite", "LaurelWire", "LaurelModel", "LaurelCommands", "LaurelFaults", "LaurelKit",
     ]
 
-    /// The calls on a line of code that may trap, as a review names them.
+    /// Returns the calls on a line of code that may trap, in the notation of a review.
     static func calls(at index: Int, in file: SourceFile) -> [String] {
         guard let module = file.module, modules.contains(module) else { return [] }
         let line = file.code[index]
         var calls: [String] = []
         if line.hasBytes(of: "Int") { calls += conversions(in: line) + sums(in: line) }
         if line.hasBytes(of: "uniqueKeysWithValues:") { calls.append("uniqueKeysWithValues") }
-        // Throws in another form: try handle.write(contentsOf:).
+        // The throwing alternative is: try handle.write(contentsOf:).
         if line.hasBytes(of: "FileHandle"), let write = line.firstMatch(of: /FileHandle\.\w+\.write\(/) {
             calls.append(String(write.output))
         }
@@ -28,7 +28,7 @@ enum Traps {
         return calls
     }
 
-    /// Conversions of an integer or a fraction to an integer, but for those that read a text, saturate, or widen.
+    /// Returns the conversions to an integer, except those that parse a text, saturate or widen.
     private static func conversions(in line: String) -> [String] {
         line.matches(of: /U?Int(?:8|16|32|64)?\((?:[^()]|\((?:[^()]|\([^()]*\))*\))*\)/).compactMap { match in
             let (call, before, after) = (
@@ -39,7 +39,7 @@ enum Traps {
                 /^U?Int\d*\((?:clamping:|exactly:|truncatingIfNeeded:|bitPattern:|bigEndian:|scoreText:|argument:|ascii:|saturatingSumOf:|\)|-?\d+\)|.*radix: )/
             )
             let isWidening = call.wholeMatch(of: /Int(?:64)?\((?:[\w$.?]+\.)?(?:value|rawValue|count|limit)\)/) != nil
-            // An integer is bound only if it may be nil, which means that it is read from a text.
+            // An integer is bound only if it may be nil, which means that it is parsed from a text.
             let isRead =
                 before.contains(/(?:(?:guard|if|while|,) let \w+ = |[fFcC][lo][am][tp]Map\(?\(?\{ ?)$/)
                 || after.contains(/^(?: \?\?|\?|\.map| ==)/)
@@ -48,7 +48,7 @@ enum Traps {
         }
     }
 
-    /// Sums, differences and products of what facts, rows and requests hold as integers.
+    /// Returns the sums, differences and products of integers from facts, records and requests.
     private static func sums(in line: String) -> [String] {
         guard [" + ", " - ", " * "].contains(where: line.hasBytes) else { return [] }
         return line.matches(
@@ -57,7 +57,8 @@ enum Traps {
         ).map { String($0.output) }
     }
 
-    /// Forced unwrapping, but for names that are literals, and `try!` and `as!`, which say why on the line above.
+    /// Returns forced unwrapping, except of literal names, and except `try!` and `as!`, whose reason is on the line
+    /// above.
     private static func unwrappings(in line: String) -> [String] {
         line.matches(of: /[\w)\]]!(?!=)/).compactMap { match in
             let before = line[..<line.index(before: match.range.upperBound)]
@@ -84,14 +85,14 @@ extension ConventionRule {
                         file.violation(
                             at: index,
                             "“\(call)” ends the process for some values: use init(exactly:), init(clamping:), "
-                                + "…ReportingOverflow or a binding; where it never does, say why in its TrapReview."))
+                                + "…ReportingOverflow or a binding. If it cannot trap, add it to its TrapReview."))
                 }
             }
             let stale = unseen.filter { $0.value > 0 }.keys.sorted()
             guard !stale.isEmpty else { continue }
             let list = stale.map { "“\($0)”" }.joined(separator: ", ")
             violations.append(
-                Violation(file: file.path, line: 1, advice: "Remove \(list) from its TrapReview, or list it once less.")
+                Violation(file: file.path, line: 1, advice: "Remove \(list) from its TrapReview, or lower its count.")
             )
         }
         return violations

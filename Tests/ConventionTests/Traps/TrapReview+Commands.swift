@@ -21,7 +21,7 @@ extension TrapReview {
             "a remainder from 0 to 6"),
         "Sources/LaurelCommands/Dev/DevServeCommand.swift": Review(
             ["keys[0]", "keys[1]", "keys[2]", "keys[3]", "keys[0]"],
-            "the command has made four keys"),
+            "the command has created four keys"),
         "Sources/LaurelCommands/Doctor/BackupCheck.swift": Review(
             ["Int64(status.st_mtim.tv_sec)"],
             "a date of the file system has 64 bits"),

@@ -3,7 +3,7 @@ extension TrapReview {
     static let configuration: [String: TrapReview] = [
         "Sources/LaurelConfiguration/Documents/FieldReader.swift": Review(
             ["uniqueKeysWithValues"],
-            "both readers refuse a name that occurs twice"),
+            "both parsers reject a name that occurs twice"),
         "Sources/LaurelConfiguration/GameKit/GameKitReader+Achievements.swift": Review(
             ["Int64(AchievementDefinition.points.upperBound)", "Int(known)"],
             "constants, and points that are clamped to them"),

@@ -11,7 +11,7 @@ extension TrapReview {
             [
                 "Int(Double((moment - first).milliseconds) / Double((end - first).milliseconds) * Double(Self.width))"
             ],
-            "a moment between the first and the end, as a share of that span, which is not 0"),
+            "a time between the first and the end, as a share of that span, which is not 0"),
         "Sources/LaurelConsole/Configuration/ConfigurationConsole.swift": Review(
             ["Int(revision)"],
             "Int has 64 bits here"),
@@ -23,10 +23,10 @@ extension TrapReview {
                 "Int(UInt32.max)", "start.value - Self.rowCount", "start.value + Self.rowCount",
                 "start.value + Self.rowCount",
             ],
-            "a row number is at most UInt32.max there, and Int has 64 bits"),
+            "a row number is at most UInt32.max, and Int has 64 bits"),
         "Sources/LaurelConsole/Leaderboards/SchedulesPage.swift": Review(
             ["Int64(offset)", "moment.milliseconds + Int64"],
-            "an occurrence's moment is at most Moment.latest"),
+            "the time of an occurrence is at most Moment.latest"),
         "Sources/LaurelConsole/Markup/ConsoleText.swift": Review(
             ["Int((value * 10).rounded())"],
             "durations and sizes that this process measured"),

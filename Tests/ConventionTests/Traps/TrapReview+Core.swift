@@ -63,19 +63,19 @@ extension TrapReview {
             "less than the last number; positions up to the head's; keys of entries of one ranking"),
         "Sources/LaurelCore/Migrations/RecordMigration.swift": Review(
             ["uniqueKeysWithValues", "uniqueKeysWithValues"],
-            "keys of rows that a ledger stores once"),
+            "keys of records that a ledger stores once"),
         "Sources/LaurelCore/Moderation/EntryCorrection.swift": Review(
             ["Int64(words[1])"],
             "reads a text, after the words were counted"),
         "Sources/LaurelCore/History/FactPages.swift": Review(
             ["epoch.position.value - 1"],
-            "the reader of epochs skips rows with other positions than those of facts, which are at least 1"),
+            "the reader of epochs skips records whose position is not that of a fact; a fact's position is at least 1"),
         "Sources/LaurelCore/History/PlayerHistory.swift": Review(
             ["start.value + Self.factCountPerHistoryPage", "previous.value - 1"],
             "a cursor is clamped to the last position; the position of a fact is at least 1"),
         "Sources/LaurelCore/KeyValueStore/RecordOverlay.swift": Review(
             ["known[.challengedLeaderboard(leaderboard)]!"],
-            "the line above has put it there"),
+            "the line above has inserted it"),
         "Sources/LaurelCore/KeyValueStore/RecordRange.swift": Review(
             ["last.value + 1"],
             "a scalar is less than 0x110000"),
@@ -93,10 +93,10 @@ extension TrapReview {
             "positions of facts, which are at least 1"),
         "Sources/LaurelCore/Occurrences/RealmOccurrences.swift": Review(
             ["occurrence.number + 1", "stored.last!"],
-            "an occurrence's number is at most the recurrence's last; the loop ends where nothing was kept"),
+            "an occurrence's number is at most the recurrence's last; the loop ends if nothing was stored"),
         "Sources/LaurelCore/Players/RealmPlayers+Search.swift": Review(
             ["$0.value - 1", "player.number.value - 1"],
-            "numbers that are not 0, as the conditions say"),
+            "numbers that are not 0, as the conditions check"),
         "Sources/LaurelCore/Verification/LedgerVerification.swift": Review(
             ["next.value - 1", "head.lastPlayer.value) - Int"],
             "positions of facts, which are at least 1; Int has 64 bits here"),

@@ -3,7 +3,7 @@ extension TrapReview {
     static let faults: [String: TrapReview] = [
         "Sources/LaurelFaults/Processes/ChildProcess.swift": Review(
             ["Int16(POSIX_SPAWN_SETPGROUP)", "command[0]"],
-            "a constant of the system; a command begins with its program"),
+            "a constant of the system; a command starts with its program"),
         "Sources/LaurelFaults/Logs/LogDamage.swift": Review(
             ["UInt8(bit % 8)"],
             "a remainder from 0 to 7"),
@@ -21,7 +21,7 @@ extension TrapReview {
             "counts scores, one at a time"),
         "Sources/LaurelFaults/Syncs/SyncFailures.swift": Review(
             ["promised[0]", "promised[0]", "promised[0]"],
-            "the test has one writer at least"),
+            "the test has at least one writer"),
         "Sources/LaurelFaults/Syncs/SyncTrace.swift": Review(
             ["words[0]", "words[1]"],
             "the guard above has counted the words"),
@@ -33,6 +33,6 @@ extension TrapReview {
             "Int has 64 bits here"),
         "Sources/LaurelFaults/Writers/WriterProcess.swift": Review(
             ["Int16(POLLIN)", "Int32((seconds * 1_000).rounded(.up))"],
-            "a constant of the system, and at most the seconds between two looks"),
+            "a constant of the system, and at most the seconds between two checks"),
     ]
 }

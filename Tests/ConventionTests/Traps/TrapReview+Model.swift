@@ -18,13 +18,13 @@ extension TrapReview {
             "the alphabet is a constant that is not empty"),
         "Sources/LaurelModel/Identifiers/Number+Batches.swift": Review(
             ["last.value - value"],
-            "the guard above says that the last number is not less"),
+            "the guard above checks that the last number is not less"),
         "Sources/LaurelModel/Identifiers/UUIDText.swift": Review(
             ["Int(byte >> 4)", "Int(byte & 15)"],
             "halves of a byte"),
         "Sources/LaurelModel/JSON/JSONScanner.swift": Review(
             ["byte - UInt8("],
-            "the condition of the loop says that the byte is a digit"),
+            "the condition of the loop checks that the byte is a digit"),
         "Sources/LaurelModel/JSON/JSONWriter.swift": Review(
             [") + UInt8(", "Int(byte >> 4)", "Int(byte & 15)"],
             "a digit from 0 to 9, and halves of a byte"),
@@ -39,16 +39,16 @@ extension TrapReview {
                 "pieces[0]", "Int(whole - UInt8(ascii: \"))", "whole - UInt8(", "Int(digit - UInt8(ascii: \"))",
                 "digit - UInt8(",
             ],
-            "splitting without omissions makes at least one piece; digits from 0 to 9, which the guards above check"),
+            "splitting without omissions returns at least one piece; digits from 0 to 9, which the guards above check"),
         "Sources/LaurelModel/Localization/LanguageTag+Script.swift": Review(
             ["uniqueKeysWithValues"],
             "a constant list of regions"),
         "Sources/LaurelModel/Localization/PluralRules+Language.swift": Review(
             ["lines[0]"],
-            "the rules are this program's own text, in which a group has a line at least"),
+            "the rules are a constant of this program, in which a group has at least one line"),
         "Sources/LaurelModel/Localization/PluralRules.swift": Review(
             ["parts[1]", "UInt64(decimalCount)", "words[0]", "words[1]", "words[2]", "UInt64($0)", "ends[0]"],
-            "the rules are this program's own text; a format has at most three decimals"),
+            "the rules are a constant of this program; a format has at most three decimals"),
         "Sources/LaurelModel/Localization/ScoreSuffix+Codable.swift": Review(
             ["uniqueKeysWithValues"],
             "names of the keys of a dictionary"),
@@ -84,10 +84,10 @@ extension TrapReview {
             "digits from 0 to 9, added to at most ten times 99,999,999"),
         "Sources/LaurelModel/Submissions/SubmissionID.swift": Review(
             ["bytes[0]", "bytes[7]", "bytes[9]", "Int64($1)"],
-            "an id begins with its kind, and a UUID has 16 bytes after it; six bytes"),
+            "an id starts with its kind, and a UUID has 16 bytes after it; six bytes"),
         "Sources/LaurelModel/Text/UncheckedText+Percent.swift": Review(
             ["self - UInt8(", "self - UInt8(", "self - UInt8("],
-            "the case says that the byte is not less"),
+            "the case checks that the byte is not less"),
         "Sources/LaurelModel/Time/Moment+ISO8601.swift": Review(
             ["Int64(self - UInt8(ascii: \"))", "self - UInt8(", "UInt8(number.magnitude / unit % 10)", ") + UInt8("],
             "digits from 0 to 9"),
@@ -102,6 +102,6 @@ extension TrapReview {
                 "moment.milliseconds + offset", "wallTime.milliseconds - Span.days", "wallTime.milliseconds - offset",
                 "Int64(rules.secondsFromGMT(for: Date(moment)))", "Int64(date.timeIntervalSince1970)",
             ],
-            "moments of the years 0000…9999, and offsets of less than a day"),
+            "times in the years 0000…9999, and offsets of less than a day"),
     ]
 }

@@ -6,7 +6,7 @@ extension TrapReview {
                 "Int16(POLLIN | (toSend ? POLLOUT : 0))", "Int64((left / .milliseconds(1)).rounded(.up))",
                 "Int32(UInt8(ascii: \"))",
             ],
-            "constants of the system, and a patience of seconds"),
+            "constants of the system, and a timeout of seconds"),
         "Sources/LaurelPostgres/Connections/PostgresError.swift": Review(
             ["Int32(code.value)"],
             "a character's code"),

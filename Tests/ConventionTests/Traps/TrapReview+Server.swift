@@ -18,7 +18,7 @@ extension TrapReview {
             "an author has a name"),
         "Sources/LaurelServer/Dev/DevClock.swift": Review(
             [".elapsed.milliseconds + lead.withLock", "lead.milliseconds + span.milliseconds"],
-            "the lead stays within the years that dates have, as the guard checks"),
+            "the lead remains within the years of dates, as the guard checks"),
         "Sources/LaurelServer/Events/EventHub+Live.swift": Review(
             ["previous.value - 1"],
             "the position of a fact is at least 1"),
@@ -36,10 +36,10 @@ extension TrapReview {
             "less than the last number"),
         "Sources/LaurelServer/Identity/AccessTokenVerifier.swift": Review(
             ["$0.value + AccessToken.lifetime"],
-            "adding to a moment saturates"),
+            "addition to a Moment saturates"),
         "Sources/LaurelServer/Leaderboards/EntriesAPI.swift": Review(
             ["named[0]", "given[1]", ".aroundScore(score!"],
-            "the cases above have counted the names, and a parameter that is there has a value"),
+            "the cases above have counted the names, and a present parameter has a value"),
         "Sources/LaurelServer/Leaderboards/RealmOccurrences+Current.swift": Review(
             ["UInt64($1)"],
             "widens a byte"),

@@ -6,7 +6,7 @@ extension TrapReview {
             "Int has 64 bits here"),
         "Sources/LaurelWire/HTTP/MultipartBody.swift": Review(
             ["needle[0]"],
-            "each needle begins with a line end, so it is not empty"),
+            "each needle starts with a line end, so it is not empty"),
         "Sources/LaurelWire/Leaderboards/LeaderboardBody.swift": Review(
             ["uniqueKeysWithValues"],
             "forms of a dictionary, by their category"),

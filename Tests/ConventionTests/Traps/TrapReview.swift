@@ -1,6 +1,7 @@
-/// The reviewed calls of a file, for ``ConventionRule/reviewedTraps``, and the reason why none traps for any request, file or database.
+/// The reviewed calls of a file, for ``ConventionRule/reviewedTraps``, with the reason why they do not trap for any
+/// request, file or database.
 struct TrapReview: Sendable {
-    /// The number of reviewed calls with the same text. Another call with that text was not reviewed.
+    /// The number of reviewed calls with the same text. A further call with this text needs a review.
     let counts: [String: Int]
     let reason: String
 

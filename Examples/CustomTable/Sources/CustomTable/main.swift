@@ -1,8 +1,8 @@
 import Foundation
 import LaurelKit
 
-// Whack-a-Cac for the terminal with a custom table: the program requests entries, prints them, and fills empty rows with
-// "-". Without a server it stores the ten best scores on this device.
+// Whack-a-Cac for the terminal, with its own table instead of a screen of the kit: it loads entries, prints them in its
+// own format, and fills empty places with "-". Without a server, it stores the ten best scores on this device.
 //
 //   CustomTable NAME [ADDRESS CLIENT-KEY [LEADERBOARD]]
 
@@ -44,8 +44,10 @@ show(
     "On this device",
     await device.rows.map { row in Row("\(row.rank)", row.name, row.score, row.record?.date) })
 
-/// Plays a game: a cactus is behind one of three dunes, and the player types the number of the dune within two seconds.
-/// The game ends after five misses. Returns the score.
+/// Plays a round and returns the score.
+///
+/// A cactus appears behind one of three dunes. The player has two seconds to type the number of the dune. The round
+/// ends after five misses.
 func play() -> Int {
     var (score, lives) = (0, 5)
     while lives > 0 {
@@ -70,7 +72,7 @@ struct Row {
     }
 }
 
-/// Prints a table. Names are aligned left, and numbers are aligned right.
+/// Prints rows in columns as wide as their contents, with names left-aligned and numbers right-aligned.
 func show(_ title: String, _ rows: [Row]) {
     let table = [["", "Name", "Score", "Date"]] + rows.map(\.cells)
     let widths = (0..<4).map { column in table.map { $0[column].count }.max() ?? 0 }
