@@ -26,7 +26,7 @@ struct `Two nodes` {
     }
 
     @Test(arguments: Seeds.first(1))
-    func `Repeated kills of a node lose and duplicate no score`() async throws {
+    func `Repeated kills of a node lose and duplicate no score`(seed: UInt64) async throws {
         let fixture = try await NodeFixture(PostgresServer.shared.value)
         var random = SeededRandom(seed: seed)
         let steady = try fixture.node("steady")
