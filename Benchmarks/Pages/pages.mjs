@@ -34,15 +34,15 @@ const key = JSON.parse(stdout).secret;
 
 const server = spawn(program, ["serve", "--port", "0"], { env, stdio: ["ignore", "ignore", "pipe"] });
 const port = await new Promise((resolve) => {
-  let heard = "";
+  let output = "";
   server.stderr.on("data", (data) => {
-    heard += data;
-    const found = heard.match(/listens on http:\S+:(\d+)/);
+    output += data;
+    const found = output.match(/listens on http:\S+:(\d+)/);
     if (found) resolve(Number(found[1]));
   });
 });
 
-/** What the server's process has had of the processors, in seconds. */
+/** Returns the processor time that the server's process has used, in seconds. */
 async function processorTime() {
   const fields = (await readFile(`/proc/${server.pid}/stat`, "utf8")).split(") ")[1].split(" ");
   return (Number(fields[11]) + Number(fields[12])) / 100;
@@ -77,7 +77,7 @@ const page = `/g/${game}/board`;
 await first(page, 300);
 await first(`${page}?start=${Math.floor(entries / 2)}`, 300);
 
-// Viewers do what pages.js does: they listen, and ask for the page within a second of hearing that it is another.
+// Viewers behave as pages.js does: they listen, and request the page within a second of an event that reports a change.
 let [events, refreshed, unchanged] = [0, 0, 0];
 for (let viewer = 0; viewer < viewers; viewer += 1) {
   const own = new Agent({ keepAlive: true, maxSockets: 2 });
@@ -88,8 +88,8 @@ for (let viewer = 0; viewer < viewers; viewer += 1) {
         events += 1;
         timer ??= setTimeout(async () => {
           timer = null;
-          const told = await ask(page, { agent: own, headers: tag ? { "If-None-Match": tag } : {} }).catch(() => null);
-          if (told?.status === 200) { refreshed += 1; tag = told.tag; } else unchanged += 1;
+          const response = await ask(page, { agent: own, headers: tag ? { "If-None-Match": tag } : {} }).catch(() => null);
+          if (response?.status === 200) { refreshed += 1; tag = response.tag; } else unchanged += 1;
         }, 100 + Math.random() * 900);
       }
     });

@@ -29,7 +29,7 @@ const company = await Promise.all(names.map(async (name, index) => {
 const ids = company.map(({ player }) => player.id);
 await ask("PUT", `/v1/admin/players/${ids[0]}/friends`, { friends: ids.slice(1) });
 
-/** Makes a new player a friend of all sample players, one of whom challenges the player. */
+/** Makes a new player a friend of all sample players. The sample player `host` challenges the new player. */
 async function welcome({ player, score }, host) {
   const { friends } = await ask("GET", `/v1/admin/players/${player.id}/friends?limit=100`);
   await ask("PUT", `/v1/admin/players/${player.id}/friends`, { friends: [...new Set([...friends.map((friend) => friend.player.id), ...ids])] });

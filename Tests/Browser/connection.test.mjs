@@ -167,12 +167,12 @@ test("A live region announces new rows, and no rows of the first load", async ()
   const [ann, ben] = [await browser.page(), await browser.page()];
   const [{ id: annID }, { id: benID }] = [await signIn(ann, server, "Ann A."), await signIn(ben, server, "Ben B.")];
   await befriend(annID, benID);
-  const dare = (score) => ann.evaluate(`laurel.submit({ leaderboard: "young", score: ${score} }).then((receipt) => laurel.challenge({ submission: receipt.id, receivers: ["${benID}"] })).then(() => null)`);
-  await dare(3);
+  const challengeBen = (score) => ann.evaluate(`laurel.submit({ leaderboard: "young", score: ${score} }).then((receipt) => laurel.challenge({ submission: receipt.id, receivers: ["${benID}"] })).then(() => null)`);
+  await challengeBen(3);
   await openPage(ben, "my/challenges", until);
   await until(() => ben.responses.some((url) => url.includes("/my/events")), "the stream is open");
   assert.equal(await ben.text("[role=status][aria-live]"), "");
-  await dare(4);
+  await challengeBen(4);
   const said = await until(() => ben.text("[role=status][aria-live]"), "the new challenge is announced");
   assert.match(said, /Ann A\., .*, 4$/);
 });
@@ -233,7 +233,7 @@ test("A sign-in keeps a changed name, rename changes the name, and a rejected na
   assert.equal((await server.ask("GET", `/v1/players/${me.id}`)).displayName, "New Name");
   const other = await browser.page();
   await other.goto(`${boards}/young`);
-  const told = await other.evaluate(`import("${server.url}/laurel.js").then(async ({ Laurel }) => {
+  const results = await other.evaluate(`import("${server.url}/laurel.js").then(async ({ Laurel }) => {
     const laurel = new Laurel({ game: "${server.game}", key: "${server.clientKey}" });
     const status = await laurel.play({ name: "x".repeat(34), leaderboard: "young", score: 1 }).catch((error) => error.status);
     const waiting = (await laurel.waiting()).length;
@@ -241,7 +241,7 @@ test("A sign-in keeps a changed name, rename changes the name, and a rejected na
     await laurel.signIn({ name: "Short" });
     return [status >= 400 && status < 500, waiting, await sent, (await laurel.waiting()).length];
   })`);
-  assert.deepEqual(told, [true, 1, "Short", 0]);
+  assert.deepEqual(results, [true, 1, "Short", 0]);
 });
 
 test("The message that a stored score was sent replaces the error about the name", async () => {

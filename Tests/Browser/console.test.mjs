@@ -22,7 +22,7 @@ async function signedIn(settings) {
 }
 
 /** Creates two friends. The first challenges the second to beat a score. @returns Their names. */
-async function dared() {
+async function createChallenge() {
   const [one, other] = [await browser.page(), await browser.page()];
   const players = ["Daria", "Benoit"];
   const [issuer, receiver] = [await signIn(one, server, players[0]), await signIn(other, server, players[1])];
@@ -300,7 +300,7 @@ test("A webhook's page shows deliveries live and resends them", async () => {
   await page.goto(`${base}/webhooks`);
   await page.click("tbody th a");
   await until(() => page.evaluate("!!document.querySelector('#deliveries .note')"), "the list of deliveries is empty");
-  const { players } = await dared();
+  const { players } = await createChallenge();
   await until(async () => (await page.text("#deliveries"))?.includes("private network"), "the first attempt is shown without a reload");
   await page.click("#deliveries tbody button");
   await until(() => page.evaluate("document.querySelectorAll('.tries li').length >= 2"), "the event was sent again");

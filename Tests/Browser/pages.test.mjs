@@ -132,7 +132,7 @@ test("The Done button of an embedded page notifies the game", async () => {
   const page = await browser.page();
   await page.goto(`${boards}/nowhere`);
   const host = createServer((_, answer) => answer.setHeader("Content-Type", "text/html").end(
-    `<iframe width=500 height=600 src="${boards}/cacti?embed=1"></iframe><script>onmessage = ({ data }) => { globalThis.told = data.type; };</script>`));
+    `<iframe width=500 height=600 src="${boards}/cacti?embed=1"></iframe><script>onmessage = ({ data }) => { globalThis.messageType = data.type; };</script>`));
   await new Promise((resolve) => host.listen(0, "localhost", resolve));
   try {
     await page.goto(`http://localhost:${host.address().port}/`);
@@ -140,7 +140,7 @@ test("The Done button of an embedded page notifies the game", async () => {
     await until(async () => {
       // The position of the frame's button.
       for (const type of ["mousePressed", "mouseReleased"]) await page.mouse(type, 460, 42);
-      return page.evaluate("globalThis.told === 'laurel.done'");
+      return page.evaluate("globalThis.messageType === 'laurel.done'");
     }, "the game is notified");
   } finally { host.close(); }
 });
@@ -393,14 +393,14 @@ test("A later page sends a score that an earlier page could not send", async () 
 test("A permanently rejected score is reported and not stored, also without IndexedDB", async () => {
   const page = await browser.page();
   await page.goto(`${boards}/young`);
-  const told = await page.evaluate(`import("/laurel.js").then(async ({ Laurel }) => {
+  const results = await page.evaluate(`import("/laurel.js").then(async ({ Laurel }) => {
     Object.defineProperty(globalThis, "indexedDB", { value: { open() { throw new Error("blocked"); } } });
     const laurel = new Laurel({ game: "${server.game}", key: "${server.clientKey}" });
     const receipt = await laurel.play({ name: "Nia", leaderboard: "young", score: 5 });
     const slug = await laurel.submit({ leaderboard: "nowhere", score: 1 }).catch((error) => error.slug);
     return [await laurel.isLasting, receipt.outcome, slug, (await laurel.waiting()).length];
   })`);
-  assert.deepEqual(told, [false, "ranked", "leaderboard-not-found", 0]);
+  assert.deepEqual(results, [false, "ranked", "leaderboard-not-found", 0]);
 });
 
 test("A game on another site signs in and submits", async () => {
@@ -420,7 +420,7 @@ test("A game on another site signs in and submits", async () => {
 test("After another tab signs out, the module signs in the same player again", async () => {
   const page = await browser.page();
   await page.goto(`${boards}/young`);
-  const told = await page.evaluate(`import("/laurel.js").then(async ({ Laurel }) => {
+  const results = await page.evaluate(`import("/laurel.js").then(async ({ Laurel }) => {
     const [one, other] = [0, 1].map(() => new Laurel({ game: "${server.game}", key: "${server.clientKey}" }));
     const { id } = await one.signIn({ name: "Ida" });
     await other.signIn();
@@ -429,7 +429,7 @@ test("After another tab signs out, the module signs in the same player again", a
     const receipt = await one.submit({ leaderboard: "young", score: 2 });
     return [renamed.id === id, receipt.entry.player.id === id, receipt.entry.player.displayName, one.player.id === id];
   })`);
-  assert.deepEqual(told, [true, true, "Ira", true]);
+  assert.deepEqual(results, [true, true, "Ira", true]);
 });
 
 test("The demo game shows a rank of four digits with a separator", async () => {

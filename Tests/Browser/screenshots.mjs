@@ -31,10 +31,10 @@ const own = (path) => async (page) => {
   const [me, friend] = [await signIn(page, server, "Mika"), await signIn(other, server, "Noor")];
   const friends = [friend.id, ...entries.slice(8, 12).map(({ player }) => player.id)];
   await server.ask("PUT", `/v1/admin/players/${me.id}/friends`, { friends });
-  const dare = (receiver, score, message) => `laurel.submit({ leaderboard: "cacti", score: ${score} })
+  const challengeCode = (receiver, score, message) => `laurel.submit({ leaderboard: "cacti", score: ${score} })
     .then((receipt) => laurel.challenge({ submission: receipt.id, receivers: ["${receiver}"], message: "${message}" })).then(() => null)`;
-  await page.evaluate(dare(friend.id, 188, "My best Sunday yet."));
-  await other.evaluate(dare(me.id, 190, "Can you beat me?"));
+  await page.evaluate(challengeCode(friend.id, 188, "My best Sunday yet."));
+  await other.evaluate(challengeCode(me.id, 190, "Can you beat me?"));
   await page.evaluate(`laurel.report({ "first-cactus": 100, "ten-cacti": 100, "fifty-cacti": 44 })
     .then(() => laurel.startGroupChallenge({ definition: "dune-race", days: 3, tries: "3", players: ${JSON.stringify(friends.slice(0, 3))} })).then(() => null)`);
   await openPage(page, path, until);
@@ -78,7 +78,7 @@ const pictures = [
   },
   { name: "friends-tab", address: play, height: 760, act: own("cacti?scope=friends") },
   { name: "challenges", address: play, height: 900, act: own("my/challenges") },
-  { name: "dare", address: play, height: 760, act: own("my/challenges/new?leaderboard=cacti") },
+  { name: "challenge-friends", address: play, height: 760, act: own("my/challenges/new?leaderboard=cacti") },
   { name: "achievements", address: play, height: 760, act: own("my/achievements") },
   { name: "friends", address: play, height: 760, act: own("my/friends") },
   { name: "profile", address: play, height: 760, act: own("my/profile") },

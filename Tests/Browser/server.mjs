@@ -38,15 +38,15 @@ export class Server {
     const origins = this.#origins ? ["--allowed-origins", this.#origins] : [];
     this.#process = spawn(program, ["serve", "--port", port, ...origins],
       { env: { ...process.env, LAUREL_DATA: this.#directory }, stdio: ["ignore", "ignore", "pipe"] });
-    let heard = "";
+    let output = "";
     this.url = await new Promise((resolve, reject) => {
       this.#process.stderr.on("data", (data) => {
-        heard += data;
-        const found = heard.match(/listens on (http:\S+)/);
+        output += data;
+        const found = output.match(/listens on (http:\S+)/);
         // The server writes the setup link next.
-        if (found && (this.link || heard.includes("30 minutes"))) resolve(found[1]);
+        if (found && (this.link || output.includes("30 minutes"))) resolve(found[1]);
       });
-      this.#process.once("exit", () => reject(new Error(heard)));
+      this.#process.once("exit", () => reject(new Error(output)));
     });
     this.link ??= (await readFile(join(this.#directory, "first-operator"), "utf8")).trim();
   }

@@ -58,7 +58,7 @@ function noise(side) {
   return Buffer.concat([Buffer.from([137, 80, 78, 71, 13, 10, 26, 10]), chunk("IHDR", head), chunk("IDAT", deflateSync(lines)), chunk("IEND", Buffer.alloc(0))]);
 }
 
-async function newcomer(name, count) {
+async function newPlayer(name, count) {
   const page = await browser.page({ still: false });
   await page.goto(play());
   await page.type("input[name=name]", name);
@@ -67,38 +67,38 @@ async function newcomer(name, count) {
   return page;
 }
 
-const heard = (page, text) => until(async () => (await page.text("#banners"))?.includes(text), `${text}: ${page.name}`);
+const bannerShows = (page, text) => until(async () => (await page.text("#banners"))?.includes(text), `${text}: ${page.name}`);
 
 test("Two players become friends by code, one beats the other's challenge, and both see banners", async () => {
-  const [ann, ben] = [await newcomer("Ann", 3), await newcomer("Ben", 1)];
+  const [ann, ben] = [await newPlayer("Ann", 3), await newPlayer("Ben", 1)];
   // The first banner contains the achievement's title, although no panel has shown it before.
-  await heard(ben, "Achievement earned: First Blossom");
+  await bannerShows(ben, "Achievement earned: First Blossom");
   const code = await until(() => ann.text(".panel.friends .code"), "Ann has a code");
   await until(() => ben.evaluate("!!document.querySelector('input[name=friend]')"), "Ben can send a request");
   await ben.type("input[name=friend]", code);
   await ben.press("Enter");
   await until(async () => (await ben.text(".panel.friends"))?.includes("Pending"), "Ben has sent the request");
-  await heard(ann, "Ben sent you a friend request.");
+  await bannerShows(ann, "Ben sent you a friend request.");
   await ann.goto(`${server.url}/play`);
   await ann.click(".befriend");
   await until(() => ann.evaluate("!!document.querySelector('[data-friend]')"), "they are friends");
-  await heard(ben, "Ann accepted your friend request.");
+  await bannerShows(ben, "Ann accepted your friend request.");
   // A challenge refers to the last score, so Ann plays again.
   await ann.click("[data-mode=cacti]");
   await score(ann, 4);
-  await ann.click("button.dare");
-  await until(() => ann.evaluate("!!document.querySelector('dialog.dare input[name=receiver]:checked')"), "Ben is suggested");
+  await ann.click("button.challenge-friends");
+  await until(() => ann.evaluate("!!document.querySelector('dialog.challenge-friends input[name=receiver]:checked')"), "Ben is suggested");
   await ann.type("input[name=message]", "Ha!");
   await ann.click(".send");
-  await heard(ben, "Ann challenged you to beat 4 cacti");
+  await bannerShows(ben, "Ann challenged you to beat 4 cacti");
   await until(() => ben.evaluate("!!document.querySelector('.challenges .accept')"), "Ben sees the challenge");
   assert.match(await ben.text(".panel.challenges"), /Ha!/);
   await ben.click(".challenges .accept");
   await until(() => ben.evaluate("globalThis.whackacac?.state === 'playing'"), "the game starts");
   await score(ben, 5);
-  await heard(ben, "You beat Ann’s challenge!");
-  await heard(ann, "Ben beat your challenge.");
-  await heard(ann, "Ben wants a rematch: beat 5 cacti");
+  await bannerShows(ben, "You beat Ann’s challenge!");
+  await bannerShows(ann, "Ben beat your challenge.");
+  await bannerShows(ann, "Ben wants a rematch: beat 5 cacti");
   assert.deepEqual([...ann.errors, ...ben.errors], []);
   await until(() => ben.evaluate("document.querySelector('[data-achievement=first-cactus] progress')?.value === 100"), "Ben has an achievement");
   await until(() => ben.evaluate("document.querySelector('[data-achievement=ten-cacti] progress')?.value === 50"), "Ben has half of the next achievement");
@@ -108,8 +108,8 @@ test("The sample players of the demo befriend and challenge a new player", async
   const script = new URL("../../Examples/Whack-a-Cac/company.mjs", import.meta.url);
   const company = spawn(process.execPath, [fileURLToPath(script), server.url, server.game, server.clientKey, server.serverKey], { stdio: "ignore" });
   try {
-    const page = await newcomer("Solo", 2);
-    await heard(page, "challenged you to beat 3 cacti");
+    const page = await newPlayer("Solo", 2);
+    await bannerShows(page, "challenged you to beat 3 cacti");
     await until(() => page.evaluate("document.querySelectorAll('[data-friend]').length === 3"), "the player has three friends");
     assert.deepEqual(page.errors, []);
   } finally { company.kill(); }
@@ -161,7 +161,7 @@ test("A large picture is scaled down before it is sent", async () => {
 });
 
 test("The game's leaderboard has a tab with friends", async () => {
-  const [cat, dan] = [await newcomer("Cat", 2), await newcomer("Dan", 1)];
+  const [cat, dan] = [await newPlayer("Cat", 2), await newPlayer("Dan", 1)];
   const ids = await Promise.all([cat, dan].map((page) => page.evaluate(`import("/laurel.js").then(({ Laurel }) => new Laurel({ game: "${server.game}", key: "${server.clientKey}" }).signIn()).then(({ id }) => id)`)));
   await befriend(ids[0], ids[1]);
   await cat.click('.online [aria-label="Players"] button:nth-child(2)');
@@ -342,8 +342,8 @@ test("Another site cannot act for a player, and its game signs in to the pages a
     : `<script type="module">
         import { Laurel } from "${server.url}/laurel.js";
         const laurel = globalThis.laurel = new Laurel({ game: "${server.game}", key: "${server.clientKey}" });
-        globalThis.heard = [];
-        for (const type of ["listening", "challenge.received"]) laurel.addEventListener(type, ({ detail }) => heard.push(detail?.challenge?.score.score ?? type));
+        globalThis.received = [];
+        for (const type of ["listening", "challenge.received"]) laurel.addEventListener(type, ({ detail }) => received.push(detail?.challenge?.score.score ?? type));
         globalThis.player = await laurel.signIn({ name: "Hal" });
         laurel.listen();
       </script>`));
@@ -353,11 +353,11 @@ test("Another site cannot act for a player, and its game signs in to the pages a
     const [hal, jo] = [await browser.page(), await browser.page()];
     const { id: joID } = await signIn(jo, server, "Jo");
     await hal.goto(`${elsewhere}/`);
-    await until(() => hal.evaluate("globalThis.heard?.includes('listening')"), "Hal's event stream is open on the other site");
+    await until(() => hal.evaluate("globalThis.received?.includes('listening')"), "Hal's event stream is open on the other site");
     const me = await hal.evaluate("player.id");
     await befriend(me, joID);
     await jo.evaluate(`laurel.submit({ leaderboard: "young", score: 9007199254740993n }).then((receipt) => laurel.challenge({ submission: receipt.id, receivers: ["${me}"] })).then(() => null)`);
-    await until(() => hal.evaluate("heard.some((each) => each === 9007199254740993n)"), "the score is exact");
+    await until(() => hal.evaluate("received.some((each) => each === 9007199254740993n)"), "the score is exact");
     assert.deepEqual(await hal.evaluate(`Promise.all([laurel.friends(), laurel.challenges(), laurel.achievements(), laurel.friendCode()])
       .then(([friends, challenges, achievements, code]) => [friends.length, String(challenges[0].score.score), achievements.length, code.length])`), [1, "9007199254740993", 4, 9]);
     await hal.evaluate(`void laurel.openPages("my/challenges")`);
@@ -365,7 +365,7 @@ test("Another site cannot act for a player, and its game signs in to the pages a
     await hal.goto(`${pages}/my/challenges`);
     assert.match(await hal.text("main"), /Sign in from the game/);
     await hal.goto(`${elsewhere}/`);
-    await until(() => hal.evaluate("globalThis.heard?.includes('listening')"), "Hal's event stream is open again");
+    await until(() => hal.evaluate("globalThis.received?.includes('listening')"), "Hal's event stream is open again");
     await hal.evaluate(`void laurel.openPages("my/challenges")`);
     await until(async () => (await hal.text("button.main"))?.includes("Hal"), "Hal must confirm again");
     await hal.click("button.main");

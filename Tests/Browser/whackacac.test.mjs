@@ -45,7 +45,7 @@ test("A hit counts once, and the cactus costs no life later", () => {
 for (const [chance, delay] of [[0, 500], [0.34, 1500], [0.99, 2500]]) {
   test(`The next cactus appears ${delay} ms after a hit`, () => {
     let [next, last] = [0, 0];
-    const game = new Game({ random: () => next, tell: (what, cactus) => { if (what === "up") last = cactus.number; } });
+    const game = new Game({ random: () => next, notify: (event, cactus) => { if (event === "up") last = cactus.number; } });
     game.advance(1000);
     next = chance;
     game.hit(1);
@@ -57,12 +57,12 @@ for (const [chance, delay] of [[0, 500], [0.34, 1500], [0.99, 2500]]) {
 }
 
 test("Five missed cacti end the game, and its state no longer changes", () => {
-  const told = [];
-  const game = new Game({ random: seeded(3), tell: (what) => told.push(what) });
+  const events = [];
+  const game = new Game({ random: seeded(3), notify: (event) => events.push(event) });
   game.advance(60000);
   assert.equal(game.state, "over");
-  assert.equal(told.filter((what) => what === "missed").length, 5);
-  assert.equal(told.at(-1), "over");
+  assert.equal(events.filter((event) => event === "missed").length, 5);
+  assert.equal(events.at(-1), "over");
   const { size } = game.cacti;
   game.advance(60000);
   assert.equal(game.cacti.size, size);
@@ -116,8 +116,8 @@ test("A game can be left only from the pause, and its score counts", () => {
 test("Every cactus is in one of three rows and inside the view", () => {
   const seen = { rows: new Set(), sizes: new Set() };
   const game = new Game({
-    random: seeded(7), tell: (what, cactus) => {
-      if (what !== "up") return;
+    random: seeded(7), notify: (event, cactus) => {
+      if (event !== "up") return;
       seen.rows.add(cactus.row);
       seen.sizes.add(cactus.size);
       assert.ok(cactus.left >= 0 && cactus.left + rules.widths[cactus.size] <= rules.width);

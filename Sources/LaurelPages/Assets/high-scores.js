@@ -27,8 +27,8 @@ export class HighScores {
     this.storage = storage;
     this.records = [];
     try {
-      const kept = JSON.parse(storage?.getItem(this.name) ?? "[]");
-      if (Array.isArray(kept)) this.records = kept.filter((record) => Number.isFinite(record?.score) && !Number.isNaN(Date.parse(record.date)));
+      const stored = JSON.parse(storage?.getItem(this.name) ?? "[]");
+      if (Array.isArray(stored)) this.records = stored.filter((record) => Number.isFinite(record?.score) && !Number.isNaN(Date.parse(record.date)));
     } catch { /* A damaged table is replaced. */ }
   }
 

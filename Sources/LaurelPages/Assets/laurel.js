@@ -101,7 +101,7 @@ const exactStandings = (standings) => ({
 });
 const part = encodeURIComponent;
 /** Runs `work` in mutual exclusion with other tabs of this site. Without Web Locks it runs immediately. */
-const alone = (name, options, work) => (globalThis.navigator?.locks ? navigator.locks.request(name, options, work) : work());
+const exclusively = (name, options, work) => (globalThis.navigator?.locks ? navigator.locks.request(name, options, work) : work());
 
 /** The first and the longest delay before scores are sent again, in milliseconds. */
 const [retryMin, retryMax] = [1000, 30000];
@@ -152,7 +152,7 @@ export class Laurel extends EventTarget {
 
   /** Signs in. Only one sign-in runs at a time, because a rejected sign-in removes its stored name. */
   async #begin(name) {
-    return alone(`${this.#name} sign-in`, {}, async () => {
+    return exclusively(`${this.#name} sign-in`, {}, async () => {
       // The name is stored, so that a player who is offline is created with it later.
       if (name) await this.#storage.set("name", name);
       try { await this.#freshToken(); } catch (error) {
@@ -168,14 +168,14 @@ export class Laurel extends EventTarget {
   /** Changes the player's display name. */
   async rename(name) {
     const player = await this.#signed("PATCH", "/v1/players/me", { displayName: name });
-    await this.#keep({ ...this.#session, player: { ...this.player, ...player } });
+    await this.#storeSession({ ...this.#session, player: { ...this.player, ...player } });
     return this.player;
   }
 
   /** Signs out. A later sign-in on this device signs in the same player. */
   async signOut() {
-    if (this.#session) await this.#ask("DELETE", "/v1/auth/session", undefined, this.#session.token).catch(() => {});
-    await this.#forget();
+    if (this.#session) await this.#request("DELETE", "/v1/auth/session", undefined, this.#session.token).catch(() => {});
+    await this.#removeSession();
   }
 
   /**
@@ -196,11 +196,11 @@ export class Laurel extends EventTarget {
   async #deliver(submission) {
     await this.send().catch(() => {});
     // Another call may have sent the score, after a sign-in or when a stream opened.
-    const answer = this.#expected.get(submission.id);
+    const outcome = this.#expected.get(submission.id);
     this.#expected.delete(submission.id);
-    if (answer instanceof LaurelError) throw answer;
-    if (!answer) this.dispatchEvent(new CustomEvent("saved", { detail: submission }));
-    return answer ?? null;
+    if (outcome instanceof LaurelError) throw outcome;
+    if (!outcome) this.dispatchEvent(new CustomEvent("saved", { detail: submission }));
+    return outcome ?? null;
   }
 
   /** Returns the stored scores that are not sent yet, oldest first. */
@@ -231,17 +231,17 @@ export class Laurel extends EventTarget {
   }
 
   async #sendAll() {
-    const told = new Map();
+    const outcomes = new Map();
     const waiting = await this.waiting();
-    const tell = (id, answer) => {
-      told.set(id, answer);
-      if (this.#expected.has(id)) this.#expected.set(id, answer);
+    const record = (id, outcome) => {
+      outcomes.set(id, outcome);
+      if (this.#expected.has(id)) this.#expected.set(id, outcome);
     };
     try { if (waiting.length) await this.#freshToken(); } catch (error) {
       // Only the sign-in failed, so all scores stay stored.
-      if (error instanceof LaurelError && !error.isTemporary) for (const { id } of waiting) tell(id, error);
+      if (error instanceof LaurelError && !error.isTemporary) for (const { id } of waiting) record(id, error);
       else this.#sendLater();
-      return told;
+      return outcomes;
     }
     for (const submission of waiting) {
       const { leaderboard, ...score } = submission;
@@ -251,24 +251,24 @@ export class Laurel extends EventTarget {
         const receipt = await this.#signed("POST", path, body);
         receipt.entry = exact(receipt.entry);
         await this.#storage.delete(`submission ${submission.id}`);
-        tell(submission.id, receipt);
+        record(submission.id, receipt);
         this.dispatchEvent(new CustomEvent("sent", { detail: receipt }));
       } catch (error) {
         if (error.slug === "origin-not-allowed") {
-          tell(submission.id, error);
-          return told;
+          record(submission.id, error);
+          return outcomes;
         }
         if (!(error instanceof LaurelError) || error.isTemporary || error.status === 401) {
           this.#sendLater();
-          return told;
+          return outcomes;
         }
         await this.#storage.delete(`submission ${submission.id}`);
-        tell(submission.id, error);
+        record(submission.id, error);
         this.dispatchEvent(new CustomEvent("refused", { detail: { submission, error } }));
       }
     }
     this.#retryWait = retryMin;
-    return told;
+    return outcomes;
   }
 
   /** Returns the device's signature of a score, which leaderboards with `signedPlayers` require. */
@@ -293,7 +293,7 @@ export class Laurel extends EventTarget {
   async entries(leaderboard, selection = {}) {
     const query = new URLSearchParams({ integers: "string" });
     for (const [name, value] of Object.entries(selection)) {
-      for (const one of [value].flat()) if (one !== undefined) query.append(name, String(one));
+      for (const item of [value].flat()) if (item !== undefined) query.append(name, String(item));
     }
     const page = await this.#readAsPlayer(`/v1/leaderboards/${encodeURIComponent(leaderboard)}/entries?${query}`);
     return { ...page, entries: page.entries.map(exact), localPlayerEntry: exact(page.localPlayerEntry) };
@@ -376,7 +376,7 @@ export class Laurel extends EventTarget {
       if (type === "listening") this.send().catch(() => {});
       this.dispatchEvent(new CustomEvent(type, { detail }));
     };
-    const tell = (type, detail) => {
+    const broadcast = (type, detail) => {
       pass(type, detail);
       if (!signal.aborted) channel?.postMessage({ type, detail });
     };
@@ -390,12 +390,12 @@ export class Laurel extends EventTarget {
     }
     const read = () => this.#read(leaderboard, signal, (type, detail) => {
       isReading = type !== "ended";
-      if (type !== "ended") tell(type, detail);
+      if (type !== "ended") broadcast(type, detail);
     });
-    await (channel ? alone(name, { signal }, read) : read()).catch((error) => { if (!signal.aborted) throw error; });
+    await (channel ? exclusively(name, { signal }, read) : read()).catch((error) => { if (!signal.aborted) throw error; });
   }
 
-  async #read(leaderboard, signal, tell) {
+  async #read(leaderboard, signal, notify) {
     const query = leaderboard ? `?leaderboard=${part(leaderboard)}` : "";
     let wait = 500;
     while (!signal.aborted) {
@@ -403,19 +403,19 @@ export class Laurel extends EventTarget {
         const headers = { Authorization: `Bearer ${await this.#freshToken()}` };
         const last = await this.#storage.get("event");
         if (last) headers["Last-Event-ID"] = last;
-        const answer = await fetch(`${this.server}/v1/events${query}`, { headers, signal, cache: "no-store" });
-        if (answer.status === 401) await this.#forget();
-        if (!answer.ok) throw new Error(`The server responded with status ${answer.status}.`);
+        const response = await fetch(`${this.server}/v1/events${query}`, { headers, signal, cache: "no-store" });
+        if (response.status === 401) await this.#removeSession();
+        if (!response.ok) throw new Error(`The server responded with status ${response.status}.`);
         wait = 500;
-        tell("listening");
-        for await (const { id, type, data } of events(answer.body)) {
+        notify("listening");
+        for await (const { id, type, data } of events(response.body)) {
           if (signal.aborted) return;
-          tell(type, data);
+          notify(type, data);
           if (id) await this.#storage.set("event", id);
           if (type === "reset") await this.#storage.delete("event");
         }
       } catch { /* Retries with exponential back-off. */ }
-      tell("ended");
+      notify("ended");
       if (signal.aborted) return;
       await new Promise((resolve) => setTimeout(resolve, wait * (0.5 + Math.random())));
       wait = Math.min(wait * 2, 30000);
@@ -449,25 +449,25 @@ export class Laurel extends EventTarget {
     let isRefreshing = false;
     if (this.#session && !this.#isFresh) await this.#freshToken().catch((error) => { isRefreshing = error.isTemporary; });
     const token = this.#session?.token;
-    try { return await this.#ask("GET", path, undefined, token ?? this.key); } catch (error) {
+    try { return await this.#request("GET", path, undefined, token ?? this.key); } catch (error) {
       if (error.status !== 401 || !token) throw error;
       // The session stays if the server could not refresh its expired token.
-      if (!isRefreshing) await this.#forget();
-      return this.#ask("GET", path, undefined, this.key);
+      if (!isRefreshing) await this.#removeSession();
+      return this.#request("GET", path, undefined, this.key);
     }
   }
 
   async #signed(method, path, body) {
     try {
-      return await this.#ask(method, path, body, await this.#freshToken());
+      return await this.#request(method, path, body, await this.#freshToken());
     } catch (error) {
       if (error.status !== 401) throw error;
-      await this.#forget();
-      return this.#ask(method, path, body, await this.#freshToken());
+      await this.#removeSession();
+      return this.#request(method, path, body, await this.#freshToken());
     }
   }
 
-  async #forget() {
+  async #removeSession() {
     this.#session = null;
     await this.#storage.delete("session");
   }
@@ -478,7 +478,7 @@ export class Laurel extends EventTarget {
   async #freshToken() {
     this.#session ??= (await this.#storage.get("session")) ?? null;
     if (!this.#isFresh) {
-      this.#signingIn ??= alone(`${this.#name} session`, {}, () => this.#renew()).finally(() => { this.#signingIn = null; });
+      this.#signingIn ??= exclusively(`${this.#name} session`, {}, () => this.#renew()).finally(() => { this.#signingIn = null; });
       await this.#signingIn;
     }
     return this.#session.token;
@@ -491,53 +491,53 @@ export class Laurel extends EventTarget {
     if (this.#isFresh) return;
     if (this.#session?.refreshToken) {
       try {
-        return await this.#keep(await this.#ask("POST", "/v1/auth/refresh", { refreshToken: this.#session.refreshToken }, this.key));
+        return await this.#storeSession(await this.#request("POST", "/v1/auth/refresh", { refreshToken: this.#session.refreshToken }, this.key));
       } catch (error) { if (error.isTemporary) throw error; }
     }
     await this.#signInAsGuest();
   }
 
   async #signInAsGuest() {
-    const { nonce } = await this.#ask("POST", "/v1/auth/nonce", undefined, this.key);
+    const { nonce } = await this.#request("POST", "/v1/auth/nonce", undefined, this.key);
     const text = `Laurel guest sign-in\n${this.game}\n${this.environment}\n${nonce}`;
     const proof = { ...await this.#proof(await this.#devicePair(), text), nonce };
     const name = await this.#storage.get("name");
     if (name) proof.displayName = name;
-    await this.#keep(await this.#ask("POST", "/v1/auth/guest", proof, this.key));
+    await this.#storeSession(await this.#request("POST", "/v1/auth/guest", proof, this.key));
   }
 
-  async #keep(session) {
+  async #storeSession(session) {
     this.#session = session;
     await this.#storage.set("session", session);
   }
 
   /** Returns this device's key pair. The private key is not extractable. */
   async #devicePair() {
-    const kept = await this.#storage.get("device");
-    if (kept) return kept;
+    const stored = await this.#storage.get("device");
+    if (stored) return stored;
     const pair = await crypto.subtle.generateKey({ name: "ECDSA", namedCurve: "P-256" }, false, ["sign", "verify"]);
     await this.#storage.set("device", pair);
     return pair;
   }
 
-  async #ask(method, path, body, credential) {
+  async #request(method, path, body, credential) {
     const headers = credential ? { Authorization: `Bearer ${credential}` } : {};
     if (body !== undefined) headers["Content-Type"] = "application/json";
     // A request without a credential must contain the game.
     const address = credential || !this.game ? path : `${path}${path.includes("?") ? "&" : "?"}game=${encodeURIComponent(this.game)}`;
-    let answer;
+    let response;
     try {
-      answer = await fetch(this.server + address, { method, headers, body: body === undefined ? undefined : JSON.stringify(body) });
+      response = await fetch(this.server + address, { method, headers, body: body === undefined ? undefined : JSON.stringify(body) });
     } catch (error) {
       if (await this.#isRefusedOrigin()) {
         throw new LaurelError({ detail: `The server does not allow this origin. Add it: --allowed-origins ${location.origin}`, type: "origin-not-allowed" }, 0);
       }
       throw new LaurelError({ detail: `The server cannot be reached: ${error.message}`, type: "unreachable" }, 0);
     }
-    const text = await answer.text();
+    const text = await response.text();
     let value = {};
     try { value = text ? JSON.parse(text) : {}; } catch { /* The body is not JSON, for example the page of a proxy. */ }
-    if (!answer.ok) throw new LaurelError(value, answer.status);
+    if (!response.ok) throw new LaurelError(value, response.status);
     return value;
   }
   /** Whether the server is reachable and does not allow this origin, which browsers report as a network error. */

@@ -20,10 +20,10 @@ export function timeLeft(milliseconds) {
     new Intl.NumberFormat(reader, { style: "unit", unit, unitDisplay: unit === "day" ? "long" : "short", numberingSystem }).format(count)).join(" ");
 }
 
-function tellTimes(root) {
-  for (const time of root.querySelectorAll("time:not([data-told])")) {
+function formatTimes(root) {
+  for (const time of root.querySelectorAll("time:not([data-formatted])")) {
     const date = new Date(time.dateTime);
-    time.dataset.told = "";
+    time.dataset.formatted = "";
     if (time.dataset.countdown) time.title = instants.format(date);
     else time.textContent = dates.format(date);
   }
@@ -58,7 +58,7 @@ function spoken(item) {
 }
 
 /** Returns the new leader of a leaderboard or the new item of a list; null if there is none. */
-function news(now, old) {
+function announcement(now, old) {
   const leader = (board) => board.querySelector("tr[data-player] bdi")?.textContent;
   if (leader(now)) return leader(now) !== leader(old) ? leader(now) : null;
   const texts = new Set([...old.querySelectorAll("li .what")].map(spoken));
@@ -75,8 +75,8 @@ function replaceBoard(now) {
   const texts = new Map([...places].map(([player, row]) => [player, row.textContent]));
   const status = old.querySelector("[role=status]");
   now.querySelector("[role=status]").replaceWith(status);
-  tellTimes(now);
-  const said = news(now, old);
+  formatTimes(now);
+  const said = announcement(now, old);
   const left = old.querySelector(".filters")?.scrollLeft ?? 0;
   old.replaceWith(now);
   now.querySelector(".filters")?.scrollTo(left, 0);
@@ -156,12 +156,12 @@ const pause = (milliseconds, signal) => new Promise((resolve) => {
 const [retryMin, retryMax] = [1000, 60000];
 
 /**
- * Calls `heard` when the server reports a change, and `lost` when the stream breaks. A browser opens only six connections to a
+ * Calls `changed` when the server reports a change, and `lost` when the stream breaks. A browser opens only six connections to a
  * server. Therefore tabs of the same page share one stream, and a hidden tab has none.
  *
  * @returns A function that returns whether a stream is open, in this tab or in the tab that reads it for all tabs.
  */
-function stream(live, heard, lost) {
+function stream(live, changed, lost) {
   const game = location.pathname.split("/")[2];
   const query = new URLSearchParams();
   if (live.dataset.live) query.set("leaderboard", live.dataset.live);
@@ -169,18 +169,18 @@ function stream(live, heard, lost) {
   const channel = globalThis.BroadcastChannel && navigator.locks ? new BroadcastChannel(name) : null;
   // Null until the first attempt has succeeded or failed.
   let [isOpen, isReading] = [null, false];
-  const take = (state) => {
-    if (state === "heard") heard();
+  const applyState = (state) => {
+    if (state === "heard") changed();
     else if (state === "lost" && isOpen !== false) lost();
     isOpen = state !== "lost";
   };
   const pass = (state) => {
-    take(state);
+    applyState(state);
     channel?.postMessage(state);
   };
   if (channel) {
     channel.onmessage = ({ data }) => {
-      if (data !== "who reads") take(data);
+      if (data !== "who reads") applyState(data);
       else if (isReading && isOpen !== null) channel.postMessage(isOpen ? "open" : "lost");
     };
   }
@@ -221,7 +221,7 @@ function stream(live, heard, lost) {
     if (!channel) return readAll(signal);
     if (await navigator.locks.request(name, { ifAvailable: true }, (lock) => lock && readAll(signal).then(() => true))) return null;
     // The other tab may have received events before this tab opened its channel.
-    heard();
+    changed();
     channel.postMessage("who reads");
     return navigator.locks.request(name, { signal }, () => readAll(signal));
   };
@@ -266,7 +266,7 @@ function watch(live) {
   }, 10000);
 }
 
-tellTimes(document);
+formatTimes(document);
 setInterval(countDown, 1000);
 // Scrolls the navigation and the tabs to their current links on a phone.
 for (const link of document.querySelectorAll(":is(.places, .filters) [aria-current]")) {

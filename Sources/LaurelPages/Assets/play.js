@@ -3,7 +3,7 @@ import { Game, scoreText } from "./whackacac.js";
 import { cactus, draw, heart, scene } from "./desert.js";
 import { HighScores } from "./high-scores.js";
 import { Laurel, LaurelError } from "./laurel.js";
-import { achievementPanel, banners, bannerText, challengePanel, connection, dare, fill, friendPanel, loadTitles, make, openDialog, person, progress } from "./social.js";
+import { achievementPanel, banners, bannerText, challengePanel, connection, fill, friendPanel, loadTitles, make, openChallengeDialog, openDialog, person, progress } from "./social.js";
 
 // The reader's locale if it is English: en-GB and en-US write dates differently.
 const reader = [...navigator.languages].find((tag) => tag.split("-")[0] === "en") ?? "en";
@@ -65,7 +65,7 @@ let shown = { mode: "cacti", time: "allTime", scope: "global" };
 /** The receipt of the last score, which a challenge can refer to. */
 let lastReceipt = null;
 /** The challenge for which the game was started. */
-let taken = null;
+let activeChallenge = null;
 
 /** Stores the name and sends it to the server. Shows the error if the server rejects it. */
 async function rename(text) {
@@ -108,7 +108,7 @@ function menu() {
     make("p", { class: "name" }, name),
     make("p", { class: "message", role: "status", "aria-live": "polite" }, message),
     laurel ? offlineLine() : "",
-    darePanel(),
+    challengeAction(),
     make("div", { class: "menu" }, localPanel(), ...(laurel ? [boardPanel(), ...ownPanels()] : [make("p", { class: "note" }, "No server is set up: your scores stay on this device.")])));
   if (focused) document.querySelector(`[data-key="${CSS.escape(focused)}"]`)?.focus();
 }
@@ -123,14 +123,14 @@ const ownPanels = () => (laurel?.player ? Object.values(own).map((panel) => pane
 
 /** Starts the game mode of a challenge. */
 function beginFor(challenge) {
-  taken = challenge;
+  activeChallenge = challenge;
   const mode = Object.keys(modes).find((each) => modes[each].board === challenge.score?.leaderboardID);
   play(mode ?? "cacti");
 }
 
-function darePanel() {
-  return make("p", { class: "choices darer", "data-receipt": lastReceipt?.id ?? "" }, lastReceipt
-    ? make("button", { type: "button", class: "dare", click: () => dare(laurel, lastReceipt, root, () => { say("Challenge sent"); refreshMenu(); }) }, "Challenge friends") : "");
+function challengeAction() {
+  return make("p", { class: "choices challenge-action", "data-receipt": lastReceipt?.id ?? "" }, lastReceipt
+    ? make("button", { type: "button", class: "challenge-friends", click: () => openChallengeDialog(laurel, lastReceipt, root, () => { say("Challenge sent"); refreshMenu(); }) }, "Challenge friends") : "");
 }
 
 function tabs(label, choices, chosen, choose) {
@@ -195,7 +195,7 @@ function boardPanel() {
 // A game.
 
 function play(mode) {
-  say(taken?.score ? `${taken.issuer.displayName} challenged you to beat ${taken.score.formattedScore}.` : "");
+  say(activeChallenge?.score ? `${activeChallenge.issuer.displayName} challenged you to beat ${activeChallenge.score.formattedScore}.` : "");
   lastReceipt = null;
   const { svg, layers } = scene();
   const points = make("output", { class: "points", "aria-label": "Score" });
@@ -203,14 +203,14 @@ function play(mode) {
   const up = new Map();
   let last = null;
   const seed = globalThis.whackacacRandom;  // The random number generator of a test.
-  const game = new Game({ mode, tell, ...(seed ? { random: seed } : {}) });
+  const game = new Game({ mode, notify: showEvent, ...(seed ? { random: seed } : {}) });
   globalThis.whackacac = game;
 
-  function tell(what, thing) {
-    if (what === "up") raise(thing);
-    if (what === "hit") lower(thing.number, true);
-    if (what === "missed") lower(thing.number, false);
-    if (what === "over") queueMicrotask(over);
+  function showEvent(event, thing) {
+    if (event === "up") raise(thing);
+    if (event === "hit") lower(thing.number, true);
+    if (event === "missed") lower(thing.number, false);
+    if (event === "over") queueMicrotask(over);
   }
 
   function raise(thing) {
@@ -233,7 +233,7 @@ function play(mode) {
     else drawn.body.animate([{}, end], { duration: 100 }).finished.then(() => drawn.element.remove());
   }
 
-  function tellPoints() {
+  function showPoints() {
     const text = modes[mode].show(game.points);
     if (points.textContent !== text) points.textContent = text;
     if (lives.childElementCount !== game.lives) {
@@ -247,7 +247,7 @@ function play(mode) {
     // Limits the step, so that a suspended page counts as paused.
     if (last !== null) game.advance(Math.min(now - last, 250));
     last = now;
-    tellPoints();
+    showPoints();
     if (game.state !== "over") requestAnimationFrame(tick);
   }
 
@@ -276,11 +276,11 @@ function play(mode) {
   function over() {
     removeEventListener("keydown", press);
     document.removeEventListener("visibilitychange", hide);
-    tellPoints();
+    showPoints();
     const name = remembered("name") || "Player";
     const isBest = game.points > 0 && local[mode].add({ name, score: game.points, date: new Date().toISOString() });
     shown = { ...shown, mode };
-    taken = null;
+    activeChallenge = null;
     if (game.lives > 0) {
       submit(mode, game, name);
       leave();
@@ -300,7 +300,7 @@ function play(mode) {
 
   function whack(event) {
     const number = Number(event.target.closest?.("[data-number]")?.dataset.number);
-    if (number && game.hit(number)) tellPoints();
+    if (number && game.hit(number)) showPoints();
   }
 
   function press(event) {
@@ -310,7 +310,7 @@ function play(mode) {
     // The keys 1, 2, 3 … are the cacti from left to right.
     else if (/^[1-9]$/.test(event.key)) {
       const number = [...game.cacti.values()].sort((a, b) => a.left - b.left)[Number(event.key) - 1]?.number;
-      if (number && game.hit(number)) tellPoints();
+      if (number && game.hit(number)) showPoints();
     }
   }
 
@@ -367,8 +367,8 @@ function refreshMenu(only) {
   // Replaces one panel at a time, because a new panel first shows the elements of the old panel.
   const panels = { online: boardPanel, ...own };
   if (!laurel || !document.querySelector(".menu")) return;
-  const darer = document.querySelector(".darer");
-  if (darer.dataset.receipt !== (lastReceipt?.id ?? "")) darer.replaceWith(darePanel());
+  const action = document.querySelector(".challenge-action");
+  if (action.dataset.receipt !== (lastReceipt?.id ?? "")) action.replaceWith(challengeAction());
   for (const [name, panel] of Object.entries(panels)) {
     const old = document.querySelector(`.panel.${name}`);
     const focused = old?.contains(document.activeElement) ? document.activeElement : null;
@@ -389,9 +389,9 @@ async function begin() {
   isListening = true;
   // The first banner may need an achievement's title.
   await loadTitles(laurel).catch(() => {});
-  const told = ["challenge.received", "challenge.completed", "challenge.declined", "challenge.invalid", "achievement.completed",
+  const types = ["challenge.received", "challenge.completed", "challenge.declined", "challenge.invalid", "achievement.completed",
     "group-challenge.invited", "group-challenge.ended", "friend.requested", "friend.accepted"];
-  for (const type of told) {
+  for (const type of types) {
     laurel.addEventListener(type, ({ detail }) => {
       const text = bannerText(detail, laurel.player?.id, boards);
       if (text) banner(text);
@@ -401,14 +401,14 @@ async function begin() {
   let timer = null;
   laurel.addEventListener("leaderboard.updated", () => { timer ??= setTimeout(() => { timer = null; refreshMenu("online"); }, 500); });
   laurel.addEventListener("listening", () => refreshMenu());
-  const heard = new Promise((resolve) => laurel.addEventListener("listening", resolve, { once: true }));
+  const opened = new Promise((resolve) => laurel.addEventListener("listening", resolve, { once: true }));
   laurel.listen({ leaderboard: modes.cacti.board });
-  return Promise.race([heard, new Promise((resolve) => setTimeout(resolve, 3000))]);
+  return Promise.race([opened, new Promise((resolve) => setTimeout(resolve, 3000))]);
 }
 
 laurel?.addEventListener("sent", () => {
   // Does not replace the message of a round whose receipt is pending or that was started for a challenge.
-  if (!awaited && !taken) say("Your saved score was sent.");
+  if (!awaited && !activeChallenge) say("Your saved score was sent.");
   refreshMenu();
 });
 addEventListener("hashchange", () => location.reload());

@@ -183,13 +183,13 @@ export function achievementPanel(laurel) {
 }
 
 /** Opens a dialog in which the player chooses friends, and challenges them to beat the submission of a receipt. */
-export async function dare(laurel, receipt, root, done) {
+export async function openChallengeDialog(laurel, receipt, root, done) {
   const [{ players: suggested, message: text }, friends] = await Promise.all([laurel.challengeSuggestions({ leaderboard: receipt.leaderboardID }), laurel.friends()]);
   const all = [...suggested, ...friends.filter(({ id }) => !suggested.some((other) => other.id === id))];
   const message = make("input", { name: "message", maxlength: 100, value: text ?? "", dir: "auto", "aria-label": "Message" });
   const problem = make("p", { role: "alert" });
   const chosen = new Set(suggested.slice(0, 10).map(({ id }) => id));
-  const dialog = make("dialog", { "aria-labelledby": "dare", class: "dare" }, make("h2", { id: "dare" }, `Challenge friends to beat ${receipt.entry.formattedScore}`),
+  const dialog = make("dialog", { "aria-labelledby": "challenge-friends", class: "challenge-friends" }, make("h2", { id: "challenge-friends" }, `Challenge friends to beat ${receipt.entry.formattedScore}`),
     all.length ? make("ul", { class: "list" }, ...all.map((player) => make("li", {}, make("label", {},
       make("input", { type: "checkbox", name: "receiver", value: player.id, checked: chosen.has(player.id) ? "" : null,
         change: ({ target }) => (target.checked ? chosen.add(player.id) : chosen.delete(player.id)) }), person(laurel, player))))) : "",
@@ -203,5 +203,5 @@ export async function dare(laurel, receipt, root, done) {
           done();
         } catch (error) { problem.textContent = error.message; }
       }, "main send") : ""));
-  openDialog(root, dialog, () => document.querySelector("button.dare")?.focus());
+  openDialog(root, dialog, () => document.querySelector("button.challenge-friends")?.focus());
 }

@@ -26,12 +26,12 @@ export class Game {
   /**
    * @param mode "cacti": each cactus is a point; "survival": each hundredth of a second is a point.
    * @param random A function that returns a number from 0 up to, but not including, 1.
-   * @param tell Called with each event: ("up" | "hit" | "missed", cactus) and ("over").
+   * @param notify Called with each event: ("up" | "hit" | "missed", cactus) and ("over").
    */
-  constructor({ mode = "cacti", random = Math.random, tell = () => {} } = {}) {
+  constructor({ mode = "cacti", random = Math.random, notify = () => {} } = {}) {
     this.mode = mode;
     this.random = random;
-    this.tell = tell;
+    this.notify = notify;
     this.#spawn();
     this.#after(rules.secondAfter, () => this.#spawn());
   }
@@ -59,7 +59,7 @@ export class Game {
     if (this.state !== "playing" || !cactus) return false;
     this.cacti.delete(number);
     this.score += 1;
-    this.tell("hit", cactus);
+    this.notify("hit", cactus);
     if (this.score % rules.extraEvery === 0 && this.score <= rules.extraUpTo) this.#spawn();
     this.#replaceLater();
     return true;
@@ -80,14 +80,14 @@ export class Game {
       number: ++this.#last, row, size, upAt: this.elapsed, left: Math.min(left, rules.width - rules.widths[size]),
     };
     this.cacti.set(cactus.number, cactus);
-    this.tell("up", cactus);
+    this.notify("up", cactus);
     this.#after(rules.up, () => this.#miss(cactus));
   }
 
   #miss(cactus) {
     if (!this.cacti.delete(cactus.number)) return;
     this.lives -= 1;
-    this.tell("missed", cactus);
+    this.notify("missed", cactus);
     if (this.lives === 0) this.#end();
     else this.#replaceLater();
   }
@@ -97,7 +97,7 @@ export class Game {
   #end() {
     this.state = "over";
     this.#agenda = [];
-    this.tell("over");
+    this.notify("over");
   }
 
   #after(milliseconds, act) { this.#agenda.push({ at: this.elapsed + milliseconds, order: ++this.#order, act }); }
