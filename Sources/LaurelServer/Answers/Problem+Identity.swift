@@ -2,7 +2,7 @@ import HTTPTypes
 import LaurelIdentity
 import LaurelModel
 
-/// Why somebody is not let in.
+/// Problems of sign-in and authentication.
 extension Problem {
     private static func unauthorized(_ slug: String, _ detail: String, error: String? = "invalid_token") -> Problem {
         var problem = Problem(slug, .unauthorized, detail)
@@ -95,7 +95,7 @@ extension Problem {
         self.init(slug, status, refusal.description, field: field)
     }
 
-    /// Of a key that has opened something before, so that its holder knows what to do.
+    /// Returns the problem of an expired key. It differs from an unknown key, so that the developer knows the cause.
     static func keyExpired(at moment: Moment) -> Problem {
         unauthorized(
             "key-expired",

@@ -4,25 +4,26 @@ import LaurelIdentity
 import LaurelModel
 import LaurelWire
 
-/// Why a request is not answered with what it asked for: the one place that chooses statuses and slugs.
+/// An error response: the one place that chooses statuses and slugs.
 package struct Problem: Error {
     var body: ProblemBody
     var headers: HTTPFields = [:]
-    /// By which the log tells refusals apart, where the slug says less; never what was sent.
+    /// A more specific cause than the slug, for the log. Contains nothing that the client sent.
     var reason: String?
 
+    /// The HTTP status.
     package var status: Int { body.status }
-    /// The last part of its type, which never changes.
+    /// The last part of the problem's type, which never changes.
     var slug: String { body.type.split(separator: "/").last.map(String.init) ?? body.type }
-    /// What is wrong, as a sentence.
+    /// The explanation of the problem, in sentences.
     package var detail: String? { body.detail }
-    /// The field of the request that it is about.
+    /// The invalid field or parameter of the request.
     package var field: String? { body.field }
 
     init(_ slug: String, _ status: HTTPResponse.Status, _ detail: String, field: String? = nil) {
         body = ProblemBody(slug: slug, status: status.code, detail: detail)
         body.field = field
-        // A client that is asked to send again must know when. A problem that takes longer to pass sets another pause.
+        // Clients need a delay before they retry. A problem that lasts longer sets a longer delay.
         if status == .serviceUnavailable || status.code == 507 { headers[.retryAfter] = "1" }
     }
 }
@@ -64,8 +65,8 @@ extension Problem {
         )
     }
 
-    /// Of `scope=friends` where nobody says whose friends.
-    static func friendsOfNobody(_ caller: Caller) -> Problem {
+    /// The problem of `scope=friends` if the request identifies no player.
+    static func friendsWithoutPlayer(_ caller: Caller) -> Problem {
         caller.author == .server
             ? .invalid("viewer", "Name the player whose friends are ranked: ?viewer=")
             : Problem(
@@ -90,11 +91,16 @@ extension Problem {
 // MARK: - Requests
 
 extension Problem {
+    /// Returns the problem of an invalid request.
+    ///
+    /// - Parameters:
+    ///   - field: The invalid field or parameter; nil for the whole request.
+    ///   - reason: The explanation, in sentences.
     package static func invalid(_ field: String?, _ reason: String) -> Problem {
         Problem("invalid-request", .badRequest, field.map { "\($0): \(reason)" } ?? reason, field: field)
     }
 
-    /// What a value that checks itself says of the text in `field`.
+    /// Runs a validating initializer, and converts its error into the problem of an invalid `field`.
     package static func explaining<Value>(_ field: String?, _ body: () throws -> Value) throws -> Value {
         do { return try body() } catch { throw Problem.invalid(field, "\(error)") }
     }
@@ -113,17 +119,19 @@ extension Problem {
             "The body exceeds the limit of \(byteCountMax) bytes. Send less, or split it into several requests.")
     }
 
+    /// Returns the problem of a URL that no route matches.
     package static func notFound(_ path: String) -> Problem {
         Problem("not-found", .notFound, "Nothing exists at this URL. The routes are listed in /openapi.yaml.")
     }
 
-    /// A request whose end did not arrive in time.
+    /// The problem of a request that did not arrive completely in time.
     static var requestTimeout: Problem {
         Problem(
             "request-timeout", .requestTimeout, "The request did not arrive in time. Send it again without pauses.")
     }
 
-    /// A request whose handling takes too long. The handling continues, so the outcome of a request that writes is unknown.
+    /// Returns the problem of a request whose handling takes too long. The handling continues, so the outcome of a write is
+    /// unknown.
     static func handlingTimeout(of method: HTTPRequest.Method) -> Problem {
         method == .get || method == .head
             ? .overloaded
@@ -144,7 +152,7 @@ extension Problem {
     /// server rejects load, which metrics count.
     var isExcludedFromErrorLog: Bool { slug == "position-not-reached" || slug == "overloaded" }
 
-    /// The answer to a request that would wait for too long. Nothing was done.
+    /// The problem of a request that would wait for too long. The server has done nothing.
     static var overloaded: Problem {
         var problem = Problem(
             "overloaded", .serviceUnavailable,
@@ -162,16 +170,17 @@ extension Problem {
 }
 
 extension Problem {
-    /// Why a node should be sent no requests for now.
+    /// Returns the problem of a node that cannot process requests at this time.
     static func notReady(_ detail: String) -> Problem {
         Problem("not-ready", .serviceUnavailable, detail)
     }
 }
 
-// MARK: - Whatever else was thrown
+// MARK: - Conversion of errors
 
 extension Problem {
-    /// What went wrong while a body arrived: but for what was refused meanwhile, it is the sender or the way.
+    /// Creates the problem of a body that could not be read. Unknown errors count as an incomplete body, because the client or
+    /// the network causes them.
     init(readingBody error: any Error) {
         self =
             switch error {
@@ -181,6 +190,7 @@ extension Problem {
             }
     }
 
+    /// Creates the problem that reports an error to the client.
     package init(_ error: any Error) {
         switch error {
         case let problem as Problem: self = problem
@@ -194,7 +204,7 @@ extension Problem {
         case ServiceError.ledger(let error): self.init(error)
         case let error as LedgerError: self.init(error)
         default:
-            // What it was is in the log, not in the answer.
+            // The log contains the error, the response does not.
             self.init(
                 "internal-error", .internalServerError,
                 "The server failed. The log contains the cause by the request's id.")

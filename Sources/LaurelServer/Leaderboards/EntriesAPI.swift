@@ -101,7 +101,7 @@ struct EntriesQuestion {
         if scope == .friends, viewer == nil {
             // A server key that names a single player requests that player's friends.
             guard caller.author == .server, case .players(let named) = selection, named.count == 1 else {
-                throw Problem.friendsOfNobody(caller)
+                throw Problem.friendsWithoutPlayer(caller)
             }
             viewer = named[0]
             selection = .rows(from: try RowNumber(1), limit: try PageLimit(25, for: .server))

@@ -6,7 +6,7 @@ public struct RankingText: Sendable {
     public enum Format: String, Sendable, CaseIterable {
         /// Comma-separated values with a header.
         case csv
-        /// One JSON object per line.
+        /// Lines that are each a JSON object.
         case ndjson
     }
 
