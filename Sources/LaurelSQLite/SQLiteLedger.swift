@@ -21,29 +21,29 @@ public struct SQLiteLedger: Ledger {
     ///   - queue: The limits on waiting transactions: their number, and their waiting time.
     public init(
         in directory: String, creating: Bool, queue: QueueBounds = QueueBounds(),
-        telling tell: @escaping @Sendable (String) -> Void = { _ in }
+        reporting report: @escaping @Sendable (String) -> Void = { _ in }
     ) throws(OpeningError) {
         var settings = StorageSettings.standard
         settings.queue = queue
-        try self.init(in: directory, creating: creating, settings: settings, telling: tell)
+        try self.init(in: directory, creating: creating, settings: settings, reporting: report)
     }
 
     /// Opens the ledger in `directory` with other storage settings than ``StorageSettings/standard``.
     package init(
         in directory: String, creating: Bool, settings: StorageSettings,
-        telling tell: @escaping @Sendable (String) -> Void = { _ in }
+        reporting report: @escaping @Sendable (String) -> Void = { _ in }
     ) throws(OpeningError) {
-        file = try LedgerFile(in: directory, creating: creating, settings: settings, telling: tell)
+        file = try LedgerFile(in: directory, creating: creating, settings: settings, reporting: report)
     }
 
     /// For tests: writes the table of entries when it is `factsBehindMax` facts behind.
     init(
         in directory: String, creating: Bool, factsBehindMax: Int,
-        telling tell: @escaping @Sendable (String) -> Void = { _ in }
+        reporting report: @escaping @Sendable (String) -> Void = { _ in }
     ) throws(OpeningError) {
         var settings = StorageSettings.standard
         settings.factsBehindMax = factsBehindMax
-        try self.init(in: directory, creating: creating, settings: settings, telling: tell)
+        try self.init(in: directory, creating: creating, settings: settings, reporting: report)
     }
 
     init(_ file: LedgerFile) { self.file = file }

@@ -319,7 +319,7 @@ import Testing
                 .owner, named: OperatorName("vi"), by: AuditActor(name: "test"))
             let browser = ConsoleBrowser(port: fixture.port)
             try await browser.post(
-                "/console/setup", ["secret": secret.text, "name": "somebody", "password": "another passphrase"],
+                "/console/setup", ["secret": secret.text, "name": "other", "password": "another passphrase"],
                 isSigned: false)
             #expect(try await browser.get("/console").text.contains("<bdi>vi</bdi> <small>viewer</small>"))
             #expect(try await viewer.get("/console").status == 303)

@@ -77,7 +77,7 @@ struct SyncTests {
         /// Waits until no request is in flight. A request contains the time at which it was sent, so the clock must not
         /// advance before.
         func rest() async {
-            while await client.scores.waitingCount > 0, !hasty.isAsleep { await Task.yield() }
+            while await client.scores.waitingCount > 0, !hasty.isSleeping { await Task.yield() }
         }
 
         func remove() { try? FileManager.default.removeItem(at: folder) }
@@ -259,7 +259,7 @@ private final class AcceleratedClock: DeviceClock {
     init(_ clock: ManualDeviceClock) { self.clock = clock }
 
     var reading: DeviceTime { clock.reading }
-    var isAsleep: Bool { sleeperCount.withLock { $0 > 0 } }
+    var isSleeping: Bool { sleeperCount.withLock { $0 > 0 } }
 
     func wait(for span: Span) async throws {
         guard span > Span(milliseconds: 500) else { return }

@@ -84,8 +84,8 @@ import Testing
             let elsewhere = try await fixture.page("/cacti?start=1&player=\(ids[39])")
             #expect(elsewhere.ranks == (1...25).map(String.init) + ["40"])
             #expect(elsewhere.text.contains("<tfoot><tr data-player=\"\(ids[39])\" class=\"me\">"))
-            let nobody = try await fixture.page("/cacti?player=p_" + String(repeating: "0", count: 26))
-            #expect(nobody.status == 200 && nobody.text.contains("This player has no score here yet."))
+            let unknown = try await fixture.page("/cacti?player=p_" + String(repeating: "0", count: 26))
+            #expect(unknown.status == 200 && unknown.text.contains("This player has no score here yet."))
         }
     }
 

@@ -14,7 +14,7 @@ import Testing
 
     /// The transport of an access token to the pages.
     enum Coming: CaseIterable {
-        case byHeader, byHeaderInAnAddress, byOwnForm, byFormOfAnother, byFormOfNobody, byUselessToken, byOtherGame
+        case byHeader, byHeaderInAnAddress, byOwnForm, byOtherSiteForm, byOpaqueForm, byUselessToken, byOtherGame
     }
 
     @Test(arguments: Coming.allCases)
@@ -30,9 +30,9 @@ import Testing
                 case .byHeader: try await fixture.send("POST", path, ["Authorization": "Bearer \(token)"], body: "")
                 case .byHeaderInAnAddress: try await fixture.send("GET", path, ["Authorization": "Bearer \(token)"])
                 case .byOwnForm: try await fixture.send("POST", path, Self.here, body: form)
-                case .byFormOfAnother:
+                case .byOtherSiteForm:
                     try await fixture.send("POST", path, ["Sec-Fetch-Site": "cross-site"], body: form)
-                case .byFormOfNobody: try await fixture.send("POST", path, ["Origin": "null"], body: form)
+                case .byOpaqueForm: try await fixture.send("POST", path, ["Origin": "null"], body: form)
                 case .byUselessToken: try await fixture.send("POST", path, Self.here, body: "token=\(token)x")
                 case .byOtherGame:
                     try await fixture.send(
@@ -44,7 +44,7 @@ import Testing
                 #expect(answer.status == 303)
                 #expect(answer.header("Location") == Self.pages + (coming == .byOwnForm ? "/my/friends" : ""))
                 #expect(cookie == "laurel-player=\(token); Path=\(Self.pages); HttpOnly; SameSite=Lax")
-            case .byFormOfAnother, .byFormOfNobody:
+            case .byOtherSiteForm, .byOpaqueForm:
                 #expect(answer.status == 200 && cookie == nil)
                 #expect(answer.text.contains("Continue as <bdi>ann</bdi>"))
             case .byUselessToken, .byOtherGame: #expect(answer.status == 400 && cookie == nil)
@@ -143,10 +143,10 @@ import Testing
             // The page shows the reason for the rejection.
             let again = try await fixture.send(
                 "POST", "\(Self.pages)/my/challenges", cookie.merging(Self.here) { $1 },
-                body: "leaderboard=cacti&message=Nobody")
+                body: "leaderboard=cacti&message=Hello")
             #expect(again.status == 400 && again.text.contains("role=\"alert\""))
             // The form contains the input.
-            #expect(again.text.contains("Choose 1 to 10 friends.") && again.text.contains("value=\"Nobody\""))
+            #expect(again.text.contains("Choose 1 to 10 friends.") && again.text.contains("value=\"Hello\""))
         }
     }
 

@@ -33,18 +33,18 @@ struct ActionLine {
 
     var sentence: HTML {
         let act = record.act
-        let whom: HTML = player.map(request.player) ?? "a player"
+        let target: HTML = player.map(request.player) ?? "a player"
         let board = act.leaderboard.flatMap { try? LeaderboardID($0) }.map { id -> HTML in
             "<a href=\"\(request.address(of: id))\">\(id.text)</a>"
         }
         switch act.kind {
-        case .playerFlagged: return "\(flagging) \(whom)"
-        case .entryRemoved: return "removed the entry of \(whom) from \(board)"
+        case .playerFlagged: return "\(flagging) \(target)"
+        case .entryRemoved: return "removed the entry of \(target) from \(board)"
         case .scoresRemoved:
-            return "removed all scores of \(whom): \(ConsoleText.count(act.removals?.count ?? 0, "entry", "entries"))"
-        case .scoreApproved: return "approved a score of \(whom) on \(board)"
-        case .scoreRejected: return "rejected a score of \(whom) on \(board)"
-        case .friendsSet: return "set the friends of \(whom)"
+            return "removed all scores of \(target): \(ConsoleText.count(act.removals?.count ?? 0, "entry", "entries"))"
+        case .scoreApproved: return "approved a score of \(target) on \(board)"
+        case .scoreRejected: return "rejected a score of \(target) on \(board)"
+        case .friendsSet: return "set the friends of \(target)"
         case .leaderboardReset: return "reset \(board)"
         case .leaderboardCreated: return "created \(board)"
         case .occurrenceReopened: return "reopened occurrence \(act.occurrence ?? 0) of \(board)"
@@ -58,8 +58,8 @@ struct ActionLine {
         case .leaderboardRecomputed: return "recomputed \(board)"
         case .signInChanged: return "changed the sign-in methods"
         case .realmWiped: return "wiped all players and scores"
-        case .playersMerged: return "merged \(whom) into another account"
-        case .playerErased: return "deleted \(whom)"
+        case .playersMerged: return "merged \(target) into another account"
+        case .playerErased: return "deleted \(target)"
         case .playersPurged: return "purged \(ConsoleText.count(act.playerCount ?? 0, "player", "players"))"
         case .actionUndone: return "undid action \(act.undone ?? 0)\(player.map { " about \(request.player($0))" })"
         case .configurationChanged: return "changed the configuration: revision \(act.revision ?? 0)"
@@ -69,12 +69,12 @@ struct ActionLine {
         case .challengesChanged: return "changed the challenge settings"
         case .imageChanged: return "uploaded the image \(act.image ?? "")"
         case .imageRemoved: return "removed the image \(act.image ?? "")"
-        case .avatarChanged: return "changed the picture of \(whom)"
-        case .avatarRemoved: return "removed the picture of \(whom)"
+        case .avatarChanged: return "changed the picture of \(target)"
+        case .avatarRemoved: return "removed the picture of \(target)"
         case .achievementsReported:
             let ids = (act.achievements ?? []).map { id -> HTML in " <code>\(id)</code>" }
-            return "reported progress of \(whom) with\(ids)"
-        case .achievementsReset: return "reset the achievements of \(whom)"
+            return "reported progress of \(target) with\(ids)"
+        case .achievementsReset: return "reset the achievements of \(target)"
         case .pushConfigured: return "changed the push notification settings"
         case .operatorInvited, .operatorJoined, .operatorChanged, .operatorRemoved:
             return "\(act.kind.rawValue) \(act.operator ?? "")"

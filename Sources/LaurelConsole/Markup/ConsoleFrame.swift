@@ -42,7 +42,7 @@ struct ConsoleFrame {
             <body class="console\(isSandbox ? " sandboxed" : nil)">
             <a class="skip" href="#main">Skip to main content</a>
             <header class="bar"><a class="home" href="/console">\(Wreath.mark)<span>Laurel</span></a>\(request.map(server))</header>
-            <div class="room">
+            <div class="layout">
             \(navigation)<main id="main" tabindex="-1">
             <p class="note alert" role="status" data-offline hidden></p>
             <p class="note alert" role="alert" data-signed-out hidden>You are signed out. \
@@ -72,7 +72,7 @@ struct ConsoleFrame {
 
     private var navigation: HTML? {
         guard !links.isEmpty else { return nil }
-        return "<nav class=\"ways\" aria-label=\"Game\">\(subject)\(links.map(link))</nav>"
+        return "<nav class=\"sections\" aria-label=\"Game\">\(subject)\(links.map(link))</nav>"
     }
 
     private func link(_ link: Link) -> HTML {

@@ -13,7 +13,7 @@ struct WebhooksConsole {
         [
             game.page("webhooks") { try await WebhooksPage($0).html },
             game.form("webhooks", for: .owner, about: "url") { request, form in
-                let webhook = try await request.webhooks.make(to: form["url"] ?? "", telling: try Self.kinds(form))
+                let webhook = try await request.webhooks.make(to: form["url"] ?? "", kinds: try Self.kinds(form))
                 return request.console.response(
                     try await WebhookPage(request, webhook.id, secret: webhook.secrets[0].text).html)
             } rejected: { request, draft in
@@ -23,7 +23,7 @@ struct WebhooksConsole {
             game.form("webhooks/{id}", for: .owner, about: "url") { request, form in
                 let isEnabled = form["enabled"].flatMap(Bool.init)
                 _ = try await request.webhooks.change(
-                    request.webhookID(), to: form["url"], telling: isEnabled == nil ? .some(try Self.kinds(form)) : nil,
+                    request.webhookID(), to: form["url"], kinds: isEnabled == nil ? .some(try Self.kinds(form)) : nil,
                     isEnabled: isEnabled)
                 return .redirect(to: request.address(of: try request.webhookID()))
             } rejected: { request, draft in

@@ -27,8 +27,8 @@ struct CSVWindow {
         let wanted = chunkByteCount
         let source = source
         let count = try bytes.withUnsafeMutableBufferPointer { buffer throws(CSVFileError) in
-            let room = UnsafeMutableBufferPointer(rebasing: buffer[end..<end + wanted])
-            return try source.read(UnsafeMutableRawBufferPointer(room))
+            let space = UnsafeMutableBufferPointer(rebasing: buffer[end..<end + wanted])
+            return try source.read(UnsafeMutableRawBufferPointer(space))
         }
         unread = unread.lowerBound..<end + count
         byteCountRead += count

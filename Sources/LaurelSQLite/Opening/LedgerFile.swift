@@ -37,7 +37,7 @@ final class LedgerFile: Sendable {
     /// The closure is called with a sentence when a fault starts that does not affect responses.
     init(
         in directory: String, creating: Bool, settings: StorageSettings,
-        telling tell: @escaping @Sendable (String) -> Void
+        reporting report: @escaping @Sendable (String) -> Void
     ) throws(OpeningError) {
         let path = directory + "/" + Self.fileName
         signal = CommitSignal()
@@ -58,7 +58,7 @@ final class LedgerFile: Sendable {
         readFreeByteCount = settings.freeByteCount
         checkpointer = Checkpointer(settings, path: path)
         recent = RecentEntries(factCountMax: settings.factsBehindMax)
-        entriesFaults = EntriesFaults(reporting: tell)
+        entriesFaults = EntriesFaults(reporting: report)
         let configuration = Self.configuration(settings, checkpointer: checkpointer)
         do {
             if isNew {

@@ -26,7 +26,7 @@ public struct ErasureCleanup: Sendable {
                 try $0.remainders(limit: Self.playerCountPerStep)
             }
             if isWiped {
-                try await removeAvatarsOfNobody(in: realm)
+                try await removeOrphanedAvatars(in: realm)
                 try await ledger.transact(in: realm) { try $0.forgetWipe() }
             }
             guard !players.isEmpty else { return }
@@ -39,7 +39,7 @@ public struct ErasureCleanup: Sendable {
     }
 
     /// Removes the pictures of players who no longer exist. O(all pictures of the server)
-    private func removeAvatarsOfNobody(in realm: Realm) async throws {
+    private func removeOrphanedAvatars(in realm: Realm) async throws {
         var last: String?
         while true {
             let rows = try await ledger.read(in: .server) { [last] transaction in

@@ -18,7 +18,7 @@ package struct WebhookStore: Sendable {
     /// Creates a webhook. Its secret is returned only here.
     ///
     /// - Parameter kinds: The kinds of notifications that the webhook receives; nil for all.
-    package func make(to url: String, telling kinds: Set<NotificationKind>?, isEnabled: Bool = true) async throws
+    package func make(to url: String, kinds: Set<NotificationKind>?, isEnabled: Bool = true) async throws
         -> Webhook
     {
         var random = SystemRandomNumberGenerator()
@@ -37,7 +37,7 @@ package struct WebhookStore: Sendable {
     ///   - url: The new address.
     ///   - kinds: The new kinds of notifications; `.some(nil)` for all.
     package func change(
-        _ id: WebhookID, to url: String? = nil, telling kinds: Set<NotificationKind>?? = nil, isEnabled: Bool? = nil
+        _ id: WebhookID, to url: String? = nil, kinds: Set<NotificationKind>?? = nil, isEnabled: Bool? = nil
     ) async throws -> Webhook {
         let url = try url.map(address)
         let webhook = try await service.webhooks.change(id, of: game) { webhook in

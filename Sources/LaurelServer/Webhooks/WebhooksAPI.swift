@@ -21,7 +21,7 @@ struct WebhooksAPI: Sendable {
         let body = try await request.decoded(WebhookChangeBody.self)
         guard let url = body.url else { throw Problem.invalid("url", "The address of the receiver is missing.") }
         let webhook = try await store.make(
-            to: url, telling: try Self.kinds(body.events ?? []), isEnabled: body.enabled ?? true)
+            to: url, kinds: try Self.kinds(body.events ?? []), isEnabled: body.enabled ?? true)
         return try Response(secret: WebhookBody(webhook, includesSecret: true), status: .created)
     }
 
@@ -30,7 +30,7 @@ struct WebhooksAPI: Sendable {
         let store = try await store(of: request)
         let body = try await request.decoded(WebhookChangeBody.self)
         let webhook = try await store.change(
-            try Self.webhookID(request), to: body.url, telling: try body.events.map(Self.kinds), isEnabled: body.enabled
+            try Self.webhookID(request), to: body.url, kinds: try body.events.map(Self.kinds), isEnabled: body.enabled
         )
         return try Response(WebhookBody(webhook))
     }

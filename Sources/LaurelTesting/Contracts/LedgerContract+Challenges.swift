@@ -11,7 +11,7 @@ extension LedgerContract {
         LedgerContract("The challenges of an archived leaderboard cannot be completed", archived),
         LedgerContract("A challenge ends and loses its message when its issuer is erased", issuerGone),
         LedgerContract("A challenge ends when its target score is removed", removed),
-        LedgerContract("A friend's act causes a notification, and its fact contains no name", friendTold),
+        LedgerContract("A friend's act causes a notification, and its fact contains no name", friendNotified),
         LedgerContract("A wipe removes all challenges and notifications", wiped),
     ]
 
@@ -153,14 +153,14 @@ extension LedgerContract {
         try await expectNothingOpen(fixture)
     }
 
-    private static func friendTold(_ fixture: LedgerHarness) async throws {
+    private static func friendNotified(_ fixture: LedgerHarness) async throws {
         try await fixture.create(try fixture.leaderboard("points"))
         for name in ["ann", "ben"] {
             _ = try await fixture.submit(fixture.submission("\(name) 1", score: 10, by: name))
         }
-        let telling = Command.notifyFriend(
+        let notification = Command.notifyFriend(
             try PlayerReference("ben"), .requested, of: try PlayerReference("ann"), in: fixture.game.id)
-        let fact = try await fixture.commit([telling], through: fixture.second).outcomes[0].fresh()
+        let fact = try await fixture.commit([notification], through: fixture.second).outcomes[0].fresh()
         try expect("the fact", fact.content, is: .player(.friends, of: PlayerNumber(2)))
         for ledger in fixture.ledgers {
             try expect("the last fact", try await fixture.facts(through: ledger).last, is: fact)

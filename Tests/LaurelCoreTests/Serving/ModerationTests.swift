@@ -55,8 +55,8 @@ struct `A moderated player` {
             ).version
         }
         _ = try await service.moderation.setFlags(.hidden, of: ann)
-        let (hidden, everybody) = (try await version(for: ann), try await version(for: nil))
-        #expect(hidden != everybody)
+        let (hidden, anonymous) = (try await version(for: ann), try await version(for: nil))
+        #expect(hidden != anonymous)
         _ = try await service.moderation.setFlags([], of: ann)
         #expect(try await version(for: ann) != version(for: nil))
     }

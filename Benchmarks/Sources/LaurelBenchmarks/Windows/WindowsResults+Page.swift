@@ -98,7 +98,7 @@ extension WindowsResults {
                 "", "",
             ],
             [
-                "first page of the sum after a start", "", rounds(of: "combined-asleep").text(Figure.seconds), "",
+                "first page of the sum after a start", "", rounds(of: "combined-unloaded").text(Figure.seconds), "",
                 "", "",
             ],
         ]

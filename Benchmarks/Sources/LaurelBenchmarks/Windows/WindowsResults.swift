@@ -71,7 +71,7 @@ struct WindowsResults {
     /// Measures the two combined leaderboards of three levels.
     mutating func addCombined(_ start: () throws -> Worker, players: Int) throws {
         let unloaded = try start()
-        add("combined-asleep", try unloaded.send("pages", Self.total, 1)["cpu"])
+        add("combined-unloaded", try unloaded.send("pages", Self.total, 1)["cpu"])
         try unloaded.finish()
         let worker = try start()
         var resident = try worker.send("memory")["resident"] ?? .nan
