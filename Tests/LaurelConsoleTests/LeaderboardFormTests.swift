@@ -47,7 +47,7 @@ import Testing
     }
 
     @Test(arguments: [
-        (["start": "soon"], "start", "is no date"), (["start": ""], "start", "is no date"),
+        (["start": "soon"], "start", "is not a date"), (["start": ""], "start", "is not a date"),
         (["start": "9999-12-31T00:00"], "start", "before the year 10000"),
         (["interval": "0"], "interval", "whole number from 1"), (["interval": "-1"], "interval", "whole number from 1"),
         (["interval": ""], "interval", "whole number from 1"), (["interval": "1.5"], "interval", "whole number from 1"),

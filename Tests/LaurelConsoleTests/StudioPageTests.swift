@@ -45,7 +45,7 @@ import Testing
             try await fixture.submit(95, of: "bob", to: "cacti")
             let after = try await owner.get("\(fixture.base)/challenges").text
             let states = after.matches(of: /badge (pending|completed)"/).map { String($0.1) }
-            #expect(states == ["pending", "completed"] && after.contains(">return</small>"))
+            #expect(states == ["pending", "completed"] && after.contains(">rematch</small>"))
             #expect(try await owner.get("\(fixture.base)/challenges?after=zzz").status == 200)
             let sandbox = fixture.base.replacing("production", with: "sandbox")
             #expect(try await owner.get("\(sandbox)/challenges").text.contains("No challenges yet"))
@@ -120,7 +120,7 @@ import Testing
             #expect(try await owner.post("\(page)/replay", ["message": "1_9999-0"]).status == 404)
             // The events of the webhook, and whether it is enabled.
             try await owner.post(page, ["enabled": "false"])
-            #expect(try await owner.get(list).text.contains(">off</small>"))
+            #expect(try await owner.get(list).text.contains(">disabled</small>"))
             try await owner.post(page, ["url": address, "event": "occurrence.final"])
             #expect(try await owner.get(list).text.contains("1 event"))
             let rotated = try await owner.post("\(page)/rotate")

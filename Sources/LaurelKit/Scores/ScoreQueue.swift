@@ -389,22 +389,3 @@ public actor ScoreQueue {
         return (backlog, setAside)
     }
 }
-
-extension ProblemBody {
-    /// Returns whether an id was already expired when it was created, because a clock was wrong.
-    ///
-    /// No earlier request with such an id can have counted.
-    fileprivate func blamesTheClock(_ earned: DeviceTime, at now: DeviceTime) -> Bool {
-        guard type.hasSuffix("/idempotency-key-expired"), let ageSeconds, let ageSecondsMax else { return false }
-        return ageSeconds - Double(now.age(of: earned).milliseconds) / 1_000 > ageSecondsMax
-    }
-}
-
-extension LaurelError {
-    /// Whether the error concerns the contents of the request, and not its author or time.
-    ///
-    /// Only a problem document of the server counts. A response of an intermediary, such as a captive portal, does not.
-    fileprivate var isAboutTheBody: Bool {
-        code != .unexpectedAnswer && (status == 400 || status == 413 || status == 422)
-    }
-}

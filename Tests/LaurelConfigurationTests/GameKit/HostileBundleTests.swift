@@ -8,7 +8,7 @@ struct HostileBundleTests {
     @Test(arguments: [
         (
             "{",
-            "1:2: error: Invalid JSON: expected a field's name in quotes. Check the quotes and commas before this place."
+            "1:2: error: Invalid JSON: expected a field name in quotes. Check the quotes and commas before this place."
         ),
         ("[]", "1:1: error: The value is a list. Write an object: fields with a name and a colon."),
         ("{}", "1:1 resources: error: The resources are missing. Choose a folder that Xcode wrote."),

@@ -315,7 +315,7 @@ struct RefusalTests {
         ),
         (
             "{\n  \"language\": \"en\",\n}",
-            "3:1: error: Invalid JSON: expected a field's name in quotes. Check the quotes and commas before this place."
+            "3:1: error: Invalid JSON: expected a field name in quotes. Check the quotes and commas before this place."
         ),
         (
             #"{"a": 01}"#,
@@ -323,7 +323,7 @@ struct RefusalTests {
         ),
         (
             #"{"a": "\ud800"}"#,
-            "1:14: error: Invalid JSON: expected two surrogates. Check the quotes and commas before this place."
+            "1:14: error: Invalid JSON: expected a surrogate pair. Check the quotes and commas before this place."
         ),
         (
             #"{"a": 1} {"#,

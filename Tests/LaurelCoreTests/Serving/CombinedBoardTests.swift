@@ -173,8 +173,8 @@ struct `Combined leaderboards` {
         #expect(
             try Refusal.memberUnfit(LeaderboardID("low"), of: LeaderboardID("sum")).description
                 == """
-                The leaderboard sum combines classic leaderboards of one order and one format, and low is none of \
-                them. Check the id, or leave it out.
+                The leaderboard sum combines classic leaderboards of one order and one format, and low is not \
+                one of these. Check the id, or omit it.
                 """)
     }
 

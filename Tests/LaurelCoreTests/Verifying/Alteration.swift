@@ -100,7 +100,7 @@ struct Alteration: Sendable, CustomStringConvertible {
                         id: stored.leaderboard.id, game: stored.leaderboard.game, order: .lowToHigh))
             }
         },
-        Alteration("a leaderboard was never created by a fact", "There are 3 leaderboards, and the facts create 2") {
+        Alteration("a leaderboard was never created by a fact", "There are 3 leaderboards instead of 2") {
             $0.changeOverview = { overview in
                 overview.leaderboards.append(
                     RegisteredLeaderboard(
