@@ -2,7 +2,7 @@ import Foundation
 import LaurelModel
 import LaurelWire
 
-/// Sends calls to the server, retries temporary failures, and ensures that reads never go back in time.
+/// A connection to the server that retries temporary failures and provides monotonic reads.
 actor Connection {
     let server: URL
     let clock: any DeviceClock

@@ -15,11 +15,11 @@ extension LaurelClient {
     /// Reports the player's progress with one or more achievements.
     ///
     /// - The report is stored on the device before it is sent. If it cannot be sent now, it is sent later.
-    /// - Progress never falls.
+    /// - The server ignores progress that is lower than the stored progress.
     /// - An achievement is completed once. A repeatable achievement is completed by each call with 100.
     ///
     /// - Parameter percent: The progress, from 0 to 100, by achievement id.
-    /// - Returns: The delivery of each report, by achievement id. Some may wait to be sent.
+    /// - Returns: The delivery of each report, sorted by achievement id. A report may still be waiting to be sent.
     /// - Throws: ``LaurelError`` if an achievement id or a percentage is invalid, or if the device cannot store the
     ///   report. Nothing is stored in these cases.
     @discardableResult

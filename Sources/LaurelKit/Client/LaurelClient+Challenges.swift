@@ -56,7 +56,7 @@ extension LaurelClient {
                 message: try message.map { try Self.checked(message: $0) }))
     }
 
-    /// Accepts a challenge, which joins the player's list.
+    /// Accepts a challenge: sets ``Challenge/acceptDate``. A challenge can also be completed without being accepted.
     @discardableResult
     public func acceptChallenge(_ id: String) async throws -> Challenge { try await act("accept", on: id) }
 

@@ -44,7 +44,7 @@ extension LaurelClient {
         return body.code
     }
 
-    /// Returns the players that the player has blocked.
+    /// Returns the players that the signed-in player has blocked.
     public func blockedPlayers() async throws -> [Friend] {
         let body: BlocksBody = try await send(.get("blocks", as: .player))
         return body.blocks.map(Friend.init)

@@ -3,7 +3,7 @@ import LaurelModel
 import LaurelWire
 
 extension LaurelClient {
-    /// Returns the submission id of a score of the player that counts, or nil if there is no such score.
+    /// Returns the submission id of the player's score with these values, or nil if no such score counts.
     package func submissionID(
         of score: Int64, context: UInt64, at date: Date, on leaderboard: String
     ) async throws -> String? {

@@ -29,7 +29,7 @@ public final class LaurelClient: Sendable {
     ///   - folder: The folder for the score queue, and for secrets if the system has no keychain. Use one folder for
     ///     each game and environment. If nil, the client uses a folder that belongs to the game of the client key. That
     ///     folder does not change if the key or the server's address changes.
-    ///   - languages: The preferred languages for names and scores, best first; nil for those of the device.
+    ///   - languages: The languages for names and scores, in order of preference; nil for those of the device.
     /// - Throws: ``LaurelError`` with the code `device-storage` if the stored data cannot be read.
     public convenience init(
         server: URL, clientKey: String, folder: URL? = nil, languages: [String]? = nil,
@@ -92,7 +92,8 @@ public final class LaurelClient: Sendable {
 
     // MARK: Players
 
-    /// The signed-in player, or nil if no player is signed in. A session survives the end of the game.
+    /// The signed-in player, or nil if no player is signed in. The session is stored on the device: the player remains
+    /// signed in when the game is restarted.
     public var player: Player? {
         get async { await session.signedIn?.player }
     }
@@ -128,7 +129,7 @@ public final class LaurelClient: Sendable {
     /// If the identity already belongs to another player, the two accounts are merged: that other player remains, with
     /// the scores of both. If the response is lost, the next start of the game completes the change.
     ///
-    /// - Returns: The remaining player, who may be another than before.
+    /// - Returns: The remaining player, which is not the previous player if accounts were merged.
     @discardableResult
     public func link(_ proof: SignInProof) async throws -> Player {
         try await changingPlayer { try await session.link(proof) }
@@ -206,7 +207,7 @@ public final class LaurelClient: Sendable {
     ///   - date: The date on which the score was earned; nil for now.
     ///   - id: The game's own id for a score that it may submit again. The same id with the same date counts once. Nil
     ///     for a new id.
-    /// - Returns: The delivery for each leaderboard, in the same order. Some may wait to be sent.
+    /// - Returns: The delivery for each leaderboard, in the same order. A score may still be waiting to be sent.
     /// - Throws: ``LaurelError`` if a leaderboard id is invalid or the device cannot store the score. Nothing is stored
     ///   in these cases.
     @discardableResult

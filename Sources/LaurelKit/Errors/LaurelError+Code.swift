@@ -11,7 +11,7 @@ extension LaurelError {
 
         /// No response arrived: the device is offline, or the server is down.
         public static let serverUnreachable = Code(rawValue: "server-unreachable")
-        /// The response is not one of a Laurel server, or this version cannot decode it.
+        /// The response does not come from a Laurel server, or this version of the library cannot decode it.
         public static let unexpectedAnswer = Code(rawValue: "unexpected-answer")
         /// The device could not store data: its disk is full, or its key store is locked.
         public static let deviceStorage = Code(rawValue: "device-storage")
@@ -52,7 +52,7 @@ extension LaurelError {
         public static let groupChallengeOver = Code(rawValue: "group-challenge-over")
         /// The group challenge cannot be started or joined.
         public static let groupChallengeRefused = Code(rawValue: "group-challenge-refused")
-        /// The submission id is older than the server's memory of ids.
+        /// The submission id is older than the period for which the server stores ids.
         public static let idempotencyKeyExpired = Code(rawValue: "idempotency-key-expired")
         /// The submission id was used before with different contents.
         public static let idempotencyKeyReused = Code(rawValue: "idempotency-key-reused")

@@ -2,7 +2,7 @@ public import Foundation
 import LaurelModel
 import LaurelWire
 
-/// An error of a ``LaurelClient``. Its methods throw no other errors, except the cancellation of a task.
+/// An error of a ``LaurelClient``. Its methods throw no other errors, except if their task is canceled.
 public struct LaurelError: Error, Hashable, Sendable {
     /// The kind of error. Later versions add codes: provide a default case in a `switch`.
     public var code: Code

@@ -2,7 +2,7 @@ import Foundation
 import LaurelModel
 import LaurelWire
 
-/// Reads an event stream, and reconnects and resumes when the connection breaks or is silent for too long.
+/// A reader of an event stream. It reconnects and resumes when the connection breaks or is silent for too long.
 actor EventReader {
     /// An element for the consumer of the stream.
     struct Received: Sendable {
@@ -13,7 +13,8 @@ actor EventReader {
         let player: String?
     }
 
-    /// The maximum silence. The server sends a comment every 15 seconds; a longer silence means a broken connection.
+    /// The maximum time without data. The server sends a comment every 15 seconds, so a longer silence means a broken
+    /// connection.
     static let silenceMax = Span.seconds(45)
 
     private let session: PlayerSession
@@ -67,7 +68,7 @@ actor EventReader {
             try await withThrowingTaskGroup(of: Void.self) { group in
                 group.addTask { try await self.read(stream.pieces) }
                 group.addTask { try await self.waitForSilence() }
-                // The first task to finish ends the other one.
+                // The first task to finish cancels the other task.
                 try await group.next()
                 group.cancelAll()
             }

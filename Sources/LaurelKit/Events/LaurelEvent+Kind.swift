@@ -7,7 +7,7 @@ extension LaurelEvent {
         /// Creates a kind from its text.
         public init(rawValue: String) { self.rawValue = rawValue }
 
-        // Notifications, which are delivered once each.
+        // Notifications, which are stored until the game has processed them.
 
         /// The player received a challenge.
         public static let challengeReceived = Kind(rawValue: "challenge.received")

@@ -3,7 +3,7 @@ import LaurelWire
 
 /// An event that concerns the player or a watched leaderboard.
 public struct LaurelEvent: Hashable, Sendable {
-    /// The id of a notification, which is delivered once; nil for a live update.
+    /// The id of a notification, which is redelivered until the game has processed it; nil for a live update.
     public let id: String?
     /// The kind of event.
     public let kind: Kind

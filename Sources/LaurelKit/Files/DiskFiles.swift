@@ -57,7 +57,7 @@ public struct DiskFiles: FileSystem {
 }
 
 extension FileHandle {
-    /// Flushes the disk's own cache as well.
+    /// Writes the file to the disk and, on Apple platforms, flushes the disk's own cache as well.
     fileprivate func synchronizeFully() throws {
         #if canImport(Darwin)
             if fcntl(fileDescriptor, F_FULLFSYNC) == 0 { return }

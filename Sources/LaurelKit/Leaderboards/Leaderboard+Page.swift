@@ -33,7 +33,7 @@ extension Leaderboard {
         }
     }
 
-    /// A page of a ranking, which is consistent at a single point in time.
+    /// A page of a ranking, read at one point in time.
     public struct Page: Hashable, Sendable {
         /// The entries, best first.
         public let entries: [Entry]
@@ -62,20 +62,20 @@ extension Leaderboard {
     public enum Selection: Hashable, Sendable {
         /// The best entries. The associated value is the number of rows.
         case top(Int)
-        /// The rows from a rank.
+        /// The rows from a row number.
         ///
         /// - Parameters:
         ///   - from: The first row, from 1.
         ///   - count: The number of rows, from 1 to 100.
         case rows(from: Int, count: Int)
-        /// The rows around a player. The page is full at both ends of the ranking.
+        /// The rows around a player. Near both ends of the ranking, the page is also full.
         case around(playerID: String, count: Int = 11)
         /// The rows around the place that a score would get.
         case aroundScore(Int64, count: Int = 11)
         /// The entries of these players, with their ranks among all players.
         case players([String])
-        /// The rows from a percentile `p`, from 0 to 100: the page starts after the best `100 - p` percent of the
-        /// players.
+        /// The rows from a percentile, from 0 to 100. Percentile 100 starts at the best entry, 50 at the median and 0
+        /// at the last entry.
         case percentile(Int, count: Int = 25)
 
         var queryItems: [URLQueryItem] {

@@ -9,9 +9,9 @@ public struct PlayerProfile: Hashable, Sendable, Identifiable {
     public let externalID: String?
     /// The date on which the player was created.
     public let creationDate: Date
-    /// Whether the player is underage: no friends, no messages, and a generated name.
+    /// Whether the player is underage. An underage player has no friends and no messages, and a generated name.
     public let isUnderage: Bool?
-    /// Whether the player is banned: no submissions, and no place on a ranking.
+    /// Whether the player is banned. A banned player cannot submit scores and is not ranked.
     public let isBanned: Bool?
 
     /// The player's id.

@@ -54,9 +54,9 @@ actor PlayerSession {
         return try store(answer, isDevices: proof == .device)
     }
 
-    /// Records that the client key leads to the current storage.
+    /// Records that the client key maps to the current storage.
     ///
-    /// All data of the player must have moved to it before.
+    /// All data of the player must have been moved to this storage before.
     func noteStorage() throws {
         guard !isStorageFinal else { return }
         try locator.note(storage)
@@ -140,7 +140,7 @@ actor PlayerSession {
         }
     }
 
-    /// Opens a streaming response. See ``answer(to:for:rule:)``.
+    /// Opens a streaming response. See ``response(to:for:rule:)``.
     func stream(_ call: Call, for playerID: String?, after place: String?) async throws -> TransportStream {
         try await open(for: call.author, playerID, .once) { credential in
             try await self.connection.stream(call, credential: credential, after: place)

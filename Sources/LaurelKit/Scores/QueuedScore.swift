@@ -6,7 +6,7 @@ import LaurelWire
 struct QueuedScore: Hashable, Sendable {
     /// The idempotency key. A score for several leaderboards has the same id on each.
     let id: SubmissionID
-    /// The replacement id if a wrong clock made ``id`` expired when it was created.
+    /// The id that replaces ``id`` if ``id`` was already expired when it was created, because of a wrong clock.
     var renewedID: SubmissionID?
     /// The leaderboard's id, or nil for the player's default leaderboard.
     let leaderboard: LeaderboardID?
@@ -27,7 +27,7 @@ struct QueuedScore: Hashable, Sendable {
 
     var key: Key { Key(id: id, leaderboard: leaderboard) }
 
-    /// Returns the current time of the clock by which the score was earned, without later clock changes.
+    /// Returns the time that the wall clock would show now if it had not been changed since the score was earned.
     func moment(at now: DeviceTime) -> Moment { earned.moment + now.age(of: earned) }
 
     /// Returns the request body when the clocks show `now`.

@@ -9,7 +9,7 @@ struct ScoreBacklog: Hashable, Sendable {
 
     private(set) var scores: [QueuedScore] = []
     private(set) var progress: [QueuedProgress] = []
-    /// The known rules of leaderboards, by leaderboard id.
+    /// The rules of the leaderboards that the client has loaded, by leaderboard id.
     private(set) var rules: [String: Rule] = [:]
 
     /// The properties of a leaderboard that determine which scores can be dropped.

@@ -12,7 +12,8 @@ public struct ScoreDelivery: Hashable, Sendable {
         ///
         /// The game should inform the player that the score is not lost.
         case waiting(LaurelError)
-        /// The queue was very long, and a better, later score of the same leaderboard with this id is sent instead.
+        /// The queue was too long. A later, better score of the same leaderboard is sent instead. The associated value
+        /// is its id.
         case superseded(byID: String)
     }
 

@@ -5,7 +5,7 @@ import LaurelWire
 /// The queue of scores and achievement progress that wait to be sent to the server.
 ///
 /// - A score is stored on the device, with its id and date, before it is sent. It is removed after the server has
-///   responded. A loss of network or power, or the end of the game, neither loses it nor counts it twice.
+///   responded. If the network or the power fails or the game ends, the score is neither lost nor counted twice.
 /// - Each player has a separate queue.
 /// - Scores that are earned before the first sign-in belong to the first player who signs in.
 public actor ScoreQueue {
@@ -27,7 +27,7 @@ public actor ScoreQueue {
     var backlog = ScoreBacklog()
     /// The scores that were never sent, or whose requests were all rejected by the server.
     private var unsent: Set<QueuedScore.Key> = []
-    /// Whether the file contains the state in memory. Nothing is sent before.
+    /// Whether the file contains the state in memory. While this is false, the queue sends nothing.
     private var isWritten = true
     /// The new location of a file that could not be decoded, or nil if there was none.
     public private(set) var setAside: URL?
@@ -137,7 +137,7 @@ public actor ScoreQueue {
             .max { $0.earned.moment < $1.earned.moment }.map { ($0.score, $0.earned.moment) }
     }
 
-    /// Updates the known rules of leaderboards. They are written with the next score.
+    /// Updates the rules of leaderboards. They are written with the next score.
     func learn(_ leaderboards: [Leaderboard]) { backlog.learn(leaderboards) }
 
     /// Stops sending until ``resume()``, and waits for the current request to end.
@@ -163,7 +163,7 @@ public actor ScoreQueue {
 
     /// Resumes sending after another request has reached the server.
     ///
-    /// Scores that wait at the server's request still wait.
+    /// A delay that the server has requested still applies.
     func serverWasReached() {
         if !isStopped, flushing == nil, obstacle.isTransient, reasonToWait == nil { resume() }
     }
@@ -227,14 +227,14 @@ public actor ScoreQueue {
         }
     }
 
-    /// The oldest scores that were earned by the same clock.
+    /// The oldest scores that were earned under the same setting of the wall clock.
     ///
-    /// If the clock was so wrong that their ids are expired, all of them are sent again before any later score. Of
-    /// equal scores, the first to arrive determines the date.
+    /// If that setting was wrong, their ids may be expired. They are then sent again with new ids before any later
+    /// score. This preserves the order of arrival: of equal scores, the first to arrive determines the date.
     private var nextBatch: [QueuedScore] {
         let now = connection.clock.reading
         guard let first = backlog.scores.first?.moment(at: now) else { return [] }
-        // Small corrections by a network time service do not count as another clock.
+        // Small corrections by a network time service do not count as a new setting.
         return Array(
             backlog.scores.prefix(Self.batchCountMax).prefix { score in
                 let moment = score.moment(at: now)
@@ -272,8 +272,8 @@ public actor ScoreQueue {
         var misdated: [QueuedScore] = []
         for (score, receipt) in zip(batch, receipts) {
             if let problem = receipt.problem {
-                // The age of an unsent score is certain, and otherwise only if the device has not been restarted. A
-                // score that was sent before with an unexpired id could count twice under another id.
+                // A new id is safe if no request with the old id can have counted: the score was never sent, or its
+                // age is exact because the device has not been restarted.
                 let isCertain = unsent.contains(score.key) || now.isSameBoot(as: score.earned)
                 if score.renewedID == nil, isCertain, problem.blamesTheClock(score.earned, at: now) {
                     misdated.append(score)

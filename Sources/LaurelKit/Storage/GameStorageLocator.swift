@@ -5,7 +5,7 @@
 #endif
 import Foundation
 
-/// Finds the storage of a game on this device.
+/// A locator of a game's storage on this device.
 ///
 /// - The storage belongs to a game and an environment. The server's address and the client key may change between two
 ///   versions of the game. Therefore a note on the device maps each key to a storage.
@@ -86,7 +86,7 @@ struct GameStorageLocator: Sendable {
         return new
     }
 
-    /// Records that the client key leads to `storage`.
+    /// Records that the client key maps to `storage`.
     func note(_ storage: GameStorage) throws { try keyNote.write(storage.name) }
 
     // MARK: Names

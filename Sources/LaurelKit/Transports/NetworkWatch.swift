@@ -2,7 +2,7 @@
     import Network
 #endif
 
-/// Reports that the device has a network again, on systems that provide this information.
+/// An observer that reports when the device has a network again, on systems that provide this information.
 ///
 /// On other systems, see ``LaurelClient/networkDidReturn()``.
 final class NetworkWatch: Sendable {

@@ -9,9 +9,9 @@ struct RetryRule: Hashable, Sendable {
     let first: Span
     let longest: Span
 
-    /// The rule for requests whose response a player waits for.
+    /// The rule for requests that a player waits for.
     static let request = RetryRule(countMax: 3, first: Span(milliseconds: 250), longest: .seconds(5))
-    /// The rule for requests that are not retried here.
+    /// The rule for requests that the connection does not retry.
     static let once = RetryRule(countMax: 1, first: .zero, longest: .zero)
     /// The rule for the queue, which retries without limit.
     static let queue = RetryRule(countMax: .max, first: .seconds(1), longest: .seconds(60))

@@ -13,7 +13,7 @@ public struct URLSessionTransport: Transport {
     /// Creates a transport.
     ///
     /// - Parameter configuration: The session configuration. The default stores no cookies and caches no responses,
-    ///   because an old rank is worse than none.
+    ///   because a cached rank may be outdated.
     public init(configuration: URLSessionConfiguration = .laurel) {
         session = URLSession(configuration: configuration)
     }
@@ -60,7 +60,7 @@ extension URLSessionConfiguration {
     }
 }
 
-/// Forwards the data that a task receives to a stream.
+/// A delegate that forwards the data of a task to a stream.
 private final class StreamReader: NSObject, URLSessionDataDelegate, Sendable {
     private struct State {
         var head: CheckedContinuation<TransportResponse, any Error>?
