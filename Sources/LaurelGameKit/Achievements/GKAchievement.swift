@@ -9,7 +9,7 @@ open class GKAchievement: NSObject, NSSecureCoding, @unchecked Sendable {
     /// The archived state.
     private struct State: Sendable, Codable {
         var identifier: String
-        /// The player's identifier; nil for the local player, also if that player changes.
+        /// The player's identifier; nil for the local player, even if another player signs in.
         var player: String?
         var percentComplete = 0.0
         var lastReportedDate: Date

@@ -3,8 +3,8 @@ import class LaurelModel.Locked
 
 /// A challenge that the player has not sent yet. Replaces the view controller of Apple's GameKit.
 ///
-/// Only the player issues a challenge: show ``message`` and ``players`` in the game's own interface, and let the player
-/// edit both. Then call ``send()`` or ``cancel()``.
+/// Only the player may issue a challenge: show ``message`` and ``players`` in the game's own interface, and let the
+/// player edit both. Then call ``send()`` or ``cancel()``.
 ///
 /// `@unchecked` because an open class cannot conform to `Sendable` with checks; a lock guards its mutable state.
 public final class LaurelChallengeComposer: LaurelPage, @unchecked Sendable {

@@ -1,8 +1,8 @@
 import Foundation
 
-/// Authenticates the player again when the system posts that the game returns to the foreground.
+/// An observer that authenticates the player again when the game returns to the foreground.
 enum Foreground {
-    /// The names as text, because neither UIKit nor AppKit is imported.
+    /// The names of the system's notifications as text, because neither UIKit nor AppKit is imported.
     private static let names = [
         "UIApplicationWillEnterForegroundNotification", "NSApplicationWillBecomeActiveNotification",
     ]

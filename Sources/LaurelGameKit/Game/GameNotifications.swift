@@ -1,7 +1,7 @@
 import Foundation
 import LaurelKit
 
-/// Delivers the player's events to a game: listeners and delegate first, then a banner if it is not suppressed.
+/// The delivery of the player's events to a game: listeners and delegate first, then a banner if it is not suppressed.
 enum GameNotifications {
     static func notify(_ event: LaurelEvent, from client: LaurelClient) async {
         if let challenge = event.challenge {

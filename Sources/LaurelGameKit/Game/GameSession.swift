@@ -177,7 +177,8 @@ final class GameSession: Sendable {
         }
     }
 
-    /// Signs the device's player in. A player who is known to the device is authenticated offline, too.
+    /// Signs the device's player in. Without a network, a player who has signed in on this device before is
+    /// authenticated offline.
     ///
     /// - Returns: The reason why the server did not respond if a known player is authenticated offline; nil if it
     ///   responded.

@@ -15,8 +15,8 @@ package enum PlayerText: CaseIterable, Sendable {
     /// Returns the text in the first supported language.
     ///
     /// - Parameters:
-    /// - name: The name of the player, which replaces `%@`.
-    /// - languages: Language tags in order of preference.
+    ///   - name: The name of the player, which replaces `%@`.
+    ///   - languages: Language tags in order of preference.
     package func text(_ name: String = "", in languages: [String]) -> String {
         let wanted = languages.lazy.map { $0.prefix { $0 != "-" && $0 != "_" }.lowercased() }
         let index = wanted.compactMap { Self.languages.firstIndex(of: $0) }.first ?? 0

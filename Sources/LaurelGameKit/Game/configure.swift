@@ -9,10 +9,10 @@ public import LaurelKit
 /// player.
 ///
 /// - Parameters:
-/// - server: The address of the server, such as `https://laurel.example.com`.
-/// - clientKey: The client key of the game, which starts with `lrl_live_` or `lrl_sandbox_`.
-/// - displayName: The name of a new player. If it is nil, the environment variable `LAUREL_DISPLAY_NAME` applies, or
-///   else `Player` with a unique number.
+///   - server: The address of the server, such as `https://laurel.example.com`.
+///   - clientKey: The client key of the game, which starts with `lrl_live_` or `lrl_sandbox_`.
+///   - displayName: The name of a new player. If it is nil, the environment variable `LAUREL_DISPLAY_NAME` applies, or
+///     else `Player` with a unique number.
 public func configure(server: URL, clientKey: String, displayName: String? = nil) {
     GameSession.replace(displayName: displayName) { try LaurelClient(server: server, clientKey: clientKey) }
 }
@@ -20,8 +20,8 @@ public func configure(server: URL, clientKey: String, displayName: String? = nil
 /// Configures the client of this game, for games that also use `LaurelKit`.
 ///
 /// - Parameters:
-/// - client: The client for all requests of this module.
-/// - displayName: The name of a new player; see ``configure(server:clientKey:displayName:)``.
+///   - client: The client for all requests of this module.
+///   - displayName: The name of a new player; see ``configure(server:clientKey:displayName:)``.
 public func configure(_ client: LaurelClient, displayName: String? = nil) {
     GameSession.replace(displayName: displayName) { client }
 }

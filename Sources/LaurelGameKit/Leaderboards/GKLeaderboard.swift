@@ -99,10 +99,10 @@ open class GKLeaderboard: NSObject, @unchecked Sendable {
 
     // MARK: Loading
 
-    /// Loads leaderboards, each recurring one as its current occurrence.
+    /// Loads leaderboards. A recurring leaderboard is loaded as its current occurrence.
     ///
     /// - Parameter leaderboardIDs: Identifiers, in the order of the result; nil for all listed leaderboards. Unknown
-    ///   ones are omitted.
+    ///   identifiers are omitted.
     @discardableResult
     open class func loadLeaderboards(IDs leaderboardIDs: [String]?) async throws -> [GKLeaderboard] {
         try await GameSession.request { client in
@@ -138,7 +138,7 @@ open class GKLeaderboard: NSObject, @unchecked Sendable {
 
     /// Loads the latest earlier occurrence in which the player has a score, or else the latest earlier occurrence.
     ///
-    /// - Returns: Nil if there is none, or none that the server still shows to players, and for a classic leaderboard.
+    /// - Returns: The occurrence; nil if there is none that is visible to players, and for a classic leaderboard.
     @discardableResult
     open func loadPreviousOccurrence() async throws -> GKLeaderboard? {
         guard let loaded, let occurrence else { return nil }
@@ -169,14 +169,14 @@ open class GKLeaderboard: NSObject, @unchecked Sendable {
 
     // MARK: Submitting
 
-    /// Submits a score, earned now, to leaderboards; to the current occurrence of a recurring one.
+    /// Submits a score that was earned now. For a recurring leaderboard, it counts in the current occurrence.
     ///
     /// A score that cannot be sent now is stored on the device, and the call throws an error with
     /// ``GKError/willBeSentLater``.
     ///
     /// - Parameters:
-    /// - context: 64 bits for the game's use, which are returned with the entry.
-    /// - player: The local player.
+    ///   - context: 64 bits for the game's use, which are returned with the entry.
+    ///   - player: The local player.
     /// - Throws: The first ``GKError``; the other leaderboards still receive the score. The code is `invalidPlayer` for
     ///   another player, and `invalidParameter` if a leaderboard is unknown, not open, or does not accept the score.
     open class func submitScore(
@@ -202,7 +202,7 @@ open class GKLeaderboard: NSObject, @unchecked Sendable {
         }
     }
 
-    /// Submits a score to this leaderboard; for a recurring one only to this occurrence.
+    /// Submits a score to this leaderboard. A score for a recurring leaderboard counts only in this occurrence.
     ///
     /// A leaderboard that the game has created needs an ``identifier``. Its score goes to the current occurrence.
     ///
@@ -230,8 +230,8 @@ open class GKLeaderboard: NSObject, @unchecked Sendable {
     /// Loads the local player's entry, a range of rows, and the number of players.
     ///
     /// - Parameters:
-    /// - timeScope: The period of a classic leaderboard; ignored for a recurring one.
-    /// - range: The rank of the first row, from 1, and the number of rows, from 1 to 101.
+    ///   - timeScope: The period of a classic leaderboard; ignored for a recurring one.
+    ///   - range: The rank of the first row, from 1, and the number of rows, from 1 to 101.
     /// - Throws: ``GKError`` with the code `invalidParameter` for another range.
     @discardableResult
     open func loadEntries(

@@ -1,6 +1,6 @@
 public import Foundation
 
-/// Shows a game's own banners through ``bannerPresenter``.
+/// A class that shows a game's own banners through ``bannerPresenter``.
 open class GKNotificationBanner: NSObject {
     /// Shows a banner for 5 seconds. Returns when it is gone, or immediately if the game shows no banners.
     open class func show(withTitle title: String?, message: String?) async {

@@ -34,8 +34,8 @@ open class GKLocalPlayer: GKPlayer, @unchecked Sendable {
 
     /// The handler that is called on the main queue each time authentication succeeds or fails.
     ///
-    /// Setting it starts the authentication. No interface is shown: the view controller is always nil. A player who is
-    /// known to the device is authenticated offline, too.
+    /// Setting it starts the authentication. No interface is shown: the view controller is always nil. Without a
+    /// network, a player who has signed in on this device before is authenticated offline.
     ///
     /// If the server does not respond, the handler is called with `communicationsFailure` once, and again when a later
     /// attempt succeeds. This attempt follows within a minute of the network's return, or immediately if the system
@@ -85,13 +85,13 @@ open class GKLocalPlayer: GKPlayer, @unchecked Sendable {
             Self.notifyAuthenticated(session, before: before, isKnown: isKnown)
         } catch {
             guard !Task.isCancelled else {
-                // Another attempt has replaced this one, unless the game waits for this one.
+                // Another attempt usually replaces a canceled one. If the game waits for the outcome, start one.
                 if session.endAuthenticating() { authenticate() }
                 return nil
             }
             let error = GKError(error)
             failure = error.isOfCommunications ? error : nil
-            // An attempt in the background reports only new outcomes to the game.
+            // An attempt in the background notifies the game only of a new outcome.
             if session.endAuthenticating() || failure == nil { storage.current.value?(nil, error) }
         }
         guard owesOutcome else { return failure }

@@ -38,9 +38,9 @@ extension GKLeaderboardScore {
 }
 
 extension [GKChallenge] {
-    /// Checks that the challenges that could be won are all in this array.
+    /// Checks that this array contains every challenge that the scores could win.
     ///
-    /// - Throws: ``GKError`` with the code `apiNotAvailable` if a challenge that could be won is missing.
+    /// - Throws: ``GKError`` with the code `apiNotAvailable` if a challenge is missing.
     func mustHaveAll(thatMayBeWon mayBeWon: (GKScoreChallenge) -> Bool) async throws {
         for case let challenge as GKScoreChallenge in try await GKChallenge.loadReceivedChallenges() {
             guard !mayBeWon(challenge) || contains(challenge) else {
@@ -51,9 +51,9 @@ extension [GKChallenge] {
         }
     }
 
-    /// Checks that the challenges to earn these achievements are all in this array.
+    /// Checks that this array contains every challenge to earn these achievements.
     ///
-    /// - Throws: ``GKError`` with the code `apiNotAvailable` if such a challenge is missing.
+    /// - Throws: ``GKError`` with the code `apiNotAvailable` if a challenge is missing.
     func mustHaveAll(of achievements: [String]) async throws {
         for case let challenge as GKAchievementChallenge in try await GKChallenge.loadReceivedChallenges() {
             guard !achievements.contains(challenge.achievement?.identifier ?? "") || contains(challenge) else {

@@ -12,7 +12,7 @@ open class GKScore: NSObject, NSSecureCoding, @unchecked Sendable {
     /// The archived state.
     struct State: Sendable, Codable {
         var leaderboardIdentifier: String
-        /// The player's identifier; nil for the local player, also if that player changes.
+        /// The player's identifier; nil for the local player, even if another player signs in.
         var player: String?
         /// The value; nil if the game has not set it.
         var value: Int64?
@@ -50,8 +50,8 @@ open class GKScore: NSObject, NSSecureCoding, @unchecked Sendable {
     /// Creates a score of a player.
     ///
     /// - Parameters:
-    /// - identifier: The leaderboard's identifier; an empty string for the player's default leaderboard.
-    /// - player: The player. Only the local player's scores can be reported.
+    ///   - identifier: The leaderboard's identifier; an empty string for the player's default leaderboard.
+    ///   - player: The player. Only the local player's scores can be reported.
     public init(leaderboardIdentifier identifier: String, player: GKPlayer) {
         let id = player.gamePlayerID
         state = Locked(
