@@ -1,6 +1,6 @@
 import LaurelModel
 
-/// An error of selecting a column by its name.
+/// An error for a column name that the header does not contain, or contains several times.
 package enum CSVColumnError: Error, Equatable, Sendable {
     case missing(String, columns: [String])
     case ambiguous(String, count: Int, columns: [String])

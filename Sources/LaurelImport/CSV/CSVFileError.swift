@@ -1,4 +1,4 @@
-/// An error of reading a whole file as CSV.
+/// An error that prevents reading any row of a CSV file.
 package enum CSVFileError: Error, Equatable, Sendable {
     case unreadable(CSVFileName, reason: String)
     case empty(CSVFileName)

@@ -5,7 +5,7 @@ package struct CSVFileName: Hashable, Sendable {
     let text: String
     /// A name for messages that is not a path, such as the name of a request's body.
     private let noun: String?
-    /// Whether a command started the import, so that the advice can contain a command.
+    /// Whether the import was started on the command line, so that the advice can contain a command.
     private let isOfCommand: Bool
 
     /// Creates the name of the file at a path, or of standard input for `-`.
@@ -21,7 +21,7 @@ package struct CSVFileName: Hashable, Sendable {
         isOfCommand = false
     }
 
-    /// The body of an HTTP request. Only the client knows its file.
+    /// The body of an HTTP request. The server does not know the name of the client's file.
     package static let requestBody = CSVFileName(noun: "The body")
 
     /// The name for use in a sentence, safe to print.

@@ -20,7 +20,7 @@ struct CSVLexer: Sendable {
         case end
     }
 
-    /// The first line that a broken quote does not affect.
+    /// The start of the line after an invalid quote, at which reading continues.
     struct Resumption: Equatable, Sendable {
         let offset: Int
         let line: Int
@@ -123,7 +123,8 @@ struct CSVLexer: Sendable {
         }
     }
 
-    /// Returns the fault of a row with more than ``byteCountMax`` bytes; only its line break may come after them.
+    /// Returns the fault of a row that has reached ``byteCountMax`` bytes; nil if `byte` is its line break, which does
+    /// not count.
     private func faultAtLimit(before byte: UInt8) -> Verdict? {
         switch state {
         case .quoteSeen where Self.endsLine(byte): nil

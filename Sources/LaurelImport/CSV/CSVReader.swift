@@ -5,11 +5,11 @@ import LaurelModel
 /// Memory is constant for any file: at most one row of up to ``byteCountMax`` bytes, and a chunk. A malformed row is
 /// reported, and reading continues. Lines end with LF, CRLF or CR; blank lines are skipped.
 ///
-/// If a quote breaks a row, only its line is lost: reading continues with the next line.
+/// If a quote makes a row malformed, reading continues on the line after that quote.
 ///
 /// Not copyable, because each of two copies would read a part of the same source.
 struct CSVReader: ~Copyable {
-    /// The maximum length of a row, and so of a field.
+    /// The maximum number of bytes in a row, and therefore in a field.
     static let byteCountMax = 1 << 20
 
     /// The names of the columns, without surrounding spaces.
@@ -20,7 +20,7 @@ struct CSVReader: ~Copyable {
     /// Opens a file and reads its header.
     ///
     /// - Parameter separator: The separator, or `nil` to detect it from the header.
-    /// - Throws: The reason why the file cannot be read.
+    /// - Throws: ``CSVFileError`` if the file or its header cannot be read.
     init(
         _ source: CSVSource,
         separator: CSVSeparator? = nil,
@@ -31,7 +31,7 @@ struct CSVReader: ~Copyable {
         let detected = try window.readStart(byteCountMax: byteCountMax)
         var rows = CSVRows(window, separator: separator ?? detected, byteCountMax: byteCountMax)
         var header = try rows.nextHeader()
-        // Some programs write the separator on a separate line above the header.
+        // Some programs write a line such as `sep=;` above the header.
         if header == ["sep=", ""] { header = try rows.nextHeader() }
         self.header = header
         self.separator = separator ?? detected

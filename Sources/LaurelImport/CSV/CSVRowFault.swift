@@ -18,7 +18,7 @@ extension CSVRowFault {
         advice(file: file) + (lastLine.map { " Reading continued after line \($0)." } ?? "")
     }
 
-    /// The last line of the malformed row; nil if it is obvious.
+    /// The line after which reading continued; nil if reading continued with the next row.
     private var lastLine: Int? {
         switch self {
         case .textAfterClosingQuote(let quoteLine), .quoteNotClosed(let quoteLine): quoteLine

@@ -1,6 +1,6 @@
 import LaurelModel
 
-/// The rows of a file, and the place at which to continue after a malformed row.
+/// A sequence of a file's rows that continues after a malformed row.
 struct CSVRows {
     private var window: CSVWindow
     private var lexer: CSVLexer

@@ -12,11 +12,12 @@ enum CSVSeparator: CaseIterable, Sendable {
         }
     }
 
-    /// Returns the separator that occurs most in a header line, outside quotes; a comma if there is a tie.
+    /// Returns the separator that occurs most often in a header line, outside quotes. If there is a tie, a comma is
+    /// preferred to a semicolon, and a semicolon to a tab.
     ///
     /// Blank lines before the header are skipped. Linear in the header's length.
     ///
-    /// - Returns: `nil` while `bytes` do not contain the complete header.
+    /// - Returns: The separator, or `nil` if `bytes` do not contain the complete header yet.
     static func detected(in bytes: ArraySlice<UInt8>, isWhole: Bool) -> CSVSeparator? {
         var counts = [Int](repeating: 0, count: allCases.count)
         var isQuoted = false

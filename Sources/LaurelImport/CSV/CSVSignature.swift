@@ -1,8 +1,8 @@
-/// The kind of a file according to its first bytes.
+/// The kind of a file, detected from its first bytes.
 package enum CSVSignature: Equatable, Sendable {
-    /// Text in units of two or four bytes; the raw value is the name for `iconv -f`.
+    /// An encoding of text in units of two or four bytes. The raw value is its name for `iconv -f`.
     ///
-    /// If a byte order mark states the order of bytes, the raw value is the name without an order.
+    /// The name contains a byte order only if the text has no byte order mark.
     package enum WideText: String, Sendable {
         case utf16 = "UTF-16"
         case utf16LittleEndian = "UTF-16LE"
@@ -24,12 +24,12 @@ package enum CSVSignature: Equatable, Sendable {
     case gzip
     case zip
 
-    /// The number of bytes needed for the detection; a shorter file has fewer.
+    /// The number of bytes to examine. A file may be shorter.
     static let byteCount = 4
 
     init(_ bytes: some Collection<UInt8>) {
         let first = Array(bytes.prefix(Self.byteCount))
-        // The four-byte mark starts with the two-byte mark, so it is checked first.
+        // The mark of little-endian UTF-32 starts with the mark of little-endian UTF-16, so it is checked first.
         self =
             if first == [0xFF, 0xFE, 0, 0] || first == [0, 0, 0xFE, 0xFF] {
                 .wideText(.utf32)
@@ -46,7 +46,7 @@ package enum CSVSignature: Equatable, Sendable {
             }
     }
 
-    /// Detects wide text without a mark by the NUL bytes of Latin letters.
+    /// Detects UTF-16 and UTF-32 without a byte order mark, by the NUL bytes in the encoding of ASCII characters.
     private static func unmarked(_ first: [UInt8]) -> CSVSignature {
         switch first.map({ $0 == 0 }) {
         case [false, true, true, true]: .wideText(.utf32LittleEndian)

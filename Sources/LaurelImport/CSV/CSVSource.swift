@@ -12,7 +12,7 @@ package struct CSVSource {
     package let name: CSVFileName
     /// The file's size; nil if it is unknown.
     package let byteCountTotal: Int?
-    /// Writes bytes to the start of a buffer, and returns their number; 0 at the end.
+    /// Reads bytes into the start of a buffer, and returns their number; 0 at the end of the source.
     package let read: (UnsafeMutableRawBufferPointer) throws(CSVFileError) -> Int
 
     /// Creates a source from a function that reads bytes.
@@ -26,7 +26,9 @@ package struct CSVSource {
         self.read = read
     }
 
-    /// Opens the file at `path`, or standard input if `path` is `-`. The file is closed with the source.
+    /// Opens the file at `path`, or standard input if `path` is `-`.
+    ///
+    /// The file is closed when the last copy of the source is released.
     package init(path: String) throws(CSVFileError) {
         let name = CSVFileName(path)
         let file = try path == "-" ? OpenFile(STDIN_FILENO) : OpenFile(opening: name)
@@ -36,7 +38,7 @@ package struct CSVSource {
     }
 }
 
-/// A file descriptor, which is closed at the end unless it is standard input.
+/// An open file descriptor. `deinit` closes it unless it is standard input.
 private final class OpenFile {
     private let descriptor: Int32
     private let isOurs: Bool
@@ -47,7 +49,7 @@ private final class OpenFile {
     }
 
     init(opening name: CSVFileName) throws(CSVFileError) {
-        // A path with a NUL would open another file: the one that its first part names.
+        // The system would truncate the path at the NUL, and open a different file.
         guard !name.text.utf8.contains(0) else { throw .unreadable(name, reason: "its name contains a NUL") }
         descriptor = open(name.text, O_RDONLY | O_CLOEXEC)
         isOurs = true

@@ -1,7 +1,7 @@
 extension CSVWindow {
     /// Reads the start of a file: skips the byte order mark of UTF-8, and detects the separator of the header.
     ///
-    /// - Throws: The kind of the file if it cannot be read as text.
+    /// - Throws: ``CSVFileError`` if the file cannot be read, is compressed, or is in UTF-16 or UTF-32.
     mutating func readStart(byteCountMax: Int) throws(CSVFileError) -> CSVSeparator {
         while unread.count < CSVSignature.byteCount, !isLast { try readMore() }
         switch CSVSignature(bytes[unread]) {

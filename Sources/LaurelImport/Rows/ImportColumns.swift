@@ -1,16 +1,16 @@
-/// The names of the columns to import, according to the header.
+/// The names of the columns to import, as they appear in the header.
 package struct ImportColumns: Sendable {
-    /// The column of the players.
+    /// The name of the column that contains the players' ids or external ids.
     package var player: String
-    /// The column of the scores.
+    /// The name of the column that contains the scores.
     package var score: String
-    /// The column of the display names, if there is one.
+    /// The name of the column that contains the display names, if there is one.
     package var name: String?
-    /// The column of the dates, if there is one.
+    /// The name of the column that contains the dates, if there is one.
     package var date: String?
-    /// The column of the contexts, if there is one.
+    /// The name of the column that contains the contexts, if there is one.
     package var context: String?
-    /// The column of the submissions' ids, if there is one.
+    /// The name of the column that contains the submission ids, if there is one.
     package var id: String?
 
     /// Creates a selection of columns.

@@ -26,7 +26,7 @@ package struct ImportReader: ~Copyable {
     /// The number of bytes read from the source.
     package var byteCountRead: Int { reader.byteCountRead }
 
-    /// Returns the next rows, in batches of a suitable size for a commit; nil after the last row.
+    /// Returns the next batch of rows, of a suitable size for one commit; nil after the last row.
     ///
     /// - Parameter format: The leaderboard's format, in which scores are written.
     /// - Throws: ``CSVFileError``.
@@ -52,7 +52,7 @@ package struct ImportReader: ~Copyable {
     }
 }
 
-/// The indices of the columns in each record.
+/// The indices of the imported columns in each record.
 private struct ColumnIndices {
     private let player: Int
     private let score: Int
@@ -75,7 +75,7 @@ private struct ColumnIndices {
         return context
     }
 
-    /// Parses a record. An empty name, date or context means none; an empty player, score or id is an error.
+    /// Parses a record. An empty name, date or context is treated as missing. An empty player, score or id is an error.
     func row(of record: CSVRecord, scoresIn format: ScoreFormat) throws -> ImportRow {
         let date = date.map { record.fields[$0].trimmingSpaces }.flatMap { $0.isEmpty ? nil : $0 }
         let context = context.map { record.fields[$0].trimmingSpaces }.flatMap { $0.isEmpty ? nil : $0 }

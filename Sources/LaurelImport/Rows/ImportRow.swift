@@ -1,11 +1,11 @@
 import LaurelModel
 package import LaurelWire
 
-/// A valid row of a file. It may have no id yet.
+/// A valid row of a file.
 package struct ImportRow {
-    /// The content that two equal rows share. The second equal row of a file is another score, not a repetition.
+    /// The fields that make two rows equal. The second equal row of a file is another score, not a repetition.
     struct Content: Hashable {
-        /// The player's name in the row.
+        /// The player's id or external id, as in the row.
         var player: PlayerReference
         let score: Int64
         let date: Moment?
@@ -15,7 +15,7 @@ package struct ImportRow {
     let content: Content
     let name: DisplayName?
     let context: UInt64
-    /// The id in the file, if there is one.
+    /// The submission id in the file, if there is one.
     let id: SubmissionID?
 }
 
@@ -26,14 +26,16 @@ package enum ImportedRow {
 }
 
 extension ImportRow.Content {
-    /// Returns the same content with the player's external id if there is one, because both names mean the same player.
+    /// Returns the same content with the player's external id if it is known, so that rows with either id are equal.
     func counted(by externalIDs: [PlayerReference: ExternalID]) -> Self {
         var content = self
         if let externalID = externalIDs[player] { content.player = .external(externalID) }
         return content
     }
 
-    /// Returns an id for the row. It depends only on the file's content, so that a second import creates the same ids.
+    /// Returns a submission id for the row.
+    ///
+    /// The id depends only on the file's content, so that a second import creates the same ids.
     func id(afterEqualRows count: Int) -> SubmissionID {
         SubmissionID(importedScore: score, date: date, afterEqualRows: count)
     }

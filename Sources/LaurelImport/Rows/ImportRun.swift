@@ -2,7 +2,7 @@ package import LaurelCore
 package import LaurelModel
 package import LaurelWire
 
-/// An import in progress, with the equal rows so far and the results of all rows.
+/// An import in progress, with the number of equal rows and the results so far.
 package struct ImportRun {
     private let game: GameID
     private let leaderboard: LeaderboardID
@@ -12,7 +12,7 @@ package struct ImportRun {
     package private(set) var summary = ImportBody()
     private var equalRows: [ImportRow.Content: Int] = [:]
     private var rejections: [ImportBody.Rejection] = []
-    /// The number of players with an entry, for each occurrence in which rows were ranked.
+    /// The number of players with an entry, by the number of each occurrence in which rows were accepted.
     private var playerCounts: [Int64: Int] = [:]
 
     /// Starts an import into a leaderboard.
@@ -53,8 +53,9 @@ package struct ImportRun {
         }
     }
 
-    /// Counts the leaderboard's players after the import. For a recurring leaderboard, only occurrences of the rows are
-    /// counted.
+    /// Counts the leaderboard's players after the import.
+    ///
+    /// For a recurring leaderboard, only occurrences in which rows were accepted are counted.
     package mutating func finish() async throws {
         guard try service.leaderboard(leaderboard, of: game).recurrence == nil else {
             summary.players = playerCounts.values.reduce(0, +)
@@ -70,7 +71,9 @@ package struct ImportRun {
         return rejections.sorted { $0.line < $1.line }
     }
 
-    /// Returns the external ids of the players that rows without an id name by Laurel's id.
+    /// Returns the known external ids of the players that rows reference by Laurel's player id.
+    ///
+    /// Rows with a submission id are skipped, because they need no other id.
     private func externalIDs(in rows: [ImportedRow]) async throws -> [PlayerReference: ExternalID] {
         var references: Set<PlayerReference> = []
         for case .row(let row) in rows where row.id == nil {
