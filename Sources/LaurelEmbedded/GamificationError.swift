@@ -12,8 +12,8 @@ public enum GamificationError: Error, Hashable, Sendable {
     case storage(String)
     /// The scores in the folder belong to a server. Open the folder with a client of that server.
     case adopted
-    /// The user is not the signed-in user. With a server, only their scores can be submitted. The associated value is
-    /// the user's id.
+    /// The user is not the signed-in user. With a server, only the signed-in user's scores can be submitted. The
+    /// associated value is the id of the rejected user.
     case anotherUser(String)
     /// With a server, resetting a leaderboard requires a server key.
     case serverKeyRequired

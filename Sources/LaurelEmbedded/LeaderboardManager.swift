@@ -6,7 +6,7 @@ import LaurelModel
 /// In-process leaderboards of an app: daily, weekly, monthly and all-time.
 ///
 /// - Without a server, the manager uses the server's own modules, and therefore the same rules.
-/// - With a server, all devices share the same leaderboards, and a device may be offline in between. See
+/// - With a server, all devices share the same leaderboards, and a device may be offline temporarily. See
 ///   ``init(at:syncingWith:as:timeZone:clock:)``.
 /// - A score is on the disk when the call that submits it returns.
 public actor LeaderboardManager {
@@ -17,8 +17,8 @@ public actor LeaderboardManager {
     ///
     /// - Parameters:
     ///   - folder: The location of the scores.
-    ///   - timeZone: The time zone whose midnight resets a period, with a name such as `Europe/Paris`. The time zone of
-    ///     the first opening is permanent.
+    ///   - timeZone: The time zone whose midnight resets a period, with a name such as `Europe/Paris`. It applies when
+    ///     the leaderboards are created, and cannot be changed later.
     ///   - clock: The wall clock.
     /// - Throws: ``GamificationError/adopted`` if the scores belong to a server.
     public init(at folder: URL, timeZone: TimeZone = .gmt, clock: any WallClock = SystemClock()) async throws {
@@ -39,8 +39,8 @@ public actor LeaderboardManager {
     /// - Parameters:
     ///   - folder: The location of the scores.
     ///   - client: A client of the game on the server. Sign the user in with it, before or after this call.
-    ///   - userID: The app's id of the signed-in user. Only their scores can be submitted. Other users have the
-    ///     server's player ids.
+    ///   - userID: The app's id of the signed-in user. Only this user's scores can be submitted. Entries of other users
+    ///     have the server's player ids.
     ///   - timeZone: The time zone of the server's leaderboards.
     ///   - clock: The wall clock.
     public init(
@@ -112,8 +112,8 @@ public actor LeaderboardManager {
     ///
     /// - Parameters:
     ///   - period: The period.
-    ///   - serverKey: One of the developer's server keys, which is required with a server. Do not ship it in an app.
-    /// - Throws: ``GamificationError/serverKeyRequired`` if the scores belong to a server and there is no key.
+    ///   - serverKey: A server key of the game, which is required with a server. Do not ship it in an app.
+    /// - Throws: ``GamificationError/serverKeyRequired`` if the scores belong to a server and `serverKey` is nil.
     public func resetLeaderboard(period: LeaderboardPeriod, serverKey: String? = nil) async throws {
         try await scores.reset(period, serverKey: serverKey)
     }

@@ -3,12 +3,12 @@ import LaurelCore
 import LaurelModel
 import LaurelSQLite
 
-/// The scores of this device without a server, in a ledger of its own.
+/// The scores of a manager without a server, in a ledger on this device.
 actor LocalScores: ScoreKeeper {
     private let service: RealmService
     private let game: GameID
     private let clock: any WallClock
-    /// The moment of the last submission. Later submissions are never stamped with an earlier moment.
+    /// The moment of the last submission. The moment of a later submission is never earlier.
     private var lastMoment: Moment
 
     init(at folder: URL, in zone: Zone, clock: any WallClock) async throws {

@@ -1,4 +1,4 @@
-/// A storage of the manager's scores: this device alone, or a server.
+/// A storage for the manager's scores: on this device only, or on a server.
 protocol ScoreKeeper: Sendable {
     /// Replaces a user's score.
     ///

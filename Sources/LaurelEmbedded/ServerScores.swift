@@ -161,7 +161,7 @@ actor ServerScores: ScoreKeeper {
         return entry(own, rank: page.ownRank, own: own)
     }
 
-    /// Fetches the entry of a player who is not among the best.
+    /// Fetches the entry of a player who is not in the stored page.
     private func distantRank(of playerID: String, in period: LeaderboardPeriod) async throws -> LeaderboardEntry {
         do {
             let found = try await client.entries(of: period.rawValue, .players([playerID])).entries.first

@@ -4,7 +4,7 @@ import LaurelModel
 
 /// The data that a device stores about a server's leaderboards, in one file.
 struct StoredScores: Codable {
-    /// A score from before the server was added, with the id under which it is submitted.
+    /// A score that was submitted before the server was added, with its submission id for the server.
     struct Adopted: Codable {
         let id: UUID
         let period: LeaderboardPeriod
@@ -14,14 +14,15 @@ struct StoredScores: Codable {
 
     /// The server's last response for each period.
     var pages: [LeaderboardPeriod: StoredPage] = [:]
-    /// The scores that the client's queue has not accepted yet.
+    /// The scores from before the server was added that the client's queue has not accepted yet.
     var adopted: [Adopted] = []
     /// The user's last display name, if the server does not have it yet.
     var displayName: String?
 
     static func isAdopted(_ folder: URL) throws -> Bool { try document(in: folder).read().content != nil }
 
-    /// Prepares a user's local scores for submission to a server. The folder belongs to the server from then on.
+    /// Prepares a user's local scores for submission to a server. Afterwards, only a manager with a server can open the
+    /// folder.
     static func adopt(_ local: LocalScores, of userID: String, in folder: URL) async throws {
         var stored = StoredScores()
         for period in LeaderboardPeriod.allCases {

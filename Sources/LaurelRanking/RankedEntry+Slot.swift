@@ -1,11 +1,11 @@
 extension RankedEntry {
-    /// The part of the entry that the table stores.
+    /// The stored part of the entry: all fields except the member.
     @inline(__always)
     func slot(_ direction: ScoreDirection) -> MemberSlot {
         MemberSlot(score: direction.ascending(score), date: date, position: position, context: context)
     }
 
-    /// Creates the entry that a slot was created from.
+    /// Creates a member's entry from its slot.
     @inline(__always)
     init(member: UInt32, slot: MemberSlot, _ direction: ScoreDirection) {
         self.init(

@@ -6,10 +6,11 @@ extension Ranking {
         return rank(ofAscending: slot.pointee.score)
     }
 
-    /// Returns a member's place in the order, starting at 1, for any tie rule; `nil` if the member has no entry. O(log
-    /// n).
+    /// Returns a member's row, from 1: its position in the sorted order, regardless of the tie rule. O(log n).
     ///
-    /// Pages use the same numbers; see ``rows(start:limit:)``.
+    /// Pages use the same row numbers; see ``rows(start:limit:)``.
+    ///
+    /// - Returns: The row, or `nil` if the member has no entry.
     public func row(of member: UInt32) -> Int? {
         guard let slot = members.slot(of: member) else { return nil }
         return tree.countLess(than: slot.pointee.key(of: member)) + 1
@@ -24,7 +25,7 @@ extension Ranking {
         return ties == .ordinal ? tree.countNotAbove(score: score) + 1 : rank(ofAscending: score)
     }
 
-    /// Returns the number of entries with a score less than `score`, for both directions. O(log n).
+    /// Returns the number of entries with a score less than `score`, regardless of the sort direction. O(log n).
     public func count(below score: Int64) -> Int {
         let ascending = direction.ascending(score)
         switch direction {
@@ -33,7 +34,7 @@ extension Ranking {
         }
     }
 
-    /// Returns the rank that all entries with a score have if ties share ranks.
+    /// Returns the shared rank of entries with a score, for the tie rules `shared` and `dense`.
     func rank(ofAscending score: Int64) -> Int {
         let first = TreeKey.first(ofScore: score)
         return ties == .dense ? scores!.countLess(than: first) + 1 : tree.countLess(than: first) + 1

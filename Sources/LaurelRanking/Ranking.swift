@@ -1,8 +1,8 @@
 /// The sorted entries of a leaderboard, with exact ranks for any number of entries.
 ///
 /// Entries are sorted by better score, then earlier date, then lower position, then lower member. This is a total
-/// order, so the result does not depend on the order of insertion. Ranks and rows are numbered from 1. With n entries
-/// every change and query costs O(log n); a page costs its rows in addition.
+/// order, so the result does not depend on the order of insertion. Ranks and rows are numbered from 1. With n entries,
+/// every change and every query of one entry costs O(log n). A page costs O(log n + rows).
 ///
 /// A ranking is not sendable and has no locks. Its owner must use it from one thread, actor or lock at a time.
 public final class Ranking {
@@ -11,7 +11,7 @@ public final class Ranking {
 
     /// The rule for the ranks of equal scores.
     ///
-    /// Changing between `ordinal` and `shared` is free. Changing to `dense` collects the distinct scores, in O(n).
+    /// Changing between `ordinal` and `shared` costs O(1). Changing to `dense` collects the distinct scores, in O(n).
     public var ties: TieRanking {
         didSet { if ties != oldValue { collectScores() } }
     }
@@ -27,7 +27,7 @@ public final class Ranking {
     @exclusivity(unchecked)
     var members: MemberTable
 
-    /// The first key of each score that an entry has; stored only if ties are `dense`.
+    /// The smallest possible key of each distinct score. It is stored only if ties are `dense`.
     @exclusivity(unchecked)
     var scores: CountedTree?
 
@@ -124,7 +124,7 @@ public final class Ranking {
         if ties == .dense, !tree.contains(score: key.score) { scores!.remove(.first(ofScore: key.score)) }
     }
 
-    /// Updates ``scores`` for the rule ``ties``. O(n) if ties are `dense`.
+    /// Creates or discards ``scores`` after a change of ``ties``. O(n) if ties are `dense`.
     private func collectScores() {
         guard ties == .dense else {
             scores = nil

@@ -7,7 +7,7 @@ import NIOCore
 
 /// A transport that passes requests to a server's router in the same process.
 public struct RouterTransport: Transport {
-    /// A placeholder for the server's address.
+    /// The server's address in requests. It is a placeholder, because no network is used.
     public static let server = URL(string: "http://router.invalid")!
 
     private let server: InProcessServer
@@ -49,7 +49,7 @@ public struct RouterTransport: Transport {
     }
 }
 
-/// Forwards the pieces of a response body to a stream.
+/// A writer that forwards the pieces of a response body to a stream.
 private struct PieceWriter: ResponseBodyWriter {
     let pieces: AsyncThrowingStream<Data, any Error>.Continuation
 

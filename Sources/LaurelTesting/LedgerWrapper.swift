@@ -3,7 +3,7 @@ package import LaurelModel
 
 /// A ledger that forwards every call to another ledger, except the calls that its conformer implements.
 ///
-/// Batches that are served use the conformer's own `commit`.
+/// `serve` is not forwarded: its default implementation calls the conformer's `commit`.
 package protocol LedgerWrapper: Ledger {
     /// The type of the wrapped ledger.
     associatedtype Wrapped: Ledger

@@ -5,7 +5,7 @@ public import LaurelModel
 public final class ManualClock: WallClock, MonotonicClock, Sendable {
     private struct State {
         var moment: Moment
-        /// The sum of all clock changes during which no time passed.
+        /// The sum of the changes by ``step(by:)``.
         var steps = Span.zero
         var passed = Duration.zero
     }
@@ -39,7 +39,7 @@ public final class ManualClock: WallClock, MonotonicClock, Sendable {
     /// Sets the wall-clock time to `moment`. ``uptime`` does not change.
     public func set(to moment: Moment) { state.withLock { $0.moment = moment } }
 
-    /// Changes the wall-clock time as an administrator does, without any time passing.
+    /// Changes the wall-clock time, as if an administrator set the clock. ``elapsed`` and ``uptime`` do not change.
     public func step(by span: Span) {
         state.withLock { state in
             state.moment = state.moment + span

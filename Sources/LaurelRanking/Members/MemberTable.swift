@@ -10,9 +10,8 @@ struct MemberTable: ~Copyable {
     /// The number of members with an entry.
     private(set) var count = 0
 
-    /// 2 to the power of ``scale`` places for groups; a group without members is a free place. A group is at the place
-    /// of its hash, or at one of the next places if that is occupied. It is unsafe for fast lookups; `deinit` frees
-    /// every group's slots, then this memory.
+    /// A hash table with linear probing and 2 to the power of ``scale`` buckets. A group without members is an empty
+    /// bucket. The memory is unsafe for fast lookups; `deinit` frees every group's slots, then this memory.
     private var groups: UnsafeMutablePointer<MemberGroup>
     private var scale = 2
     private var groupCount = 0
@@ -59,7 +58,7 @@ struct MemberTable: ~Copyable {
         return removed
     }
 
-    /// Returns the place of a group, or the free place for it.
+    /// Returns the bucket of a group, or the empty bucket in which to insert it.
     @inline(__always)
     private func place(of group: UInt32) -> Int {
         let mask = (1 &<< scale) &- 1
@@ -68,7 +67,8 @@ struct MemberTable: ~Copyable {
         return place
     }
 
-    /// Returns the place for a group's hash: its highest bits, so that growing the table preserves the order.
+    /// Returns the first bucket to probe: the highest bits of the group's hash, so that growing the table preserves the
+    /// order of groups.
     @inline(__always)
     private func home(of group: UInt32) -> Int {
         // An invertible bit mixer with low bias, from a search by Chris Wellons.
@@ -90,7 +90,7 @@ struct MemberTable: ~Copyable {
         old.deallocate()
     }
 
-    /// Moves groups back into the free place at `gap`, so that searches that pass it still find them.
+    /// Fills the empty bucket at `gap` with later groups, so that probing still finds every group.
     private mutating func closeGap(at gap: Int) {
         let mask = (1 << scale) - 1
         var gap = gap

@@ -2,7 +2,7 @@
 struct LeafNode: TreeNode {
     let keys: NodeKeys
 
-    /// The number of keys in the leaf, with the name that inner nodes use.
+    /// The number of keys in the leaf.
     @inline(__always)
     var total: Int { keys.count }
 

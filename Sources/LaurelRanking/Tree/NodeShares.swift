@@ -1,4 +1,6 @@
-/// An even distribution of slots over the fewest nodes that fit them at seven eighths, each at least half full.
+/// An even distribution of slots over nodes.
+///
+/// It uses the fewest nodes that are at most seven eighths full, or fewer if a node would be less than half full.
 struct NodeShares {
     let slotCount: Int
     let count: Int

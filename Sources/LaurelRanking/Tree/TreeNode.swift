@@ -10,7 +10,7 @@ protocol TreeNode {
 }
 
 extension TreeNode {
-    /// Whether the node is less than half full. Only a root may be.
+    /// Whether the node is less than half full. Only the root may be underfull.
     @inline(__always)
     var isUnderfull: Bool { keys.count < keys.capacity / 2 }
 

@@ -33,7 +33,7 @@ extension LedgerContract {
             let position = LedgerPosition(Int64(round) + 1)
             let (waiting, writing) = (fixture.ledgers[round % 2], fixture.ledgers[round / 2 % 2])
             async let notified = waiting.waitForFacts(in: fixture.realm, after: position)
-            // In the earlier rounds the waiter may be suspended by now, in the later ones not yet.
+            // In early rounds, the waiter is probably suspended already; in later rounds, it probably is not.
             for _ in 0..<(8 - round) * 10 { await Task.yield() }
             try await fixture.submit(fixture.submission("\(round)", score: 1), through: writing)
             try expect("the position in round \(round)", try await notified, is: position.next)

@@ -96,7 +96,7 @@ extension LedgerContract {
         }
     }
 
-    /// Compares each command's outcome with the facts that exist in the end.
+    /// Compares each command's outcome with the ledger's final facts.
     private static func verify(_ commits: [(commands: [Command], commit: Commit)], against facts: [Fact]) throws {
         var taken: [LedgerPosition] = []
         for (commands, commit) in commits {

@@ -2,7 +2,7 @@ import LaurelCore
 import LaurelModel
 
 extension LedgerContract {
-    /// Reads return the committed data.
+    /// Reads of committed data.
     static let reading = [
         LedgerContract("Facts are read in pages, in order, after a position", pages),
         LedgerContract("A snapshot contains one ranking's entries, and its head covers them", snapshots),

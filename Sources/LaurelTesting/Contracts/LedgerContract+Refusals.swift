@@ -2,7 +2,7 @@ import LaurelCore
 import LaurelModel
 
 extension LedgerContract {
-    /// Refusals, which leave no data.
+    /// Refusals, which do not change the ledger.
     static let refusals = [
         LedgerContract("A refusal states its reason and changes nothing", nothingBehind),
         LedgerContract("A refused id can be submitted again and is then accepted", mayBeSentAgain),

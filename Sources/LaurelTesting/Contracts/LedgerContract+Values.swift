@@ -2,7 +2,7 @@ import LaurelCore
 import LaurelModel
 
 extension LedgerContract {
-    /// Values are read as they were written.
+    /// The exact storage of values.
     static let values = [
         LedgerContract("Scores, contexts and dates are stored exactly", numbersComeBack),
         LedgerContract("Texts of any script and full length are stored byte for byte", textsComeBack),

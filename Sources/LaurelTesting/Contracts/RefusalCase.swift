@@ -1,7 +1,7 @@
 import LaurelCore
 import LaurelModel
 
-/// A command that a ledger refuses, with the commands after which it is accepted.
+/// A command that a ledger refuses, and the commands that make it acceptable.
 struct RefusalCase: Sendable {
     let name: String
     let refused: Command

@@ -4,7 +4,7 @@ import LaurelModel
 
 /// A simulated network between a device and its server that injects faults.
 public final class FaultyNetwork: Transport, Sendable {
-    /// The treatment of a request.
+    /// A condition of the network, which determines the result of a request.
     public enum NetworkCondition: Hashable, Sendable {
         /// The request and its response arrive.
         case fine

@@ -34,7 +34,7 @@ public final class ManualDeviceClock: DeviceClock, Sendable {
         }
     }
 
-    /// Changes the wall clock, as a player does, without any time passing.
+    /// Changes the wall-clock time, as if the player set the clock. The monotonic time does not change.
     public func set(by span: Span) { time.withLock { $0.moment = $0.moment + span } }
 
     /// Simulates a restart of the device: the monotonic clock starts at zero.

@@ -2,7 +2,7 @@ public import Foundation
 public import LaurelKit
 import LaurelModel
 
-/// A disk in memory that can stop at any step, as a device that loses its power or kills its game.
+/// An in-memory disk that can stop at any step. A stop simulates a power loss or a terminated game.
 public final class MemoryDisk: FileSystem, Sendable {
     /// The error of every step after the stop.
     public struct Stopped: Error {}
@@ -28,7 +28,7 @@ public final class MemoryDisk: FileSystem, Sendable {
     /// Creates an empty disk.
     public init() {}
 
-    /// Stops the disk after `steps` more changes. The following change is only half done, and all later steps fail.
+    /// Stops the disk after `steps` more changes. The following change is only half written, and all later steps fail.
     public func stop(afterSteps steps: Int) { state.withLock { $0.stepsLeft = steps } }
 
     /// Simulates a restart of the device. The written data remains.
