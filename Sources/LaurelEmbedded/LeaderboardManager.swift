@@ -55,7 +55,7 @@ public actor LeaderboardManager {
         self.init(keeping: try await ServerScores(at: folder, client: client, userID: userID, in: zone, clock: clock))
     }
 
-    /// Returns leaderboards in memory, which are lost when the manager is deallocated.
+    /// Returns a manager of in-memory leaderboards, which are lost when the manager is deallocated.
     public static func inMemory(
         timeZone: TimeZone = .gmt, clock: any WallClock = SystemClock()
     ) async throws -> LeaderboardManager {
@@ -82,7 +82,7 @@ public actor LeaderboardManager {
         notify(try await scores.submit(score, of: userID, named: displayName, in: period))
     }
 
-    /// Updates the score of a user who has one in a period.
+    /// Updates the score of a user who already has a score in a period.
     ///
     /// - Returns: The user's entry, with the current rank.
     /// - Throws: ``GamificationError/leaderboardEntryNotFound`` if the user has no score. Use `submitScore` instead.

@@ -11,7 +11,7 @@ public enum LeaderboardPeriod: String, Codable, Sendable, CaseIterable {
     /// The leaderboard never resets.
     case allTime
 
-    /// Returns the leaderboard of the period. The last submitted score counts, even if it is lower.
+    /// Returns the settings of the period's leaderboard. The last submitted score counts, even if it is lower.
     func leaderboard(of game: GameID, in zone: Zone) throws -> Leaderboard {
         try Leaderboard(id: id, game: game, submission: .mostRecent, recurrence: recurrence(in: zone))
     }

@@ -1,5 +1,5 @@
 extension RankedEntry {
-    /// The stored part of the entry: all fields except the member.
+    /// Returns the part of the entry that the table stores: all fields except the member.
     @inline(__always)
     func slot(_ direction: ScoreDirection) -> MemberSlot {
         MemberSlot(score: direction.ascending(score), date: date, position: position, context: context)

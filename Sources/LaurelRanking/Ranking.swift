@@ -6,7 +6,7 @@
 ///
 /// A ranking is not sendable and has no locks. Its owner must use it from one thread, actor or lock at a time.
 public final class Ranking {
-    /// The direction in which scores are better.
+    /// The order of scores: whether greater or smaller scores are better.
     public let direction: ScoreDirection
 
     /// The rule for the ranks of equal scores.

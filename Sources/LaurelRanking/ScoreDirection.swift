@@ -1,4 +1,4 @@
-/// The direction in which scores are better.
+/// The order of scores: whether greater or smaller scores are better.
 public enum ScoreDirection: Hashable, Sendable {
     /// Greater scores are better, as with points.
     case highToLow

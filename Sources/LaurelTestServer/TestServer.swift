@@ -91,13 +91,17 @@ public struct TestServer: Sendable {
         try await send("PUT", "admin/games/\(game)/configuration", Data(document.utf8), as: "application/yaml")
     }
 
-    /// Sends `body` with the server key, and returns the response, whose status must be a success.
+    /// Sends a POST request with the server key and the JSON `body`, and returns the response.
+    ///
+    /// - Throws: ``LaurelError`` if the response's status is not a success.
     @discardableResult
     public func post(_ path: String, _ body: Data) async throws -> TransportResponse {
         try await send("POST", path, body)
     }
 
-    /// Sends `body` with the server key, and returns the response, whose status must be a success.
+    /// Sends a request with the server key, and returns the response.
+    ///
+    /// - Throws: ``LaurelError`` if the response's status is not a success.
     @discardableResult
     public func send(
         _ method: String, _ path: String, _ body: Data? = nil, as mediaType: String = "application/json"

@@ -231,7 +231,7 @@ open class GKLeaderboard: NSObject, @unchecked Sendable {
     ///
     /// - Parameters:
     ///   - timeScope: The period of a classic leaderboard; ignored for a recurring one.
-    ///   - range: The rank of the first row, from 1, and the number of rows, from 1 to 101.
+    ///   - range: The number of the first row, from 1, and the number of rows, from 1 to 101.
     /// - Throws: ``GKError`` with the code `invalidParameter` for another range.
     @discardableResult
     open func loadEntries(
@@ -303,7 +303,7 @@ open class GKLeaderboard: NSObject, @unchecked Sendable {
         set { asked.withLock { $0.identifier = newValue } }
     }
 
-    /// The rank of the first row, from 1, and the number of rows, up to 101. The default is the first 10 rows.
+    /// The number of the first row, from 1, and the number of rows, up to 101. The default is the first 10 rows.
     open var range: NSRange {
         get { asked.current.range }
         set { asked.withLock { $0.range = newValue } }
@@ -318,7 +318,7 @@ open class GKLeaderboard: NSObject, @unchecked Sendable {
     /// Whether ``loadScores()`` is running.
     open var isLoading: Bool { asked.current.isLoading }
 
-    /// Loads the scores for the properties of this object.
+    /// Loads the scores that this object's properties select, such as ``timeScope`` and ``range``.
     @discardableResult
     open func loadScores() async throws -> [GKScore] {
         asked.withLock { $0.isLoading = true }
@@ -345,7 +345,7 @@ open class GKLeaderboard: NSObject, @unchecked Sendable {
         return scores
     }
 
-    /// Loads the scores for the properties of this object, and calls a completion handler on the main queue.
+    /// Loads the scores that this object's properties select, and calls a completion handler on the main queue.
     open func loadScores(completionHandler: (([GKScore]?, (any Error)?) -> Void)? = nil) {
         let handler = OnMainThread(completionHandler)
         deliver(to: { scores, error in MainActor.assumeIsolated { handler.value?(scores, error) } }) {

@@ -66,7 +66,7 @@ open class GKLeaderboardSet: NSObject, NSSecureCoding, @unchecked Sendable {
         deliver(to: completionHandler) { try await GKLeaderboardSet.loadLeaderboardSets() }
     }
 
-    /// Loads the set's leaderboards, in its order and with the names that they have in the set.
+    /// Loads the set's leaderboards, in the set's order and with their names in the set.
     ///
     /// - Throws: ``GKError`` with the code `invalidParameter` if the game has no such set.
     @discardableResult

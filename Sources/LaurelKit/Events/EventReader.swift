@@ -41,7 +41,7 @@ actor EventReader {
         self.received = received
     }
 
-    /// Reads until the task is cancelled or a permanent error occurs.
+    /// Reads until the task is canceled or a permanent error occurs.
     func read() async {
         player = await session.signedIn?.player.id
         if let player { place = await places.place(of: player) }

@@ -2,7 +2,7 @@ import Foundation
 
 /// A sequence of events. See ``LaurelClient/events(watching:)``.
 ///
-/// The sequence ends when its task is cancelled. It throws ``LaurelError`` only for permanent errors, such as a player
+/// The sequence ends when its task is canceled. It throws ``LaurelError`` only for permanent errors, such as a player
 /// who has signed out.
 public struct LaurelEvents: AsyncSequence, Sendable {
     /// The type of the elements.

@@ -6,7 +6,7 @@ public protocol DeviceClock: Sendable {
     /// The current time of both clocks.
     var reading: DeviceTime { get }
 
-    /// Returns after `span`, or throws if the task is cancelled.
+    /// Returns after `span`, or throws if the task is canceled.
     func wait(for span: Span) async throws
 }
 

@@ -9,7 +9,7 @@ struct NaiveRealm {
 
     init(_ facts: [Fact]) { self.facts = facts }
 
-    /// The leaderboards with their last settings, by number.
+    /// The leaderboards with their last settings, sorted by number.
     var leaderboards: [RegisteredLeaderboard] {
         var leaderboards: [RegisteredLeaderboard] = []
         for case .leaderboard(let registered) in facts.map(\.content) {
