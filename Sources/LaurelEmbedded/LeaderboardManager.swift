@@ -8,7 +8,7 @@ import LaurelModel
 /// - Without a server, the manager uses the server's own modules, and therefore the same rules.
 /// - With a server, all devices share the same leaderboards, and a device may be offline temporarily. See
 ///   ``init(at:syncingWith:as:timeZone:clock:)``.
-/// - A score is on the disk when the call that submits it returns.
+/// - A score is on the disk when the call that submits it returns, unless the leaderboards are in memory.
 public actor LeaderboardManager {
     private let scores: any ScoreKeeper
     private let listeners = EventListeners()

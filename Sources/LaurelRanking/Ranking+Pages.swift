@@ -32,7 +32,7 @@ extension Ranking {
 
     /// Returns a full page around the row that a new member with this score would have. O(log n + limit).
     ///
-    /// The page does not contain the new member. There are `limit / 2` rows above the place, except near both ends.
+    /// The page does not contain the new member. There are `limit / 2` rows above its row, except near both ends.
     ///
     /// - Parameter limit: The maximum number of rows, from 0.
     public func rows(aroundScore score: Int64, limit: Int) -> [RankedRow] {

@@ -125,14 +125,15 @@ open class GKAchievement: NSObject, NSSecureCoding, @unchecked Sendable {
     /// The player's identifier. Apple has deprecated it.
     open var playerID: String? { player.gamePlayerID }
 
-    /// Selects players by their identifiers; see ``selectChallengeablePlayers(_:)``.
+    /// Selects the identifiers of the players who can be challenged; see ``selectChallengeablePlayers(_:)``.
     @discardableResult
     open func selectChallengeablePlayerIDs(_ playerIDs: [String]?) async throws -> [String] {
         let players = try await GKPlayer.loadPlayers(forIdentifiers: playerIDs ?? [])
         return try await selectChallengeablePlayers(players).map(\.gamePlayerID)
     }
 
-    /// Selects players by their identifiers, and passes the result to a completion handler on the main queue.
+    /// Selects the identifiers of the players who can be challenged, and passes them to a completion handler on the
+    /// main queue.
     @preconcurrency
     open func selectChallengeablePlayerIDs(
         _ playerIDs: [String]?,

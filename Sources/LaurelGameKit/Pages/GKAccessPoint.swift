@@ -47,7 +47,7 @@ open class GKAccessPoint: NSObject, @unchecked Sendable {
     /// Whether the game should show its button: the access point is active and the local player is authenticated.
     open var isVisible: Bool { isActive && GKLocalPlayer.local.isAuthenticated }
 
-    /// Whether the button has the focus, which is only stored for the game. The default is false.
+    /// Whether the button has the focus. Laurel does not use the value; the game can read it. The default is false.
     open var isFocused: Bool {
         get { state.current.isFocused }
         set { state.withLock { $0.isFocused = newValue } }
@@ -56,13 +56,14 @@ open class GKAccessPoint: NSObject, @unchecked Sendable {
     /// Always false: the game shows and closes the pages.
     open var isPresentingGameCenter: Bool { false }
 
-    /// Whether to show highlights, which is only stored for the game. The default is false.
+    /// Whether to show highlights. Laurel does not use the value; the game can read it. The default is false.
     open var showHighlights: Bool {
         get { state.current.showHighlights }
         set { state.withLock { $0.showHighlights = newValue } }
     }
 
-    /// The corner for the button, which is only stored for the game. The default is the top leading corner.
+    /// The corner for the button. Laurel does not use the value; the game can read it. The default is the top leading
+    /// corner.
     open var location: GKAccessPoint.Location {
         get { state.current.location }
         set { state.withLock { $0.location = newValue } }
@@ -71,7 +72,7 @@ open class GKAccessPoint: NSObject, @unchecked Sendable {
     /// Always zero: the button belongs to the game.
     open var frameInScreenCoordinates: CGRect { .zero }
 
-    /// The window for the button as a weak reference, which is only stored for the game.
+    /// The window for the button, as a weak reference. Laurel does not use the value; the game can read it.
     open var parentWindow: LaurelWindow? {
         get { window.current.given.window }
         set { window.withLock { $0 = OnMainThread(Weak(window: newValue)) } }

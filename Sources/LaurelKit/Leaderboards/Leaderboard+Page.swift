@@ -62,7 +62,7 @@ extension Leaderboard {
     public enum Selection: Hashable, Sendable {
         /// The best entries. The associated value is the number of rows.
         case top(Int)
-        /// The rows from a row number.
+        /// Consecutive rows, starting at a row number.
         ///
         /// - Parameters:
         ///   - from: The first row, from 1.
@@ -74,8 +74,8 @@ extension Leaderboard {
         case aroundScore(Int64, count: Int = 11)
         /// The entries of these players, with their ranks among all players.
         case players([String])
-        /// The rows from a percentile, from 0 to 100. Percentile 100 starts at the best entry, 50 at the median and 0
-        /// at the last entry.
+        /// Consecutive rows, starting at a percentile from 0 to 100: 100 is the best entry, 50 the median and 0 the
+        /// last entry.
         case percentile(Int, count: Int = 25)
 
         var queryItems: [URLQueryItem] {

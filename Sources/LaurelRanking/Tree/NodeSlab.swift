@@ -2,9 +2,9 @@
 ///
 /// The first chunk doubles until it has ``chunkNodeCount`` nodes, so that a small tree needs little memory. After that,
 /// the slab grows by whole chunks, and nodes never move. Freed nodes are reused before new ones. Memory is returned to
-/// the system only with the slab.
+/// the system only when the slab is deallocated.
 struct NodeSlab: ~Copyable {
-    /// The number that stands for no node.
+    /// The number that represents no node.
     static let none = UInt32.max
     static let chunkNodeCount = 64
 

@@ -14,7 +14,7 @@ extension LedgerContract {
         LedgerContract("Player flags take effect from the next command", flagsInBatch),
     ]
 
-    /// A score and its day, and the player's score and day after it.
+    /// A submitted score and its day, and the player's stored score and day after the submission.
     private typealias Step = (score: Int64, day: Int64, keptScore: Int64, keptDay: Int64)
 
     private static func keepsBest(_ fixture: LedgerHarness) async throws {
