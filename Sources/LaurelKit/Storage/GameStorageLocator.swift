@@ -150,7 +150,7 @@ struct GameStorageLocator: Sendable {
 }
 
 extension URL {
-    /// The address, with the spellings of the same server that earlier versions of a game may have used.
+    /// The address, and its other spellings that earlier versions of a game may have used.
     fileprivate var spellings: [String] {
         guard var parts = URLComponents(url: self, resolvingAgainstBaseURL: true), let host = parts.host
         else { return [absoluteString] }

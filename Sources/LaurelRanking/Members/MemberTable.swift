@@ -11,7 +11,8 @@ struct MemberTable: ~Copyable {
     private(set) var count = 0
 
     /// A hash table with linear probing and 2 to the power of ``scale`` buckets. A group without members is an empty
-    /// bucket. The memory is unsafe for fast lookups; `deinit` frees every group's slots, then this memory.
+    /// bucket. The pointer is unsafe, to avoid bounds checks in lookups; `deinit` frees every group's slots, then this
+    /// memory.
     private var groups: UnsafeMutablePointer<MemberGroup>
     private var scale = 2
     private var groupCount = 0
