@@ -33,8 +33,8 @@ public struct RealmAdministration: RealmSubject {
         try await perform(.configure(leaderboard)).outcome != .unchanged
     }
 
-    /// Removes every entry of a classic leaderboard, or of a recurring one's open occurrence, whose times and number
-    /// stay.
+    /// Removes all entries of a classic leaderboard, or of the open occurrence of a recurring leaderboard. The times
+    /// and the number of the occurrence do not change.
     ///
     /// - Returns: The position of the reset's fact.
     public func reset(_ id: LeaderboardID, in game: GameID) async throws(ServiceError) -> LedgerPosition {

@@ -26,13 +26,13 @@ public struct AuditedAct: Hashable, Sendable, Codable {
         case keyCreated = "key.created"
         /// A key was revoked.
         case keyRevoked = "key.revoked"
-        /// Another key replaced the key, which stays valid for a limited time.
+        /// A key was replaced by a new key, and stays valid for a limited time.
         case keyRotated = "key.rotated"
         /// A final occurrence was reopened and accepts scores again.
         case occurrenceReopened = "occurrence.reopened"
         /// An operator confirmed that the clocks are right.
         case clockAccepted = "clock.accepted"
-        /// An epoch started whose timestamps start at the clock's time.
+        /// A new epoch was started, so that timestamps continue from the clock's time.
         case clockRepaired = "clock.repaired"
         /// A leaderboard's entries were recomputed from its facts.
         case leaderboardRecomputed = "leaderboard.recomputed"
@@ -106,7 +106,7 @@ public struct AuditedAct: Hashable, Sendable, Codable {
     public var key: String?
     /// An operator's name.
     public var `operator`: String?
-    /// The id of the key that replaced the key.
+    /// The id of the key that replaced ``key``.
     public var successor: String?
     /// The revision of the configuration after the change.
     public var revision: Int?

@@ -6,12 +6,12 @@ public enum ChallengeCommand: Hashable, Sendable {
     case issue(ChallengeIssue)
     /// Create a challenge link. The receivers of the issue are ignored.
     case link(ChallengeIssue, code: String)
-    /// Claim a player's challenge link, which is about a score on this leaderboard, or about an achievement if it is
-    /// nil.
+    /// Claim a player's challenge link. The leaderboard is that of the score to beat; nil if the goal is an
+    /// achievement.
     case claim(String, by: PlayerReference, of: PlayerReference, on: LeaderboardID?)
     /// Accept, decline or select a received challenge.
     case act(ChallengeEvent, on: ChallengeID, by: PlayerReference)
-    /// Invalidate the challenges to complete an achievement that was removed from the game.
+    /// Invalidate the challenges to complete an achievement that was archived.
     case withdraw(AchievementID, in: GameID)
     /// Invalidate all of a player's challenges and remove the player's progress, because the account is closed. If the
     /// account is linked to an heir, the heir gets the progress.
@@ -24,8 +24,8 @@ public enum ChallengeCommand: Hashable, Sendable {
     case start(GroupChallengeStart)
     /// Join a group challenge.
     case join(GroupChallenge.ID, by: PlayerReference)
-    /// End what is due, a limited number at a time: challenges that expired or lost their target, and group challenges
-    /// whose time is over.
+    /// End a limited number of challenges that expired or lost their target, and of group challenges whose time is
+    /// over.
     case expire
 }
 
@@ -95,7 +95,7 @@ public struct ProgressReport: Hashable, Sendable {
         public var achievement: AchievementDefinition
         /// The progress.
         public var percent: AchievementPercent
-        /// The sender's identifier of the report, which makes it idempotent for a repeatable achievement.
+        /// The report's idempotency key. A repeatable achievement is completed again only by a report with a new key.
         public var id: String?
 
         /// Creates the progress in one achievement.

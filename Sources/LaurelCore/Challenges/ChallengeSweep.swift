@@ -61,7 +61,7 @@ extension ChallengeSweep {
         }
     }
 
-    /// Whether a record of the range may contain affected challenges.
+    /// Whether the record with this name may contain affected challenges.
     func concerns(_ name: String) -> Bool {
         guard case .achievement(let achievement, let game) = scope else { return true }
         return name.hasSuffix("/\(game)/\(achievement)")

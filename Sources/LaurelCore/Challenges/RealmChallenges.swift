@@ -17,9 +17,9 @@ public struct RealmChallenges: RealmSubject {
         return ChallengeChanges()
     }
 
-    /// Ends what is due: challenges that expired or lost their target, and group challenges whose time is over.
+    /// Ends the challenges that expired or lost their target, and the group challenges whose time is over.
     ///
-    /// Every process may call it; the ledger ends each of them once.
+    /// Every process may call it; the ledger ends each challenge once.
     public func expireDue() async throws(ServiceError) {
         let now = now
         var last: [StoredRecord] = []
@@ -28,7 +28,7 @@ public struct RealmChallenges: RealmSubject {
                 try transaction.rows(in: RecordRange(.challengeSweeps), limit: 1)
                     + transaction.rows(in: RecordRange(.challengeDues), limit: 1).filter { $0.key.name < now.rowName }
             }
-            // Rows that remain are read again by the next call.
+            // Records that remain are read again by the next call.
             guard !next.isEmpty, next != last else { return }
             _ = try await perform(.expire)
             last = next
@@ -37,10 +37,11 @@ public struct RealmChallenges: RealmSubject {
 
     /// Returns a page of a player's challenges, newest first, and the cursor of the next page, or nil at the end.
     ///
+    /// A page has fewer than `limit` challenges if it is the last page, or if 1,000 challenges were read for it.
+    ///
     /// - Parameters:
     ///   - cursor: The cursor that the previous page returned.
-    ///   - isIncluded: Whether the list includes a challenge. It applies before paging. A page has fewer than `limit`
-    ///     challenges if it is the last page, or if 1,000 challenges were read for it.
+    ///   - isIncluded: Returns whether the list includes a challenge. Applied before the list is divided into pages.
     public func list(
         of player: PlayerNumber, as role: ChallengeRole, after cursor: String? = nil, limit: Int,
         where isIncluded: @Sendable (Challenge) -> Bool = { _ in true }

@@ -7,11 +7,11 @@ extension RecordTable {
     static let challengeMessages = RecordTable("challengeMessage")
     /// The links, a `ChallengeLink` each, by code.
     static let challengeLinks = RecordTable("challengeLink")
-    /// The ids of challenges in which a player's next submission on a leaderboard may count, by both numbers.
+    /// The ids of the open challenges for which a player's submissions may count, by leaderboard and player.
     static let openChallenges = RecordTable("openChallenge")
-    /// The number of players of a leaderboard with open challenges on it, if it is above zero.
+    /// The number of players with open challenges on a leaderboard; no record if there are none.
     static let challengedLeaderboards = RecordTable("challengedLeaderboard")
-    /// The ids of challenges that a player's next progress may complete, by player, game and achievement.
+    /// The ids of the open challenges that a player's progress may complete, by player, game and achievement.
     static let openAchievementChallenges = RecordTable("openDare")
     /// The challenges that a player received and issued, newest first.
     static let challengeLists = RecordTable("challengeList")

@@ -68,7 +68,7 @@ extension RecordOverlay {
         self[leaderboard] = count > 0 ? String(count) : nil
     }
 
-    /// Returns the open challenges in which a player's next submission on a leaderboard may count.
+    /// Returns the open challenges for which a player's submissions on a leaderboard may count.
     mutating func open(of player: PlayerNumber, on leaderboard: LeaderboardNumber) -> [String] {
         self[.challengedLeaderboard(leaderboard)] == nil
             ? [] : ids(in: .openChallenges(of: player, on: leaderboard))

@@ -2,7 +2,7 @@ public import LaurelModel
 
 /// The reason why a wall clock is implausible. Spans are positive if the clock is ahead.
 public enum ClockFault: Error, Hashable, Sendable {
-    /// The clock was set. The span is its step beyond the elapsed time.
+    /// The clock was set. The span is the clock's advance minus the elapsed time.
     case stepped(Span)
     /// The clock is behind the ledger's last commit by this span.
     case behindLedger(Span)

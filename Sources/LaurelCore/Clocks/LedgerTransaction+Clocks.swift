@@ -1,7 +1,7 @@
 public import LaurelModel
 
 extension RecordTable {
-    /// The last acceptance of the clock, which applies to all realms, in the server's realm.
+    /// The last acceptance of the clock. It applies to all realms and is stored in the server's realm.
     static let clock = RecordTable("clock")
 }
 

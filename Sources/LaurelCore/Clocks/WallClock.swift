@@ -38,6 +38,6 @@ public struct SystemClock: WallClock {
         Moment(milliseconds: Int64((Date().timeIntervalSince1970 * 1_000).rounded(.down)))
     }
 
-    /// The time since the process started to measure, by `CLOCK_BOOTTIME` on Linux.
+    /// The time since this property was first used by the process, by `CLOCK_BOOTTIME` on Linux.
     public var elapsed: Span { Span(milliseconds: Int64((ContinuousClock.now - Self.start) / .milliseconds(1))) }
 }

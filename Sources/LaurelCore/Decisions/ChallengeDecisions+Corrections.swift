@@ -2,7 +2,7 @@ import LaurelModel
 
 /// The effects of the developer's corrections of scores on challenges.
 ///
-/// Challenges that were completed and notified stay so; open ones change immediately.
+/// Completed challenges do not change, because their players were notified. Open challenges change immediately.
 extension ChallengeDecisions {
     /// Applies a removal: challenges to beat the removed scores end, and group challenges no longer count them.
     static func followRemoval(from key: EntryKey, on registered: RegisteredLeaderboard, in fold: inout CommandFold) {

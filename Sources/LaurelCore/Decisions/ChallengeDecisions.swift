@@ -183,7 +183,8 @@ extension ChallengeDecisions {
         }
     }
 
-    /// Returns a submission as a score to beat, or nil if it is none or its ranking is final.
+    /// Returns a submission as a score to beat. Returns nil if the player has no such score on the ranking, or if it
+    /// can no longer be beaten.
     static func score(
         of id: SubmissionID, by player: Player, on leaderboard: LeaderboardID, in game: GameID,
         in fold: inout CommandFold

@@ -2,8 +2,8 @@ import LaurelModel
 
 /// The decisions that end challenges whose target no longer exists.
 enum ChallengeSweeps {
-    /// Ends the challenges of `scope` in a fact of its own, as many as fit in a transaction. Later commands to expire
-    /// end the rest.
+    /// Ends the challenges of `scope` in a separate fact, as many as fit in a transaction. Later
+    /// ``ChallengeCommand/expire`` commands end the rest.
     static func end(_ scope: ChallengeSweep.Scope, in fold: inout CommandFold) {
         var changes = ChallengeChanges()
         end(scope, into: &changes, in: &fold)

@@ -44,9 +44,9 @@ public indirect enum Command: Hashable, Sendable {
     case repairClock
     /// Change challenges, achievements or group challenges.
     case challenge(ChallengeCommand)
-    /// Notify a player of another player's action about their friendship, in a game.
+    /// Notify the first player, in a game, of an action of the second player about their friendship.
     case notifyFriend(PlayerReference, FriendNotification, of: PlayerReference, in: GameID)
-    /// Notify the following fact's correction of a final occurrence, in its game.
+    /// Notify players, in a game, that the next fact corrects a final occurrence.
     case notifyCorrection(FinalOccurrence, in: GameID)
     /// Remove everything except the leaderboards' settings, and start a new epoch.
     case wipe
@@ -81,8 +81,8 @@ public struct Commit: Hashable, Sendable {
     /// The facts that this commit added, in order: those of the outcomes and those that followed from them. Replayed
     /// facts are older and not included.
     public let newFacts: [Fact]
-    /// The existing players that the submissions refer to, including rejected ones, and all players that are new or
-    /// changed.
+    /// The existing players to which submissions refer, even if the submission was rejected, and all new or changed
+    /// players.
     public let players: [PlayerNumber: Player]
 
     /// Creates a commit's result.

@@ -81,7 +81,7 @@ extension CommandFold {
         changedOccurrences.insert(ranking)
         let final = FinalOccurrence(
             ranking: ranking, start: stored.start, end: stored.end, isQuiet: stored.openedAt >= due)
-        // `occurrence.final` is notified once. After a reopening, the next finalization is a correction.
+        // The notification `occurrence.final` is sent once. After a reopening, the next finalization is a correction.
         let isReopened = state.rows[.reopening(ranking)] != nil
         if isReopened { state.rows[.reopening(ranking)] = nil }
         if isReopened || !final.isQuiet {

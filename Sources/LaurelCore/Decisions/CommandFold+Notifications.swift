@@ -3,7 +3,7 @@ import LaurelModel
 extension CommandFold {
     /// Stores a notification about the next fact, in its transaction.
     ///
-    /// - Parameter player: The recipient; nil for a notification to all players who watch.
+    /// - Parameter player: The recipient; nil for all players who watch the leaderboard or have an entry on it.
     mutating func notify(
         _ kind: NotificationKind, to player: PlayerNumber?, in game: GameID, _ subject: OutboxNotification.Subject
     ) {

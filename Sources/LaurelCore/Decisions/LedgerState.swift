@@ -18,7 +18,7 @@ public struct LedgerState {
     public var occurrences: [RankingID: StoredOccurrence] = [:]
     /// The facts to which commands refer by position.
     public var facts: [LedgerPosition: Fact] = [:]
-    /// The scores of each entry that a command restores or approves, including those that it brings back.
+    /// All scores of each entry that a command restores or approves, including the scores that will count again.
     public var scores: [EntryKey: [Entry]] = [:]
     /// The last reset of each ranking on which a command restores or approves scores.
     public var resets: [RankingID: LedgerPosition] = [:]

@@ -6,7 +6,7 @@ public import LaurelModel
 /// commands in a realm.
 ///
 /// - Parameters:
-///   - state: The part of the realm's state that the commands need. Data that it lacks does not exist.
+///   - state: The part of the realm's state that the commands need. The realm has no other data about them.
 ///   - clock: The caller's clock. The facts' timestamp is never before the head's.
 ///   - random: The source of randomness for the ids of new players.
 public func decide(
@@ -194,7 +194,7 @@ extension CommandFold {
             }
             return player
         }
-        // Only a server key can create a player by a submission, and only by the developer's own id.
+        // A submission creates a player only with a server key, and only under the developer's own id.
         guard case .external = submission.player, submission.author == .server else {
             throw .playerNotFound(submission.player)
         }

@@ -2,8 +2,8 @@ public import LaurelModel
 
 /// The data of a closed account that the closing transaction does not remove.
 ///
-/// This is the avatar, which is in another realm, and the blocks on the account, which may be many. The same
-/// transaction stores this record, which survives a crash, so that the removal continues later.
+/// This is the avatar, which is in another realm, and the blocks on the account, which may be many. The closing
+/// transaction stores this record, so that the removal continues even after a crash.
 public struct ErasureRemainder: Hashable, Sendable, Codable {
     let id: String
     let number: PlayerNumber

@@ -1,7 +1,7 @@
 public import LaurelModel
 
 extension LedgerTransaction {
-    /// Records the data that remains to be removed of a player whose account this transaction closes.
+    /// Records that this transaction closes a player's account, and that data of the player remains to be removed.
     public mutating func noteRemainder(of player: Player, heir: PlayerNumber? = nil) throws {
         // If there is an heir, blocks that were to be moved to this player move to the heir.
         for row in try rows(in: RecordRange(.erasureRemainders, prefix: RecordKey.heirPrefix(player.number))) {
@@ -25,8 +25,8 @@ extension LedgerTransaction {
 
     /// Removes the blocks on these players, or moves them to their heirs.
     ///
-    /// A transaction processes a limited number, so that other transactions do not wait. When a player has no blocks
-    /// left, removes the player's remainder; the avatar must be removed before.
+    /// A transaction processes a limited number, so that other transactions do not wait. It also removes the remainder
+    /// of each player who has no blocks left. The caller must remove the player's avatar first.
     public mutating func removeBlocks(of remainders: [ErasureRemainder], at moment: Moment) throws {
         var left = FriendLimits.blockerCountPerTransaction
         for remainder in remainders where left > 0 {

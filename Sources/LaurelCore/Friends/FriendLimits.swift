@@ -2,9 +2,9 @@
 public enum FriendLimits {
     /// The maximum number of friends.
     public static let friendCountMax = 1_000
-    /// The maximum number of a player's own requests without an answer.
+    /// The maximum number of unanswered requests that a player has sent.
     public static let sentCountMax = 100
-    /// The maximum number of requests to a player without an answer. Further requests are not delivered.
+    /// The maximum number of unanswered requests that a player has received. Further requests are not delivered.
     public static let receivedCountMax = 500
     /// The maximum number of a player's blocks.
     public static let blockCountMax = 1_000

@@ -3,7 +3,7 @@ public import LaurelModel
 extension LedgerTransaction {
     /// Applies an action of `player` on another player.
     ///
-    /// - Returns: The resulting tie, and the notification for the other player, if any.
+    /// - Returns: The resulting relation, and the notification for the other player, if any.
     /// - Throws: ``Refusal``
     public mutating func act(
         _ act: Friendship.Act, of player: Player, on other: Player, at moment: Moment
@@ -110,7 +110,7 @@ extension LedgerTransaction {
         return blockers.count
     }
 
-    /// Returns a player's own friend code, which is created on first use. A new code replaces it.
+    /// Returns a player's friend code. Creates one if the player has none, or to replace it if `isNew` is true.
     public mutating func friendCode(
         of player: Player, isNew: Bool, using random: inout some RandomNumberGenerator
     ) throws -> FriendCode {

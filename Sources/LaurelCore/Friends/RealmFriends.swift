@@ -8,7 +8,7 @@ public struct RealmFriends: RealmSubject {
     /// Applies a player's action on another: request, accept, decline, remove, block or unblock.
     ///
     /// - Parameter game: The game in which the action occurs.
-    /// - Returns: The other player, and the resulting tie.
+    /// - Returns: The other player, and the resulting relation.
     public func act(
         _ act: Friendship.Act, on other: FriendName, by player: PlayerReference, in game: GameID
     ) async throws(ServiceError) -> (other: Player, tie: Friendship) {
@@ -41,9 +41,9 @@ public struct RealmFriends: RealmSubject {
         }
     }
 
-    /// Returns a player's own friend code, which is created on first use.
+    /// Returns a player's friend code, which is created on first use.
     ///
-    /// - Parameter isNew: Whether a new code replaces it.
+    /// - Parameter isNew: Whether to replace an existing code by a new one.
     public func code(of player: PlayerReference, isNew: Bool) async throws(ServiceError) -> FriendCode {
         try await changeRows { transaction in
             var random = SystemRandomNumberGenerator()
@@ -61,7 +61,7 @@ public struct RealmFriends: RealmSubject {
         return Array(all.prefix(limit))
     }
 
-    /// Returns the friend requests to and from a player that have no answer.
+    /// Returns the unanswered friend requests to and from a player.
     public func requests(
         of player: PlayerReference
     ) async throws(ServiceError) -> (received: [Friend], sent: [Friend]) {

@@ -1,13 +1,13 @@
 import LaurelModel
 
 extension RecordTable {
-    /// The friendships and requests of each player to another, by both. Friends have a record in both directions.
+    /// The friendships and sent requests, by player and other player. Two friends have a record each.
     static let friends = RecordTable("friend")
-    /// The delivered requests without an answer, by receiver and requester.
+    /// The delivered, unanswered requests, by receiver and requester.
     static let friendRequests = RecordTable("friendRequest")
-    /// The blocks by each player, by both.
+    /// The blocks, by blocking player and blocked player.
     static let blocks = RecordTable("block")
-    /// The blocks on each player, by both, so that they can be moved if the account is linked to another.
+    /// The same blocks, by blocked player and blocking player. They are moved if the account is linked to another.
     static let blockers = RecordTable("blockedBy")
     /// The number of changes of a player's friends, if there was any.
     static let friendRevisions = RecordTable("friendRevision")

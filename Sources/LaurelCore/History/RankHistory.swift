@@ -48,8 +48,8 @@ public struct RankHistory: Hashable, Sendable {
 }
 
 extension Leaderboard {
-    /// Returns the entry after a score whose date is not before the current entry's. Of equal best scores, the one that
-    /// precedes in the ledger stays, as on the leaderboard.
+    /// Returns the entry after a score whose date is not before the current entry's. If two best scores are equal, the
+    /// earlier one in the ledger counts, as on the leaderboard.
     fileprivate func entry(after current: Entry?, takingByDate score: Entry) -> Entry {
         if submission == .best, let current, current.score == score.score, score.position < current.position {
             return score

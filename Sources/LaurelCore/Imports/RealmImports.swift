@@ -28,8 +28,8 @@ public struct RealmImports: RealmSubject {
 
     /// Starts an import into a leaderboard.
     ///
-    /// Until the lease is ended, or is not renewed for five minutes, no node finalizes an occurrence that is filled
-    /// after its end.
+    /// During the import, no node finalizes an occurrence of the leaderboard that was reopened, or whose first score
+    /// arrived after its end. The import ends with the lease, or five minutes after its last renewal.
     public func begin(into id: LeaderboardID, of game: GameID) async throws(ServiceError) -> ImportLease {
         var random = SystemRandomNumberGenerator()
         let name = UInt64.random(in: 0 ... .max, using: &random).rowName

@@ -7,7 +7,7 @@ package final class BodyRefusal: Sendable {
 
     /// Creates a recorder without an error.
     ///
-    /// - Parameter isStorage: Whether an error belongs to the storage, which translates it.
+    /// - Parameter isStorage: Returns whether an error belongs to the storage, which translates it.
     package init(unless isStorage: @escaping @Sendable (any Error) -> Bool) { self.isStorage = isStorage }
 
     /// Runs the body of a transaction, and records the error that it throws.

@@ -57,7 +57,7 @@ struct RecordOverlay {
 
     mutating func set(_ key: RecordKey, to value: some Encodable) { self[key] = RecordKey.text(of: value) }
 
-    /// Reads, together, the open challenges in which submissions may count. Reads nothing for the players of a
+    /// Reads, together, the open challenges for which submissions may count. Reads nothing for the players of a
     /// leaderboard that has no challenges.
     mutating func readOpenChallenges(of entries: Set<EntryKey>) {
         read(Set(entries.map { .challengedLeaderboard($0.ranking.leaderboard) }))

@@ -12,7 +12,7 @@ public struct RecordTable: Hashable, Sendable {
 
     /// Whether a wipe preserves the table's records.
     ///
-    /// That is so for settings, ended sessions and used nonces, the audit log, and erasures that are not complete.
+    /// True for settings, ended sessions, used nonces, the audit log, and incomplete erasures.
     var outlivesWipes: Bool {
         [
             "configurations", "earlierConfigurations", "signInSettings", "endedSession", "usedNonce", "audit",

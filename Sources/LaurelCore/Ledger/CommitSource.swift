@@ -2,7 +2,7 @@ public import LaurelModel
 
 /// A supply of command batches that a ledger commits one after the other, and the receiver of the results.
 public struct CommitSource: Sendable {
-    /// The clock that stamps the commits.
+    /// The clock from which commits get their timestamps.
     public let clock: any WallClock
     /// Returns the next batch, or nil to stop the writer. The ledger calls it when it can commit.
     public let nextBatch: @Sendable () -> [Command]?

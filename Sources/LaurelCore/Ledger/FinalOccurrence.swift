@@ -8,7 +8,7 @@ public struct FinalOccurrence: Hashable, Sendable, Codable {
     public var start: Moment
     /// The end of the occurrence.
     public var end: Moment
-    /// Whether no notifications are sent, because the occurrence was imported after its end.
+    /// Whether no notifications are sent, because the first score arrived after the settling period, as in an import.
     public var isQuiet: Bool
 
     /// Creates a final occurrence.

@@ -41,7 +41,7 @@ extension Head {
 
     /// Starts a new epoch, because positions after this one may be assigned again with different facts.
     ///
-    /// The new epoch is greater than the old one and than epochs that were drawn at earlier times. It consists of the
+    /// The new epoch is greater than the old one, and than epochs that were generated earlier. It consists of the
     /// milliseconds since 1970 and ten random bits, within the 53 bits that every JSON parser can represent.
     public mutating func beginEpoch(at moment: Moment, using random: inout some RandomNumberGenerator) {
         epoch = max(epoch + 1, moment.milliseconds << 10 | Int64.random(in: 0..<1_024, using: &random))

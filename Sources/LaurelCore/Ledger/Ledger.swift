@@ -71,8 +71,8 @@ public protocol Ledger: Sendable {
 
     /// Runs `body` in a transaction with exclusive write access to the realm. The writes are as durable as a commit.
     ///
-    /// `body` decides by what it reads and has no other effect, because it runs again if the connection is lost before
-    /// anything was written. Use it for changes that no command covers, such as key–value records. If it commits
+    /// `body` must depend only on what it reads, and must have no other effect: it runs again if the connection is lost
+    /// before anything was written. Use it for changes that no command covers, such as key–value records. If it commits
     /// commands, readers that wait for facts are notified.
     ///
     /// - Throws: ``LedgerError``, and any error that `body` throws. If `body` throws, nothing was written.

@@ -14,7 +14,7 @@ public struct EntryKey: Hashable, Sendable {
     }
 }
 
-/// The scope in which a submission's id is unique, with that id.
+/// A submission's id, with the leaderboard and the player for which it is unique.
 public struct SubmissionKey: Hashable, Sendable {
     /// The leaderboard that received the submission.
     public let leaderboard: LeaderboardNumber

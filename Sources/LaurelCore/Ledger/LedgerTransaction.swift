@@ -39,8 +39,10 @@ public protocol LedgerTransaction {
     /// Writes a decision: facts with their submission ids, players, entries, occurrences, key–value records and the
     /// head.
     ///
-    /// If the decision has a ``Decision/wipe``, the transaction first deletes the facts and ids before the wipe's
-    /// position, all entries and occurrences, and the players up to the wipe's last number.
+    /// If the decision has a ``Decision/wipe``, the transaction first deletes:
+    /// - the facts and ids before the wipe's position
+    /// - all entries and occurrences
+    /// - the players up to the wipe's last number
     mutating func write(_ decision: Decision) throws
 }
 
@@ -153,7 +155,8 @@ extension LedgerTransaction {
         }
     }
 
-    /// Loads the state that `commands` mention: first the numbers of names, then the data stored under those numbers.
+    /// Loads the state that `commands` need: first the numbers of their players and leaderboards, then the data by
+    /// number.
     private func state(for commands: [Command], at clock: Moment) throws -> LedgerState {
         var state = LedgerState(head: try head)
         var leaderboardIDs: Set<LeaderboardID> = []
@@ -191,8 +194,8 @@ extension LedgerTransaction {
         return state
     }
 
-    /// Loads the scores of the entry to which the fact at `position` belongs, with those that restoring the fact brings
-    /// back.
+    /// Loads the scores of the entry to which the fact at `position` belongs, with the scores that count again if the
+    /// fact is restored or approved.
     private func readScores(broughtBackBy position: LedgerPosition, into state: inout LedgerState) throws {
         guard let fact = try fact(at: position), let key = fact.entryKey else { return }
         state.facts[position] = fact

@@ -15,7 +15,7 @@ struct CountedScores: Sendable {
     /// Creates an empty collection.
     ///
     /// - Parameters:
-    ///   - isMeant: Whether a ranking's scores are collected.
+    ///   - isMeant: Returns whether a ranking's scores are collected.
     ///   - player: The only player whose scores are collected; nil for all players.
     init(
         where isMeant: @escaping @Sendable (RankingID) -> Bool, of player: PlayerNumber? = nil,
@@ -51,8 +51,8 @@ struct CountedScores: Sendable {
 
     private func isMeant(_ key: EntryKey) -> Bool { isMeant(key.ranking) && (player == nil || player == key.player) }
 
-    /// Makes the scores of `fact` count again, which is a removal or a submission pending review, as a correction at
-    /// `position` would.
+    /// Makes the scores of `fact` count again, as a correction at `position` would. The fact is a removal or a
+    /// submission pending review.
     mutating func bringBack(_ fact: Fact, at position: LedgerPosition) {
         switch fact.content {
         case .correction(let removal):

@@ -1,6 +1,6 @@
 import LaurelModel
 
-/// A walk back over the facts of an entry, from its last one.
+/// A backward traversal of the facts of an entry, from the last one.
 ///
 /// It requests one fact after the other through ``next``; the caller reads each fact and applies it.
 struct EntryChain {

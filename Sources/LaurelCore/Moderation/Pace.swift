@@ -7,7 +7,7 @@ struct Pace: Codable {
 
     var moments: [Moment] { dates.map { Moment(milliseconds: $0) } }
 
-    /// Adds a date. Dates beyond the number that two full minutes allow are dropped.
+    /// Adds a date. Only the last dates are stored, twice as many as a check allows in a minute.
     mutating func add(_ date: Moment) {
         dates.append(date.milliseconds)
         dates = dates.suffix(2 * SubmissionChecks.countPerMinuteLimit)

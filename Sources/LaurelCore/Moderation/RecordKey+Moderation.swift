@@ -3,8 +3,8 @@ import LaurelModel
 extension RecordTable {
     /// The position of a ranking's last reset, if it was reset.
     static let resets = RecordTable("reset")
-    /// The leaderboards whose entries were recomputed with later settings. Entries that these hid have chains with
-    /// gaps.
+    /// The leaderboards whose entries were recomputed with later settings. Entries that those settings hid have chains
+    /// with gaps.
     static let recomputations = RecordTable("refolding")
     /// The position of an entry's last removal that was not undone.
     static let removals = RecordTable("removal")

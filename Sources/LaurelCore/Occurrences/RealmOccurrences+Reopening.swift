@@ -75,8 +75,10 @@ extension RealmOccurrences {
     /// Returns the occurrences that were finalized too early, and the late scores of open occurrences, which an
     /// interrupted repair leaves.
     ///
-    /// An occurrence was finalized too early if its finalization has a timestamp in the future, and either its settling
-    /// period is not over or scores of players were late only because of the finalization.
+    /// An occurrence was finalized too early if its finalization has a timestamp in the future, and at least one of
+    /// these conditions is true:
+    /// - Its settling period is not over.
+    /// - Scores of players were late only because of the finalization.
     private func earlyFinals(
         at present: Moment
     ) async throws(ServiceError) -> (early: Set<RankingID>, late: [RankingID: [LedgerPosition]]) {

@@ -10,13 +10,15 @@ public struct RealmOccurrences: RealmSubject {
 
     /// Finalizes the occurrences that are due, and removes the scores that have left the rolling windows.
     ///
-    /// Every process may call it regularly; the ledger finalizes an occurrence once. Removing the scores early means
-    /// that no later request pays for an idle day. While the clock is implausible, nothing is finalized. Which
-    /// occurrence is open does not depend on this function, but only on the recurrence rule and the time.
+    /// Every process may call it regularly; the ledger finalizes an occurrence once. Scores are removed here so that no
+    /// later request has to remove those of a whole idle day. While the clock is implausible, nothing is finalized. The
+    /// open occurrence depends only on the recurrence rule and the time, and not on this function.
     ///
-    /// - Parameter quietPeriod: The minimum time between the last score that a server key dated into a past occurrence
-    ///   of a leaderboard and the finalization of an occurrence that had ended when its first score arrived, or was
-    ///   reopened. During an import into the leaderboard, no such occurrence becomes final.
+    /// An occurrence that was reopened, or that had ended when its first score arrived, is not finalized during an
+    /// import into its leaderboard, and not before the quiet period is over.
+    ///
+    /// - Parameter quietPeriod: The time since the last score that a server key dated into an ended occurrence of the
+    ///   leaderboard.
     public func finalizeDue(quietPeriod: Span = RealmOccurrences.quietPeriod) async throws(LedgerError) {
         guard service.clockFault == nil else { return }
         let now = now

@@ -2,9 +2,9 @@ import LaurelModel
 
 /// A set-associative cache of recently read or written players, so that requests rarely read players from the ledger.
 ///
-/// A fact about a player invalidates the player's slot. The table grows up to a limit; then a new player evicts one of
-/// four others. A name is rarely evicted too, and its player is then read again. An insertion takes a few stores and
-/// never moves other items, as a dictionary would: each submission inserts its player.
+/// A fact about a player invalidates the player's slot. The table grows up to a limit. At the limit, a new player
+/// evicts one of four other players. If a name is evicted, its player is read again when the name is requested. Each
+/// submission inserts its player, so an insertion must be cheap: it never moves other items, as a dictionary would.
 struct PlayerCache {
     private struct Slot {
         var player: Player

@@ -151,7 +151,7 @@ extension Board {
     /// Returns every row, in order. O(n)
     func allRows() -> [Place] { places(ranking.rows(start: 1, limit: ranking.count)) }
 
-    /// Returns the rows around a player's, or nil if the player has no entry.
+    /// Returns the rows around a player's row, or nil if the player has no entry.
     func rows(around player: PlayerNumber, limit: PageLimit) -> [Place]? {
         ranking.rows(around: player.value, limit: limit.rowCount).map(places)
     }
@@ -164,7 +164,7 @@ extension Board {
         places(ranking.rows(percentile: percentile.value, limit: limit.rowCount))
     }
 
-    /// Returns the number of players with less than `score`. O(log n)
+    /// Returns the number of players whose score is below `score`. O(log n)
     func playerCount(below score: Int64) -> Int { ranking.count(below: score) }
 
     /// Returns the rank that a new player would get with `score`.

@@ -93,7 +93,7 @@ extension LoadedRankings {
 
     /// Returns the rolling window of a classic leaderboard, without the scores that have left it by now.
     ///
-    /// If it is not in memory, loads it in O(facts of that time).
+    /// If it is not in memory, loads it in O(facts within the window).
     func window(
         _ time: TimeScope, span: Span, of registered: RegisteredLeaderboard, in service: isolated RealmService
     ) async throws(LedgerError) -> RollingWindow {
@@ -158,8 +158,8 @@ extension LoadedRankings {
         service.boards[loadedOccurrences.removeFirst()] = nil
     }
 
-    /// Loads a window from the facts of its time, which are the last ones. Facts that are applied during the load are
-    /// collected and applied too.
+    /// Loads a window from the ledger's last facts. Facts that are applied during the load are collected and applied
+    /// too.
     private func load(
         _ registered: RegisteredLeaderboard, as id: WindowID, span: Span, in service: isolated RealmService
     ) async throws(LedgerError) {

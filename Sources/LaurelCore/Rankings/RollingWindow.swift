@@ -2,9 +2,9 @@ import LaurelModel
 
 /// A classic leaderboard's ranking of the scores that were earned within a span before now, in memory.
 ///
-/// For each active player, it stores the submissions that can still affect the ranking: those that no better submission
-/// outlives. Scores that leave the window are removed at commits and queries, so that no single call pays for a whole
-/// day. Not sendable: only the service that owns it accesses it.
+/// For each active player, it stores the submissions that can still affect the ranking: those for which no better
+/// submission stays in the window longer. Scores that leave the window are removed at commits and queries, so that no
+/// single call removes the scores of a whole day. Not sendable: only the service that owns it accesses it.
 final class RollingWindow {
     let board: Board
     private let span: Span

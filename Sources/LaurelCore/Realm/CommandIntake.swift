@@ -43,7 +43,8 @@ final class CommandIntake: Sendable {
 
     /// Returns the commands that the writer commits next, or nil to stop the writer.
     ///
-    /// - Parameter isIndependent: Whether the results of other commands are independent of whether this one is applied.
+    /// - Parameter isIndependent: Returns whether the results of later commands do not depend on the application of a
+    ///   command.
     func nextBatch(_ isIndependent: (Command) -> Bool) -> [Command]? {
         guard let batch = queue.withLock({ $0.nextBatch() }) else { return nil }
         let commands = batch.flatMap(\.commands)

@@ -145,7 +145,7 @@ extension CommandQueue {
         return callerCount
     }
 
-    /// Makes the batch that started last exclusive: no other starts before all are applied.
+    /// Makes the batch that started last exclusive: no other batch starts until all batches are applied.
     mutating func makeLastExclusive() { isExclusive = true }
 
     /// Stores the result of the first batch that has none.

@@ -26,10 +26,10 @@ extension RealmService {
         published.isLoaded(leaderboard, at: now)
     }
 
-    /// Commits a score without suspending the caller, for a leaderboard that ``isLoaded(_:)``.
+    /// Commits a score without suspending the caller, for a leaderboard for which ``isLoaded(_:)`` is true.
     ///
-    /// - Parameter answer: Called once, later, with the result that ``submit(_:)`` would return. The service waits for
-    ///   it.
+    /// - Parameter answer: Called once, later, with the result that ``submit(_:)`` would return. The service waits
+    ///   until it returns.
     public nonisolated func submit(
         _ submission: Submission, answer: @escaping @Sendable (Result<Receipt, LedgerError>) -> Void
     ) {
@@ -78,10 +78,10 @@ extension RealmService {
                 complete: { [self] result in intake.complete(result, startApplier: startApplier) }), in: realm)
     }
 
-    /// Whether the results of other commands are independent of whether `command` is applied.
+    /// Whether the results of later commands do not depend on the application of `command`.
     ///
-    /// That is so for a score on a loaded ranking, which reflects a later commit only after that commit is applied.
-    /// A ranking that is not loaded yet would be loaded with all facts of the ledger.
+    /// True for a score on a loaded ranking, which reflects a later commit only after that commit is applied. A ranking
+    /// that is not loaded yet would be loaded with all facts of the ledger.
     private nonisolated func isIndependent(_ command: Command, at moment: Moment) -> Bool {
         if case .submit(let submission) = command { published.isLoaded(for: submission, at: moment) } else { false }
     }

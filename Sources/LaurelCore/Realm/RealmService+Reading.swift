@@ -149,8 +149,8 @@ extension Leaderboard {
 }
 
 extension Board {
-    /// Returns the selected rows, the viewer's place and the player count, only of the viewer and their friends if
-    /// `friends` is not nil.
+    /// Returns the selected rows, the viewer's place and the player count. If `list` is not nil, all of them refer to
+    /// the viewer and their friends only.
     fileprivate func answer(
         _ selection: PageSelection, named: (PlayerReference) -> PlayerNumber?, to viewer: PlayerNumber?,
         among list: FriendList?, notFound: inout [PlayerReference]

@@ -2,7 +2,7 @@ public import LaurelModel
 
 /// The changes that a recomputation of a leaderboard's entries from its facts makes or would make.
 public struct Recomputation: Hashable, Sendable {
-    /// An entry that differs from the facts.
+    /// An entry whose stored and recomputed values differ.
     public struct Change: Hashable, Sendable {
         /// The occurrence's number; nil on a classic leaderboard.
         public let occurrence: Int64?

@@ -89,7 +89,7 @@ public struct Delivery: Hashable, Sendable, Codable {
     ]
     /// The retention period of a delivery after its last attempt.
     static let rememberedFor = Span.days(30)
-    /// The postponement of deliveries that would prevent later ones from being read.
+    /// The time by which deliveries to busy endpoints are postponed, so that later deliveries can be claimed.
     static let deferral = Span.seconds(60)
     /// The time for which a claim excludes other processes.
     static let claim = Span.seconds(60)
@@ -125,7 +125,7 @@ public struct Delivery: Hashable, Sendable, Codable {
         }
     }
 
-    /// Makes the delivery due at `moment`, with all its attempts again.
+    /// Makes the delivery due at `moment`, and resets its number of attempts.
     mutating func replay(at moment: Moment) {
         state = .pending
         attemptCount = 0

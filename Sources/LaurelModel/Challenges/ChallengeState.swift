@@ -16,7 +16,7 @@ public enum ChallengeInvalidity: String, Hashable, Sendable, Codable, CaseIterab
     case expired
     /// The occurrence of its leaderboard became final.
     case occurrenceFinal
-    /// Its leaderboard was archived, or its achievement was withdrawn.
+    /// Its leaderboard or achievement was archived.
     case withdrawn
     /// Its issuer or receiver was erased or banned.
     case playerGone
