@@ -58,9 +58,10 @@ public struct PostgresLedger: Ledger {
         return try await opening { () throws(PostgresOpeningError) in try database.look() }
     }
 
-    /// Returns the time of the server at `address`, the moment of the last commit in any realm, and the moment up to
-    /// which an operator accepted that the ledger is ahead of the clock. Both moments are nil if there is no ledger.
-    /// Writes nothing.
+    /// Returns the time of the server at `address`, and two moments of the ledger. Writes nothing.
+    ///
+    /// The first is the moment of the last commit in any realm. The second is the moment up to which an operator
+    /// accepted that the ledger is ahead of the clock. Both are nil if there is no ledger.
     public static func clock(
         at address: PostgresAddress
     ) async throws(PostgresOpeningError) -> (now: Moment, lastCommit: Moment?, acceptedHead: Moment?) {

@@ -45,6 +45,8 @@ private struct PlaceCounter {
 
     init(_ text: String) { bytes = Array(text.utf8) }
 
+    /// Returns the line and column of an offset.
+    ///
     /// - Parameter next: An offset that is not less than in the previous call.
     mutating func position(of next: Int) -> Position {
         place.advance(over: bytes[offset..<next])

@@ -51,7 +51,7 @@ public struct LeaderboardDefinition: Hashable, Sendable {
     public var visibility = Leaderboard.Visibility.shown
     /// Whether all games of the group share the leaderboard.
     public var isShared = false
-    /// Whether the leaderboard is retired: it accepts no scores, and its scores are retained.
+    /// Whether the leaderboard is archived: it accepts no scores, and its scores are retained.
     public var isArchived = false
 
     /// Creates a leaderboard with default settings.

@@ -6,7 +6,7 @@ public struct ConfigurationChange: Hashable, Sendable {
         case created
         /// Settings of the item change.
         case changed
-        /// The item gets `archived: true`.
+        /// The item is archived: its setting `archived` becomes true.
         case retired
         /// The item is removed. No data of players is lost.
         case removed

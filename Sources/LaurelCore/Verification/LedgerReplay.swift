@@ -82,7 +82,7 @@ struct LedgerReplay {
 
     /// Applies a correction to its entry, which ``apply(_:)`` does not change.
     ///
-    /// - Parameter scores: The scores of the entry's chain, with those that the correction brings back.
+    /// - Parameter scores: The scores of the entry's chain, with those that count again because of the correction.
     mutating func apply(_ correction: EntryCorrection, of fact: Fact, scores: some Sequence<Entry>) {
         let key = correction.entryKey
         let current = entries[key]

@@ -1,7 +1,7 @@
 public import Crypto
 import Foundation
 
-/// The public key of a device, which stores the private key. A client that can sign with it is the guest.
+/// The public key of a device. A client that can sign with the private key, which the device stores, is the guest.
 public enum DeviceKey: Sendable {
     case ed25519(Curve25519.Signing.PublicKey)
     case p256(P256.Signing.PublicKey)

@@ -1,6 +1,6 @@
 public import LaurelModel
 
-/// A device's proof to be a guest: its key, and a signature over the server's nonce.
+/// A device's proof of a guest's identity: its key, and a signature over the server's nonce.
 public struct GuestProof: Sendable {
     /// The device's public key.
     public let key: DeviceKey

@@ -50,7 +50,8 @@ public struct InvalidAuthority: Error, Hashable, Sendable, CustomStringConvertib
     public var description: String { "The text is not a certificate in PEM: -----BEGIN CERTIFICATE-----…" }
 }
 
-/// A policy that declares the key-usage extensions as verified. Without it, a chain with a critical one is rejected.
+/// A policy that marks the extension for extended key usage as verified. Without it, a certificate in which that
+/// extension is critical is rejected.
 private struct ReadPurposePolicy: VerifierPolicy {
     let verifyingCriticalExtensions: [ASN1ObjectIdentifier] = [.X509ExtensionID.extendedKeyUsage]
 

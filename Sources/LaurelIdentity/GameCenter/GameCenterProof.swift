@@ -26,7 +26,8 @@ public struct GameCenterProof: Hashable, Sendable {
     /// Creates a proof from a request's values.
     ///
     /// - Parameters:
-    ///   - signature: The bytes in base64, as is the salt.
+    ///   - signature: The signature's bytes in base64.
+    ///   - salt: The salt's bytes in base64.
     public init(
         playerID: String, bundleID: String, publicKeyURL: String, signature: String, salt: String, timestamp: UInt64
     ) throws(InvalidGameCenterProof) {

@@ -3,8 +3,8 @@ public import LaurelModel
 
 /// A nonce that is valid for one sign-in, within ``lifetime``.
 ///
-/// It authenticates itself, so issuing a nonce stores nothing, and a million requests cost only the computation. Only
-/// its use is stored.
+/// It contains an authentication code, so the server stores nothing when it issues a nonce. Only the use of a nonce is
+/// stored.
 public struct SignInNonce: Hashable, Sendable {
     /// The time during which a nonce is valid.
     public static let lifetime = Span.seconds(300)

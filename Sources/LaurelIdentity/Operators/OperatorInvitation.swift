@@ -1,7 +1,7 @@
 public import LaurelModel
 
-/// An invitation for a new operator, or for one who lost the password. It is valid once, and stored under the hash of
-/// its link's secret.
+/// An invitation for a new operator, or for an operator who lost the password. It is valid once, and stored under the
+/// hash of its link's secret.
 public struct OperatorInvitation: Codable, Hashable, Sendable {
     /// The time during which an invitation is valid.
     public static let lifetime = Span.seconds(30 * 60)
@@ -12,7 +12,8 @@ public struct OperatorInvitation: Codable, Hashable, Sendable {
     public let name: OperatorName?
     /// Whether the invitation is only valid while the server has no operator.
     public let isFirst: Bool
-    /// The owner who created the invitation; nil for the command line. Without that owner it is invalid.
+    /// The owner who created the invitation; nil for the command line. It is invalid if its creator is no longer an
+    /// owner.
     public let creator: OperatorName?
     /// The time at which the invitation expires.
     public let expiresAt: Moment

@@ -2,7 +2,7 @@ import Foundation
 
 /// A password as it was entered.
 public struct Password: Hashable, Sendable {
-    /// The minimum length, in characters. There is hardly another rule, because length makes guessing expensive.
+    /// The minimum length, in characters. Length makes guessing expensive, so there are few other rules.
     public static let lengthMin = 12
     /// The maximum length, in bytes of UTF-8.
     public static let byteCountMax = 500

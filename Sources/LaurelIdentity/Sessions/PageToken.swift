@@ -1,10 +1,10 @@
 import Crypto
 public import LaurelModel
 
-/// A token that signs a browser in to a game's players' pages as long as the player's session lives.
+/// A token that signs a browser in to a game's players' pages while the player's session is valid.
 ///
-/// It is derived from the session's secret: nothing more is stored, and it ends with the session. The API does not
-/// accept it.
+/// It is derived from the session's secret, so the server stores nothing else, and the token expires with the session.
+/// The API does not accept it.
 public struct PageToken: Hashable, Sendable {
     static let prefix = "lrw"
     private static let subject = Array("pages".utf8)

@@ -2,7 +2,7 @@ import Crypto
 import Foundation
 public import LaurelModel
 
-/// A token that authenticates a developer to Apple's push service.
+/// A signer of the tokens that authenticate a developer to Apple's push service.
 public struct ProviderToken: Sendable {
     /// The lifetime of a token. Apple rejects tokens older than an hour, and clients that create new ones too often.
     public static let lifetime = Span.seconds(40 * 60)
@@ -11,6 +11,8 @@ public struct ProviderToken: Sendable {
     private let keyID: String
     private let key: P256.Signing.PrivateKey
 
+    /// Creates the signer of a developer's team.
+    ///
     /// - Parameter privateKey: The content of a `.p8` file from Apple.
     /// - Throws: An error if that is not a key.
     public init(teamID: String, keyID: String, privateKey: String) throws {

@@ -46,7 +46,7 @@ public struct AchievementDefinition: Hashable, Sendable {
     public var isRepeatable = false
     /// The localizations.
     public var localizations: [Localization] = []
-    /// Whether the achievement is withdrawn.
+    /// Whether the achievement is archived.
     public var isArchived = false
 
     /// Creates a definition. Without a reference name, the name is the id.

@@ -3,7 +3,7 @@ public typealias ChallengeID = Identifier<Challenge>
 
 /// A challenge from one player to another.
 ///
-/// A pure state machine: ``take(_:at:)`` is its only transition, and the caller supplies the time.
+/// A pure state machine: ``apply(_:at:)`` is its only transition, and the caller supplies the time.
 public struct Challenge: Hashable, Sendable, Codable {
     /// The challenge's identifier.
     public let id: ChallengeID

@@ -47,7 +47,7 @@ extension ChallengeRefusal {
 }
 
 extension ChallengeRefusal: CustomStringConvertible {
-    /// A sentence that a person can act on.
+    /// The error message, for display to people.
     public var description: String {
         switch self {
         case .notFound(let id): "You have no challenge \(id). Request your list of challenges again."

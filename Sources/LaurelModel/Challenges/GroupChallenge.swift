@@ -43,7 +43,7 @@ public struct GroupChallenge: Hashable, Sendable, Codable {
         endsAt = startedAt + duration.span
     }
 
-    /// The earliest time at which the group challenge can be ended: the end plus a grace for late scores.
+    /// The earliest time at which the group challenge can be ended: its end plus a settling period for late scores.
     public var endDue: Moment { endsAt + SettlingGrace.standard.span }
 
     /// Ends the group challenge if it is due and has not ended yet.

@@ -30,7 +30,7 @@ extension FriendRefusal {
 }
 
 extension FriendRefusal: CustomStringConvertible {
-    /// A sentence that a person can act on.
+    /// The error message, for display to people.
     public var description: String {
         switch self {
         case .oneself: "You cannot be your own friend. Specify another player."

@@ -1,7 +1,7 @@
 /// Text from another system, stored and compared byte for byte.
 ///
 /// Swift's `String` treats canonically equivalent texts as equal ("é" in one scalar or two), but a database compares
-/// bytes. Both have to use one rule. Bytes are what the other system sent.
+/// bytes. Laurel and the database must use the same rule, so both compare the bytes that the other system sent.
 public struct ForeignText: Hashable, Sendable {
     /// The maximum length, in bytes of UTF-8.
     public static let byteCountMax = 200

@@ -1,7 +1,7 @@
 /// The identifier that a developer chooses for a game, a group or a leaderboard, such as `com.dragonforged.whackacac`.
 ///
-/// The text is neither trimmed nor case-folded: a game must send exactly what the developer typed. `Subject` only makes
-/// identifiers of different things different types.
+/// The text is neither trimmed nor case-folded: a game must send exactly what the developer typed. `Subject` exists
+/// only so that identifiers of different things have different types.
 public struct Identifier<Subject>: Hashable, Sendable {
     /// The maximum length, in bytes (each character is one byte).
     public static var byteCountMax: Int { 100 }

@@ -14,7 +14,7 @@ package struct JSONRules: Sendable {
 
     /// The rules for text that Laurel wrote itself.
     package static let stored = JSONRules(depthMax: 128)
-    /// The rules for text from outside whose form another party defines, such as a token.
+    /// The rules for a text whose format a third party defines, such as a token.
     package static let outside = JSONRules(depthMax: 128, checksTexts: true)
     /// The rules for configurations, which have large objects but are small in total.
     package static let document = JSONRules(depthMax: 32, checksTexts: true)

@@ -1,7 +1,7 @@
 extension JSONScanner {
-    /// Scans a text of ASCII characters without escapes, in its quotation marks.
+    /// Scans a text in quotation marks that consists of ASCII characters without escapes.
     ///
-    /// - Returns: Nil, without consuming anything, for any other text.
+    /// - Returns: Nil, without consuming anything, if the next token is anything else.
     @inlinable package mutating func plainText() -> String? {
         guard next == UInt8(ascii: "\"") else { return nil }
         let start = offset + 1

@@ -50,10 +50,9 @@
 // MARK: - Numbers
 
 extension JSONScanner {
-    /// Scans a whole number in digits.
+    /// Scans a whole number that is written in digits only.
     ///
-    /// - Returns: Nil, without consuming anything, for another notation, and for a number that `Value` cannot
-    ///   represent.
+    /// - Returns: Nil, without consuming anything, if the number has another notation or `Value` cannot represent it.
     @inlinable package mutating func integer<Value: FixedWidthInteger>() -> Value? {
         let first = offset
         let isNegative = skip("-")

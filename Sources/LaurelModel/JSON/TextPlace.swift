@@ -1,4 +1,4 @@
-/// A line and column of a text in UTF-8, both counted from 1. A column is a Unicode scalar.
+/// A line and column of a text in UTF-8, both counted from 1. Columns count Unicode scalars.
 package struct TextPlace: Hashable, Sendable {
     /// The start of a text.
     package static let start = TextPlace(line: 1, column: 1)

@@ -5,9 +5,9 @@ public typealias APIKeyID = Identifier<APIKey>
 public struct APIKey: Hashable, Sendable {
     /// The kind of a key, which determines its permissions.
     public enum Kind: String, Hashable, Sendable, CaseIterable {
-        /// Ships inside the game: obtains player tokens and reads `publicRead` leaderboards.
+        /// A key that is part of the game. It can obtain player tokens and read `publicRead` leaderboards.
         case client
-        /// The developer's own: any action in its game, except the actions that only a player may perform.
+        /// A key of the developer's server. It permits any action in its game that is not reserved for players.
         case server
     }
 

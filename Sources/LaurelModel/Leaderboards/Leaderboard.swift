@@ -40,7 +40,7 @@ public struct Leaderboard: Hashable, Sendable {
     public let format: ScoreFormat
     /// The names, suffixes and format overrides by language. If nil, readers see the reference name and no suffix.
     public let localizations: BoardLocalizations?
-    /// Whether reading requires no credential.
+    /// Whether the leaderboard can be read without a credential.
     public let isPublicRead: Bool
     /// The accepted source of scores.
     public let submitters: Submitters
@@ -60,9 +60,11 @@ public struct Leaderboard: Hashable, Sendable {
 
     /// Creates a configuration.
     ///
-    /// - Throws: ``InvalidLeaderboard`` if the name is not one line of text, if the late window is not shorter than the
-    ///   time for which submission ids are remembered (a retry could then count twice), or if a combined leaderboard
-    ///   has a recurrence or fewer than two members.
+    /// - Throws: ``InvalidLeaderboard`` in these cases:
+    ///   - The name is not one line of text.
+    ///   - The late window is not shorter than the time for which submission ids are remembered. A retry could then
+    ///     count twice.
+    ///   - A combined leaderboard has a recurrence or fewer than two members.
     public init(
         id: LeaderboardID,
         game: GameID,

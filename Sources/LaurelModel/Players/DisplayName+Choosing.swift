@@ -7,9 +7,9 @@ extension DisplayName {
     /// Creates a name that a player chooses, which other players must be able to read and to distinguish from other
     /// names.
     ///
-    /// It is stored in Unicode's composed form (NFC), so that equal-looking texts are equal. Rejected are invisible
-    /// characters, marks that change the direction of text, look-alike letters of different scripts in one name, and
-    /// names that consist of look-alikes only.
+    /// It is stored in Unicode's composed form (NFC), so that equal-looking texts are equal. A name is rejected if it
+    /// contains invisible characters, marks that change the direction of text, or look-alike letters of different
+    /// scripts. It is also rejected if it consists of look-alikes only.
     ///
     /// - Parameter blocked: Words that no name may contain, ignoring case and look-alikes.
     public init(chosen text: String, blocked: [String] = []) throws(InvalidChosenName) {

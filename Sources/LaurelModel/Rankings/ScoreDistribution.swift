@@ -19,7 +19,7 @@ public struct ScoreDistribution: Hashable, Sendable {
 
     /// Divides `scores` into at most `binCount` bins. Calls `count` once for each bin but the last.
     ///
-    /// - Parameter count: Returns the number of players with less than a score.
+    /// - Parameter count: Returns the number of players whose score is below a score.
     public init(of scores: ClosedRange<Int64>, playerCount: Int, binCount: Int, countBelow count: (Int64) -> Int) {
         let distance = UInt64(bitPattern: scores.upperBound &- scores.lowerBound)
         let width = distance / UInt64(max(binCount, 1)) + 1

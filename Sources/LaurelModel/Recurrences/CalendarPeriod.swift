@@ -4,9 +4,9 @@ public enum CalendarPeriod: Hashable, Sendable {
     case day
     /// Every week, on a weekday.
     case week(on: Weekday = .monday)
-    /// Every month. A day that a month lacks is its last day.
+    /// Every month. In a month without that day, the last day of the month is used.
     case month(on: Int = 1)
-    /// Every year. A day that the month lacks is its last day: 29 February is 28 February in most years.
+    /// Every year. If the month lacks that day, its last day is used: 28 February for 29 February in most years.
     case year(in: Month = .january, on: Int = 1)
 }
 
@@ -19,7 +19,7 @@ extension CalendarPeriod {
         }
     }
 
-    /// The length that every period of the kind has at least, apart from clock changes.
+    /// The minimum length of a period, apart from clock changes.
     var shortest: Span {
         switch self {
         case .day: .days(1)

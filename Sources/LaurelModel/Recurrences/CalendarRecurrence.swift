@@ -1,7 +1,8 @@
 /// A recurrence every day, week, month or year, by the local time of a zone.
 ///
-/// Without a duration, an occurrence lasts until the next start, so that a day may have 23 or 25 hours. A local start
-/// that does not exist is the first instant after it. A start that exists twice is the first of the two.
+/// Without a duration, an occurrence lasts until the next start, so that a day may have 23 or 25 hours. If a clock
+/// change skips the local start time, the occurrence starts at the clock change. If a clock change repeats the local
+/// start time, the occurrence starts at the first of the two.
 public struct CalendarRecurrence: Hashable, Sendable {
     /// The period.
     public let period: CalendarPeriod
@@ -11,17 +12,19 @@ public struct CalendarRecurrence: Hashable, Sendable {
     public let zone: Zone
     /// The first local day on which an occurrence may start. The first occurrence on or after it has the number 0.
     public let startDay: CivilDate
-    /// The elapsed time for which each occurrence is open, cut where the next starts. Nil means until the next start.
+    /// The elapsed time for which each occurrence is open, at most until the next start. Nil means until the next
+    /// start.
     public let duration: Span?
 
-    /// The first day that can be written. With it, the number of a yearly occurrence is its year.
+    /// The default first day, which is the earliest supported day. With it, a yearly occurrence's number is its year.
     public static let startDayDefault = CivilDate(year: 0, month: 1, dayOrLast: 1)
 
     /// Creates a recurrence.
     ///
-    /// - Throws: ``InvalidRecurrence`` if the period's day is not in 1…31, if the duration is not positive or is longer
-    ///   than the shortest period (24 hours, 7 days, 28 days, 365 days), or if the first occurrence would end after the
-    ///   year 9999.
+    /// - Throws: ``InvalidRecurrence`` in these cases:
+    ///   - The period's day is not in 1…31.
+    ///   - The duration is not positive, or is longer than the shortest period (24 hours, 7 days, 28 days, 365 days).
+    ///   - The first occurrence would end after the year 9999.
     public init(
         every period: CalendarPeriod,
         at time: TimeOfDay = .midnight,

@@ -19,7 +19,7 @@ public enum InvalidRecurrence: Error, Hashable, Sendable {
 }
 
 extension InvalidRecurrence: CustomStringConvertible {
-    /// A sentence that a person can act on.
+    /// The error message, for display to people.
     public var description: String {
         switch self {
         case .intervalNotPositive(let interval):

@@ -13,8 +13,8 @@ public enum OccurrenceState: String, Hashable, Sendable, CaseIterable {
 extension Occurrence {
     /// Returns the state at `moment` by the rule alone; nil before the start.
     ///
-    /// Finality is a fact of its own, which may be written later than the rule demands, for example after a downtime.
-    /// If that fact exists, it takes precedence.
+    /// The finalization is a separate fact. It may be written later than the rule demands, for example after a
+    /// downtime. If that fact exists, it takes precedence.
     public func state(at moment: Moment, settling grace: SettlingGrace = .standard) -> OccurrenceState? {
         if moment < start { return nil }
         if moment < end { return .open }

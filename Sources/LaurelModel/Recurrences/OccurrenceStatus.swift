@@ -1,6 +1,6 @@
 /// An occurrence with its state.
 public struct OccurrenceStatus: Hashable, Sendable {
-    /// The occurrence. A final occurrence has the instants that it had, whatever the current rule is.
+    /// The occurrence. The start and end of a final occurrence do not change if the recurrence changes.
     public let occurrence: Occurrence
     /// The state.
     public let state: OccurrenceState

@@ -23,7 +23,7 @@ extension ModerationRefusal {
 }
 
 extension ModerationRefusal: CustomStringConvertible {
-    /// A sentence that a person can act on.
+    /// The error message, for display to people.
     public var description: String {
         switch self {
         case .entryNotFound(let id, let player):

@@ -18,7 +18,8 @@ public struct Receipt: Hashable, Sendable {
     public var playerCount: Int
     /// The challenges that the submission completed.
     public var challengesCompleted: [ChallengeID]
-    /// The position of the submission's fact. For a refusal, the ledger's last position when it was judged.
+    /// The position of the submission's fact; for a refusal, the ledger's last position when the submission was
+    /// refused.
     public var position: LedgerPosition
 
     /// Creates a receipt.

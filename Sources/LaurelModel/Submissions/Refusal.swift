@@ -97,7 +97,7 @@ extension Refusal {
 }
 
 extension Refusal: CustomStringConvertible {
-    /// A sentence that a person can act on.
+    /// The error message, for display to people.
     public var description: String {
         switch self {
         case .scoreOutOfRange(let score, let range):

@@ -1,5 +1,5 @@
 extension Submission {
-    /// The largest lead of a score's date over its own `sentAt` that is accepted. The score is then dated at its
+    /// The maximum time by which a score's date may be later than its own `sentAt`. Such a score is dated at its
     /// arrival.
     public static let clockTolerance = Span.seconds(2)
 

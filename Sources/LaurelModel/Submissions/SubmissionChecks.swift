@@ -50,9 +50,13 @@ public struct SubmissionChecks: Hashable, Sendable {
 }
 
 extension SubmissionChecks {
-    /// Returns the violation by a new score that makes `entry` of the current entry; nil if there is none.
+    /// Returns the check that a new score violates; nil if there is none.
     ///
-    /// - Parameter dates: The earned dates of the player's last scores.
+    /// - Parameters:
+    ///   - new: The new score as a separate entry.
+    ///   - entry: The player's entry after the score.
+    ///   - current: The player's entry before the score; nil for a player without an entry.
+    ///   - dates: The earned dates of the player's last scores.
     public func violation(
         of new: Entry, making entry: Entry, from current: Entry?, submission: SubmissionType, dates: [Moment]
     ) -> CheckViolation? {

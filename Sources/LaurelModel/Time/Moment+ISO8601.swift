@@ -20,7 +20,7 @@ extension Moment {
 
     /// Parses a date.
     ///
-    /// Accepted are a bare day (`2025-03-16`, meaning UTC midnight), and a day and time separated by `T` or a space.
+    /// A bare day (`2025-03-16`, meaning UTC midnight) is accepted, and a day and time separated by `T` or a space.
     /// Seconds, decimals (truncated to the millisecond) and a zone (`Z`, `+01:00`, `+0100`) are optional; without a
     /// zone, the time is UTC. A leap second (`:60`) is the first instant after it.
     ///

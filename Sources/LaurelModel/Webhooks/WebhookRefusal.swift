@@ -20,7 +20,7 @@ extension WebhookRefusal {
 }
 
 extension WebhookRefusal: CustomStringConvertible {
-    /// A sentence that a person can act on.
+    /// The error message, for display to people.
     public var description: String {
         switch self {
         case .notFound(let id):

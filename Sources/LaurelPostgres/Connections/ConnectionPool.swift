@@ -6,8 +6,8 @@ import LaurelModel
 /// blocks a thread of Swift's pool. A connection is opened when it is first needed, and replaced if it fails.
 ///
 /// A job does not start and fails with ``LedgerError/overloaded`` if the queue is full or if it waits too long. The
-/// first response to a job, and each response to a commit, must arrive within the connection's usual patience, counted
-/// from the job's submission. Each of them has at least half of that patience.
+/// first response to a job, and each response to a commit, must arrive within the connection's usual time limit,
+/// counted from the job's submission. At least half of that time is available for each of them.
 ///
 /// After a response timed out, jobs fail immediately with ``LedgerError/unavailable(_:)``, unless the server has
 /// responded to another job in the meantime. The same applies after a connection could not be opened, unless other
@@ -60,6 +60,8 @@ final class ConnectionPool: Sendable {
     private let probeInterval: Duration
     private let state: Locked<State>
 
+    /// Creates a pool without open connections.
+    ///
     /// - Parameters:
     ///   - probeInterval: The time between two probes while the server does not respond.
     ///   - open: Opens a connection that is ready for its first statement. If it throws, the job fails.

@@ -7,10 +7,10 @@ final class PostgresConnection {
     private let handle: OpaquePointer
     /// The time limit for a response, unless ``patience`` differs.
     let usualPatience: Duration
-    /// The time limit for each response that ``boundedAnswerCount`` does not include. It applies to a response and not
-    /// to a job, which may have any number of responses.
+    /// The time limit for each response that ``boundedAnswerCount`` does not include. A job may have any number of
+    /// responses, and each has this limit.
     private var patience: Duration
-    /// The number of next responses that must arrive before ``jobEnd``, or within half of the usual patience if that is
+    /// The number of next responses that must arrive before ``jobEnd``, or within half of ``usualPatience`` if that is
     /// later.
     private var boundedAnswerCount = 0
     /// The deadline of the job; nil if its work is long.

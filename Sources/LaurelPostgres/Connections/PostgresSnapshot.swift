@@ -5,6 +5,8 @@ final class PostgresSnapshot: @unchecked Sendable {
     private let name: String
     private let connection: PostgresConnection
 
+    /// Creates a snapshot that was exported under `name`.
+    ///
     /// - Parameter connection: The connection whose transaction exported the snapshot.
     init(named name: String, on connection: PostgresConnection) {
         self.name = name

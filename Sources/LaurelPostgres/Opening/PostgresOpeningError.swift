@@ -1,4 +1,4 @@
-/// An error of opening a ledger in PostgreSQL. No acknowledged data is lost by it.
+/// An error that prevents the opening of a ledger in PostgreSQL. The failed opening itself loses no acknowledged data.
 public enum PostgresOpeningError: Error, Hashable, Sendable {
     /// The server cannot be reached, or rejects the connection.
     case unreachable(String)

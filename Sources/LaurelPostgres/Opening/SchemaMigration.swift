@@ -3,6 +3,8 @@ struct SchemaMigration: Sendable {
     let name: String
     let statements: [String]
 
+    /// All migrations, in order.
+    ///
     /// Contexts are unsigned, and stored as the signed integers with the same bits. Moments are milliseconds since
     /// 1970.
     static let all = [core, rows, expiringKeys, checksums]

@@ -2,8 +2,8 @@ import Foundation
 
 /// A backup that is being written, under a temporary name.
 ///
-/// The file is renamed when all of it is on the disk; its manifest follows, without which it is not a valid backup.
-/// This order holds even if the process is killed. The next backup overwrites the draft of a killed process.
+/// The file is renamed when all of it is on the disk, and the manifest is written afterwards. So a file with a manifest
+/// is complete, even if the process is killed. The next backup overwrites the draft of a killed process.
 final class BackupDraft {
     let path: String
     let descriptor: Int32

@@ -114,7 +114,9 @@ extension SQLiteLedger {
 }
 
 extension BackupDraft {
-    /// - Throws: ``BackupError/noRoom(path:byteCount:byteCountFree:)`` if the disk has less space.
+    /// Checks that the disk has space for the backup.
+    ///
+    /// - Throws: ``BackupError/noSpace(path:byteCount:byteCountFree:)`` if the disk has less space.
     fileprivate func requireSpace(_ byteCount: Int) throws(BackupError) {
         var disk = statvfs()
         guard fstatvfs(descriptor, &disk) == 0 else { return }

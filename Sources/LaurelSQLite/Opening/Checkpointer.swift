@@ -3,13 +3,13 @@ import GRDBSQLite
 
 /// Checkpoints of the write-ahead log, run explicitly so that Laurel sees their errors.
 ///
-/// SQLite does not report the errors of its automatic checkpoints, which loses data after a failed sync: see
+/// SQLite does not report the errors of its automatic checkpoints, so data can be lost after a failed sync: see
 /// `Documentation/Decisions/stopping-after-a-failed-sync.md`. The commit hook that ``follow(_:)`` installs disables
 /// them.
 ///
 /// `@unchecked` because all access happens on the queue of the single writing connection.
 final class Checkpointer: @unchecked Sendable {
-    /// The multiple of the usual log length from which writes wait for readers that prevent the log's reset.
+    /// When the log has this multiple of its usual length, writes wait for readers that prevent the log's reset.
     private static let patienceFactor = 16
     /// The time that a checkpoint waits for readers of the log.
     private static let patienceSeconds = 1.0
@@ -24,6 +24,8 @@ final class Checkpointer: @unchecked Sendable {
     private var dueAt: Int
     private var lookAt = frameCountPerLook
 
+    /// Creates the checkpoints of a database.
+    ///
     /// - Parameter path: The path of the database; its disk stores the log too.
     init(_ settings: StorageSettings, path: String) {
         frameCountPerCheckpoint = settings.frameCountPerCheckpoint

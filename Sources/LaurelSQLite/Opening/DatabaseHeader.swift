@@ -2,7 +2,7 @@ import Foundation
 
 /// The first bytes of a database file, read without SQLite.
 enum DatabaseHeader {
-    /// "Laur" in ASCII, so that no other program's file is taken for ours.
+    /// "Laur" in ASCII, which distinguishes Laurel's files from those of other programs.
     static let applicationID: Int32 = 0x4C61_7572
 
     /// Whether there is no database yet. Throws for a file of another program. SQLite is not used, because it would

@@ -2,14 +2,16 @@ import Foundation
 
 /// The exclusive lock of a process on a data directory.
 ///
-/// SQLite's own locks protect single transactions. Laurel also needs that no other program writes or checkpoints while
-/// it runs (see `Documentation/Decisions/one-process-owns-the-file.md`). The operating system releases the lock when
-/// the process ends, even after a crash.
+/// SQLite's own locks protect single transactions. Laurel also requires that no other program writes or checkpoints
+/// while it runs (see `Documentation/Decisions/one-process-owns-the-file.md`). The operating system releases the lock
+/// when the process ends, even after a crash.
 final class DirectoryLock: Sendable {
     private let descriptor: Int32
 
     static func path(in directory: String) -> String { directory + "/lock" }
 
+    /// Locks the directory.
+    ///
     /// - Throws: ``OpeningError/held(directory:byProcess:)`` if another process has locked the directory.
     init(on directory: String) throws(OpeningError) {
         let path = Self.path(in: directory)

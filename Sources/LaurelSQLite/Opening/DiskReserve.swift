@@ -26,6 +26,8 @@ struct DiskReserve: Sendable {
         #endif
     }
 
+    /// Removes the file, which frees its space.
+    ///
     /// - Returns: Whether there was a file.
     @discardableResult
     func release() -> Bool { unlink(path) == 0 }

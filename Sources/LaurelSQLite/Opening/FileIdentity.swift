@@ -6,7 +6,7 @@ struct FileIdentity: Hashable {
     private let device: UInt64
     private let inode: UInt64
 
-    /// - Returns: nil if there is no file of that name.
+    /// Reads the identity of the file at `path`; nil if there is no file.
     init?(of path: String) {
         var status = stat()
         guard stat(path, &status) == 0 else { return nil }

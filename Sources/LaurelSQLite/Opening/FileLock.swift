@@ -7,6 +7,8 @@ import Foundation
 final class FileLock: Sendable {
     private let descriptor: Int32
 
+    /// Locks the file.
+    ///
     /// - Throws: ``OpeningError/held(directory:byProcess:)`` if another process has locked the file.
     init(on path: String, in directory: String) throws(OpeningError) {
         let descriptor = open(path, O_RDONLY | O_CLOEXEC)

@@ -86,6 +86,8 @@ final class HighWaterMark: Sendable {
         }
     }
 
+    /// Syncs the marks to the disk.
+    ///
     /// - Throws: ``LedgerError/outcomeUnknown(_:)`` if the disk fails.
     func sync() throws(LedgerError) {
         let isNeeded = isSynced.withLock { isSynced in

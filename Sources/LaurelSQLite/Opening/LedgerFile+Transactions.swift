@@ -150,7 +150,7 @@ extension LedgerFile {
         }
     }
 
-    /// Checkpoints the log into the database and closes both, and throws the errors of doing so.
+    /// Checkpoints the log into the database and closes both. Throws if either fails.
     func close() async throws(LedgerError) {
         // A sync may have failed after the last result was returned.
         try latch.check()

@@ -55,6 +55,8 @@ struct LedgerSchema: Sendable {
 
 // MARK: - The migrations
 
+/// The migrations.
+///
 /// Contexts are unsigned, and stored as the signed integers with the same bits. Moments are milliseconds since 1970.
 extension LedgerSchema {
     private static let core = Migration(

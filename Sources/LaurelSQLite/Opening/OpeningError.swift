@@ -1,4 +1,4 @@
-/// An error of opening a data directory. No acknowledged data is lost by it.
+/// An error that prevents the opening of a data directory. The failed opening itself loses no acknowledged data.
 public enum OpeningError: Error, Hashable, Sendable {
     /// The directory has no ledger, and creating one was not requested.
     case missing(directory: String)

@@ -10,6 +10,8 @@ final class StopLatch: Sendable {
     /// Stops the ledger. Only the first reason is stored.
     func stop(_ reason: LedgerError) { self.reason.withLock { $0 = $0 ?? reason } }
 
+    /// Throws the reason for the stop, if the ledger has stopped.
+    ///
     /// - Throws: ``LedgerError/outcomeUnknown(_:)`` after a failed sync, or ``LedgerError/unavailable(_:)`` after the
     ///   ledger was closed.
     func check() throws(LedgerError) {

@@ -12,6 +12,8 @@ struct EntryTable {
         get throws { try RealmRow(numbered: realm, in: db).head.position }
     }
 
+    /// Adds the stored entries with these keys to `found`.
+    ///
     /// - Throws: ``LedgerError/damaged(_:)`` for an entry that does not match its checksum.
     func find(_ keys: some Sequence<EntryKey>, into found: inout [EntryKey: StoredEntry]) throws {
         let statement = try PreparedStatement(

@@ -17,6 +17,8 @@ struct EntryTail {
         (self.start, end, self.checksum) = (start, start, checksum)
     }
 
+    /// Adds the entry of the next fact.
+    ///
     /// - Throws: ``LedgerError/damaged(_:)`` if the fact does not follow the last one, or does not match its checksum.
     mutating func add(_ record: FactRecord) throws {
         let position = LedgerPosition(record.position)

@@ -21,6 +21,8 @@ struct RealmRow {
         return values.reduce("epoch % 2147483647") { "(\($0)) * 31 + \($1) % 2147483647" }
     }()
 
+    /// Reads the row of a realm.
+    ///
     /// - Throws: ``LedgerError/realmNotFound(_:)``, and ``LedgerError/damaged(_:)`` if the row does not match its
     ///   checksum.
     init(_ realm: Realm, in db: Database) throws {
@@ -31,6 +33,8 @@ struct RealmRow {
         self = found
     }
 
+    /// Reads the row with a realm's number.
+    ///
     /// - Throws: ``LedgerError/damaged(_:)`` if there is no such row, or it does not match its checksum.
     init(numbered number: Int64, in db: Database) throws {
         let found = try PreparedStatement("SELECT \(Self.columns) FROM realm WHERE number = ?", in: db)

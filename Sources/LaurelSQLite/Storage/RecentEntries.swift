@@ -33,6 +33,8 @@ final class RecentEntries: @unchecked Sendable {
     /// The decisions of the current transaction, in order.
     private var staged: (realm: Int64, decisions: [Decision])?
 
+    /// Creates an empty collection.
+    ///
     /// - Parameter factCountMax: The maximum number of facts that a table is behind.
     init(factCountMax: Int) { self.factCountMax = factCountMax }
 
@@ -92,7 +94,7 @@ final class RecentEntries: @unchecked Sendable {
         tails[realm] = nil
     }
 
-    /// Postpones the next attempt to write a realm's table, so that not every commit pays for a failing write.
+    /// Postpones the next attempt to write a realm's table, so that a failing write does not slow down every commit.
     func postpone(_ realm: Int64) {
         guard let factCount = tails[realm]?.factCount else { return }
         tails[realm]?.factCountMax = factCount + factCountMax / Self.attemptCountPerTableful

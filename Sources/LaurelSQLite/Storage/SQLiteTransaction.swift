@@ -10,6 +10,8 @@ struct SQLiteTransaction: LedgerTransaction {
     private let tails: ReaderTails?
     private(set) var head: Head
 
+    /// Creates a transaction on a realm's tables.
+    ///
     /// - Parameters:
     ///   - recent: The entries that are not written yet, for a transaction of the writer.
     ///   - tails: The tails of earlier readers, for a transaction that reads.

@@ -8,6 +8,8 @@ struct SettingsCache {
 
     private var leaderboards: [String: Leaderboard] = [:]
 
+    /// Returns a leaderboard, and decodes its settings if they are not in the cache.
+    ///
     /// - Parameter row: A leaderboard's number and settings.
     mutating func leaderboard(_ row: PreparedRow) throws -> RegisteredLeaderboard {
         let text = row.text(1)
