@@ -70,7 +70,7 @@ struct DocumentNode {
         }
     }
 
-    /// The kind of node, as it is called in findings.
+    /// The name of the node's kind in findings.
     var kind: String {
         switch content {
         case .scalar: isNull ? "null" : "a scalar"

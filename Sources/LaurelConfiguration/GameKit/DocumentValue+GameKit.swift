@@ -56,7 +56,7 @@ extension DocumentValue {
         return true
     }
 
-    /// Returns whether a resource has an id, or a localization has a locale.
+    /// Returns whether `name` is the id of this resource, or the locale of this localization.
     private func isCalled(_ name: String) -> Bool {
         if case .text(let id)? = self["vendorIdentifier"] { return id == name }
         guard case .text(let locale)? = self["locale"] else { return false }

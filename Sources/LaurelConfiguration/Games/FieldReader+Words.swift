@@ -34,7 +34,7 @@ extension FieldReader {
         return nil
     }
 
-    /// Returns a relative path inside the folder of images.
+    /// Returns the text of a field, which must be a relative path inside the folder of images.
     func image(_ name: String) -> String? {
         line(name).flatMap { text in
             if text.isPathInside { return text }

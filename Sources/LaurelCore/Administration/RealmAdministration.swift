@@ -7,7 +7,7 @@ public struct RealmAdministration: RealmSubject {
 
     /// Creates a leaderboard. An existing one with the same settings stays unchanged.
     ///
-    /// - Returns: Whether it is new.
+    /// - Returns: Whether the leaderboard is new.
     @discardableResult
     public func create(_ leaderboard: Leaderboard) async throws(ServiceError) -> Bool {
         try await perform(.create(leaderboard)).outcome != .unchanged
@@ -15,7 +15,7 @@ public struct RealmAdministration: RealmSubject {
 
     /// Creates a leaderboard, as ``create(_:)`` does, and records the actor in the audit log.
     ///
-    /// - Returns: Whether it is new.
+    /// - Returns: Whether the leaderboard is new.
     @discardableResult
     public func create(_ leaderboard: Leaderboard, by actor: AuditActor) async throws(ServiceError) -> Bool {
         try await administer { transaction, moment in

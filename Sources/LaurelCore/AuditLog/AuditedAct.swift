@@ -86,7 +86,7 @@ public struct AuditedAct: Hashable, Sendable, Codable {
         case operatorRemoved = "operator.removed"
     }
 
-    /// The removal of an entry, as its fact identifies it.
+    /// The leaderboard and the position of a fact that removed an entry.
     public struct Removal: Hashable, Sendable, Codable {
         /// The leaderboard's id.
         public var leaderboard: String

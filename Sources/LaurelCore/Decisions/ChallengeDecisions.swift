@@ -242,7 +242,7 @@ extension ChallengeDecisions {
     /// Returns the challenge changes that a submission causes, before its fact is recorded.
     ///
     /// - Parameters:
-    ///   - new: The submission as an entry of its own.
+    ///   - new: The submission as a separate entry.
     ///   - entry: The player's entry after the submission.
     static func complete(
         by player: Player, on registered: RegisteredLeaderboard, _ ranking: RankingID, new: Entry, entry: Entry,

@@ -1,6 +1,6 @@
 public import LaurelModel
 
-/// A supply of command batches that a ledger commits one after the other, and the receiver of the results.
+/// A source of command batches that a ledger commits one after the other, and the receiver of the results.
 public struct CommitSource: Sendable {
     /// The clock from which commits get their timestamps.
     public let clock: any WallClock
@@ -22,7 +22,7 @@ public struct CommitSource: Sendable {
 }
 
 extension Ledger {
-    /// Commits the batches of `source` in a task of its own.
+    /// Commits the batches of `source` in a separate task.
     public func serve(_ source: CommitSource, in realm: Realm) {
         Task {
             while let commands = source.nextBatch() {

@@ -47,7 +47,7 @@ public struct FactRecord: Hashable, Sendable {
     public var entryPosition: Int64?
     /// The position of the player's previous fact on the same ranking.
     public var previous: Int64?
-    /// The values that have no column of their own, as text.
+    /// The values that have no separate column, as text.
     public var settings: String?
     /// A player's flags, or the reason why a score is pending review.
     public var flags: Int64?

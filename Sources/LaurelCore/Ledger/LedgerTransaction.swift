@@ -381,7 +381,7 @@ extension Fact {
 extension [Command] {
     /// The commands in parts, each of which ends with a command that recomputes entries, except the last.
     ///
-    /// A wipe is a part of its own. A command that restores a score is too, because it reads facts that earlier
+    /// A wipe is a separate part. So is a command that restores a score, because it reads facts that earlier
     /// commands of the batch may have written.
     fileprivate var split: [[Command]] {
         // Nearly all batches need no split.

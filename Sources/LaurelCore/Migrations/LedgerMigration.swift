@@ -1,9 +1,9 @@
 public import LaurelModel
 
-/// A migration of a ledger into an empty one: games, keys, and each realm's facts with positions, timestamps, ids and
-/// epoch, its players, entries and occurrences.
+/// A migration of a ledger into an empty one.
 ///
-/// It can be interrupted at any point and run again: it continues from the target's state. Until all data was copied
+/// It copies the games, the keys and all data of each realm. Positions, timestamps, ids and epochs do not change. It
+/// can be interrupted at any point and run again: it continues from the target's state. Until all data has been copied
 /// and compared, every realm of the target is marked as under migration, and services reject it.
 public struct LedgerMigration: Sendable {
     let source: any Ledger

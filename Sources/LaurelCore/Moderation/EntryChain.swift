@@ -55,7 +55,7 @@ extension Leaderboard {
 }
 
 extension SubmissionFact {
-    /// Returns the score as an entry of its own.
+    /// Returns the score as a separate entry.
     func score(at position: LedgerPosition) -> Entry {
         Entry(score: score, context: context, date: earnedAt, position: position)
     }

@@ -250,7 +250,7 @@ public struct RealmOccurrences: RealmSubject {
 private struct DueOccurrence {
     let ranking: RankingID
     let leaderboard: LeaderboardID
-    /// Whether it had ended when its first score arrived.
+    /// Whether the occurrence had ended when its first score arrived.
     let isFilled: Bool
 }
 

@@ -12,7 +12,7 @@ final class CommandIntake: Sendable {
     /// The number of waiting commands.
     var commandCount: Int { queue.withLock(\.commandCount) }
 
-    /// Whether a batch is not applied yet, or about to start.
+    /// Whether the writer is active, or a batch is not applied yet.
     var isBusy: Bool { queue.withLock(\.isBusy) }
 
     /// Adds a caller's commands, or rejects them with ``LedgerError/overloaded`` if the queue is full.

@@ -35,7 +35,7 @@ struct CommandQueue<Waiting: QueuedCommands, Result: Sendable>: Sendable {
     enum EnqueueAction: Sendable { case reject, startWriter, wait }
     enum ApplierAction: Sendable { case startApplier, wait }
 
-    /// The maximum number of commands in a batch. A caller with more commands has a batch of its own.
+    /// The maximum number of commands in a batch. A caller with more commands has a separate batch.
     static var commandCountPerBatch: Int { 4_096 }
     /// The maximum number of batches that are not applied yet.
     static var batchCountAhead: Int { 4 }
@@ -59,7 +59,7 @@ struct CommandQueue<Waiting: QueuedCommands, Result: Sendable>: Sendable {
     /// The number of waiting callers.
     var callerCount: Int { waiting.count }
 
-    /// Whether a batch is not applied yet, or about to start.
+    /// Whether the writer is active, or a batch is not applied yet.
     var isBusy: Bool { writer == .active || !batches.isEmpty }
 
     private var mayBegin: Bool {

@@ -5,7 +5,7 @@ public import LaurelModel
 ///
 /// Commands that arrive during a write wait and become durable together, with one sync. A ranking is loaded for its
 /// first request, and then follows the ledger fact by fact. Each other subject, such as ``moderation`` or ``friends``,
-/// has a type of its own.
+/// has a separate type.
 public actor RealmService {
     /// The realm that this service serves.
     public nonisolated let realm: Realm

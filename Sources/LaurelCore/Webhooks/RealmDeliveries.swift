@@ -165,7 +165,7 @@ private struct WebhookEvent: Hashable {
 }
 
 extension NotificationKind {
-    /// Whether it is sent to devices as a push message.
+    /// Whether the notification is sent to devices as a push message.
     var isPushed: Bool {
         switch self {
         case .challengeReceived, .challengeCompleted, .groupChallengeInvited, .groupChallengeEnded, .friendRequested,

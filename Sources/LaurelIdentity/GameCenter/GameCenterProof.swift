@@ -6,7 +6,7 @@ import X509
 
 /// A device's proof of its player from Game Center: Apple's signature over player, game, time and salt.
 public struct GameCenterProof: Hashable, Sendable {
-    /// The maximum age of Apple's time stamp, and its maximum lead.
+    /// The maximum difference between Apple's time stamp and the current time, in either direction.
     public static let ageMax = Span.seconds(300)
     static let saltByteCountMax = 256
 

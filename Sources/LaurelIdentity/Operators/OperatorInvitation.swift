@@ -12,8 +12,8 @@ public struct OperatorInvitation: Codable, Hashable, Sendable {
     public let name: OperatorName?
     /// Whether the invitation is only valid while the server has no operator.
     public let isFirst: Bool
-    /// The owner who created the invitation; nil for the command line. It is invalid if its creator is no longer an
-    /// owner.
+    /// The owner who created the invitation; nil for the command line. If the creator is no longer an owner, the
+    /// invitation is invalid.
     public let creator: OperatorName?
     /// The time at which the invitation expires.
     public let expiresAt: Moment

@@ -10,7 +10,7 @@ public struct PasswordHash: Codable, Hashable, Sendable {
         var blockSize: Int
         var parallelism: Int
 
-        /// The standard cost, which OWASP recommends: 32 MiB and a parallelism of 3, for about a tenth of a second.
+        /// The standard cost, one of OWASP's recommendations: 32 MiB with a parallelism of 3. Takes about 0.1 seconds.
         public static let standard = Cost(rounds: 1 << 15, blockSize: 8, parallelism: 3)
         /// A minimal cost, for tests.
         package static let none = Cost(rounds: 2, blockSize: 8, parallelism: 1)

@@ -43,7 +43,7 @@ public struct PageToken: Hashable, Sendable {
     /// The token as it is sent.
     public var text: String { "\(Self.prefix).\(environment.rawValue).\(player).\(session).\(code)" }
 
-    /// Whether it was derived from `session`'s secret. The comparison takes the same time for every code.
+    /// Whether the token was derived from `session`'s secret. The comparison takes the same time for every code.
     public func isMade(for session: Session) -> Bool {
         guard let bytes = Base64URL.bytes(code) else { return false }
         let key = SymmetricKey(data: Array(session.secret.utf8))

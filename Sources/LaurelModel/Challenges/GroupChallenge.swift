@@ -23,7 +23,7 @@ public struct GroupChallenge: Hashable, Sendable, Codable {
     public let startedAt: Moment
     /// The end: scores that were earned at or after it do not count.
     public let endsAt: Moment
-    /// The date on which the end was recorded and notified; nil before.
+    /// The time at which the end was recorded and the players were notified; nil before.
     public private(set) var endedAt: Moment?
 
     /// Creates a group challenge.

@@ -21,7 +21,7 @@ public struct GroupChallengeEntry: Hashable, Sendable, Codable {
     /// Counts a submission of the player, if a try is left and it was earned between the join and the end.
     ///
     /// - Parameter new: The submission as a separate entry.
-    /// - Returns: Whether it counts.
+    /// - Returns: Whether the submission counts.
     public mutating func apply(_ new: Entry, in challenge: GroupChallenge, on leaderboard: Leaderboard) -> Bool {
         guard challenge.endedAt == nil, new.date >= joinedAt, new.date < challenge.endsAt,
             tryCount < challenge.tries.countMax

@@ -4,7 +4,7 @@
 /// ``JSON/encode(_:form:)``.
 @usableFromInline package struct JSONWriter {
     @usableFromInline package struct Form: Sendable {
-        /// Whether each field and element is on a line of its own, indented by two spaces a level.
+        /// Whether each field and element is on a separate line, indented by two spaces a level.
         @usableFromInline package var isIndented = false
         /// Whether a slash in a text is escaped. Some stored records have this form, and their bytes are hashed.
         @usableFromInline package var escapesSlashes = false

@@ -41,7 +41,7 @@ public struct AvatarImage: Hashable, Sendable {
         return (.png, number(bytes[16..<20]), number(bytes[20..<24]))
     }
 
-    /// Walks the segments up to the frame header, which has the dimensions.
+    /// Reads the segments up to the frame header, which contains the dimensions.
     private static func jpeg(_ bytes: [UInt8]) -> Header? {
         guard bytes.count >= 20, bytes.starts(with: [0xFF, 0xD8, 0xFF]), bytes.suffix(2).elementsEqual([0xFF, 0xD9])
         else { return nil }

@@ -13,7 +13,7 @@ import LaurelModel
 /// responded to another job in the meantime. The same applies after a connection could not be opened, unless other
 /// connections are open. One job a second still starts as a probe, until the server responds to one.
 final class ConnectionPool: Sendable {
-    /// A function that runs on a connection, or fails with the error if there is none.
+    /// A function that receives a connection, or the error because of which there is no connection.
     private typealias Job = @Sendable (Result<PooledConnection, LedgerError>) -> Void
 
     private struct State {

@@ -36,7 +36,7 @@ extension PostgresDurability {
             current_setting('synchronous_standby_names')
         """)
 
-    /// Includes the server's clock in the last column, in milliseconds since 1970.
+    /// Returns the durability, and in the last column the server's time in milliseconds since 1970.
     static let condition = PreparedSQL(
         "condition", query.text + ", (extract(epoch FROM clock_timestamp()) * 1000)::bigint")
 

@@ -10,8 +10,8 @@ extension PreparedSQL {
     static let allGames = PreparedSQL("allGames", selectGame + " ORDER BY id")
     static let insertGame = PreparedSQL(
         "insertGame", "INSERT INTO game (id, name, \"group\") VALUES ($1, $2, $3) ON CONFLICT DO NOTHING")
-    /// Waits if another node adds the same realm, which then does not change. So an existing group gets no second
-    /// realm.
+    /// Adds a realm, unless it exists. If another node adds the same realm, waits for that node and then changes
+    /// nothing.
     static let insertRealm = PreparedSQL(
         "insertRealm",
         """

@@ -23,7 +23,7 @@ extension PreparedSQL {
         SELECT number, epoch, position, moment, last_player, last_leaderboard, partitioned_to, checksum FROM realm
         WHERE "group" = $1 AND environment = $2
         """)
-    /// Waits until no other commit in this realm is in progress, and sees its result.
+    /// Locks and returns the head. Waits for other commits in the realm, and returns the head after them.
     static let lockedHead = PreparedSQL("lockedHead", head.text + " FOR UPDATE")
     static let writeHead = PreparedSQL(
         "writeHead",
@@ -67,7 +67,7 @@ extension PreparedSQL {
             WHERE previous.realm = $1 AND previous.position = fact.position - 1)
         FROM fact WHERE realm = $1 AND position = ANY($2::bigint[])
         """)
-    /// Includes the fact before, because each checksum continues the one before.
+    /// Returns facts from the position before them, because each checksum continues the previous one.
     static let factsAfter = PreparedSQL(
         "factsAfter",
         "SELECT \(FactTable.columns) FROM fact WHERE realm = $1 AND position >= $2 ORDER BY position LIMIT $3")
@@ -81,7 +81,8 @@ extension PreparedSQL {
         FROM unnest($2::bigint[], $3::bigint[], $4::bigint[]) AS key (leaderboard, occurrence, player)
         JOIN entry USING (leaderboard, occurrence, player) WHERE realm = $1
         """)
-    /// Uses no cursor: PostgreSQL would materialize its rows, possibly in a file, before sending them.
+    /// Returns a batch of entries by player number, without a cursor: PostgreSQL would materialize its rows, possibly
+    /// in a file, before sending them.
     static let entriesOfRanking = PreparedSQL(
         "entriesOfRanking",
         """
@@ -117,7 +118,7 @@ extension PreparedSQL {
         SELECT "table", name, content FROM unnest($2::text[], $3::text[]) AS key ("table", name)
         JOIN row USING ("table", name) WHERE realm = $1
         """)
-    /// There is no limit and no end if those parameters are NULL.
+    /// Returns the records of a range. If the parameter for the end or the limit is NULL, there is none.
     static let rowsInRange = PreparedSQL(
         "rowsInRange",
         """

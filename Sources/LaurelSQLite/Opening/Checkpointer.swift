@@ -77,7 +77,7 @@ final class Checkpointer: @unchecked Sendable {
 
     /// Checkpoints and empties the log if the disk is full, without waiting for readers.
     ///
-    /// - Returns: Whether that freed space.
+    /// - Returns: Whether the checkpoint freed space.
     func freeSpace(on db: Database) throws -> Bool {
         guard frameCount > 0 else { return false }
         sqlite3_busy_timeout(db.sqliteConnection, 0)

@@ -7,8 +7,8 @@ enum DataDirectoryMode {
         "lock", "control", "backups", "restoring", "lost+found", "first-keys", "first-operator",
     ]
 
-    /// Denies other users access to `directory`, if this user owns it and nothing else is in it: a directory that is
-    /// shared with another program keeps its mode, and `laurel doctor` warns.
+    /// Denies other users access to `directory` if this user owns it and it contains only Laurel's files. The mode of a
+    /// directory that is shared with another program does not change, and `laurel doctor` warns.
     static func restrict(_ directory: String) throws(OpeningError) {
         guard let status = try DatabaseHeader.status(of: directory), status.st_mode & 0o077 != 0,
             status.st_uid == geteuid(),

@@ -1,7 +1,7 @@
 import LaurelCore
 import LaurelModel
 
-/// The entries that the facts after the position of ``EntryTable`` create, up to a fact.
+/// The entries of the facts from the position of an ``EntryTable`` up to a later position.
 struct EntryTail {
     /// The position of the table.
     let start: LedgerPosition
