@@ -36,7 +36,7 @@ public struct RealmPlayers: RealmSubject {
         }
     }
 
-    /// Returns the players among these who have an entry on a ranking.
+    /// Returns the given players who have an entry on a ranking.
     public func players(
         _ players: Set<PlayerNumber>, on ranking: RankingID
     ) async throws(ServiceError) -> Set<PlayerNumber> {

@@ -126,8 +126,8 @@ extension RealmService {
 extension RankingPage {
     /// Returns the version of a page's rows and count at `position`.
     ///
-    /// The viewer is always part of it, because hidden players see different rows: a version that only hidden players
-    /// have would disclose them.
+    /// A version always contains the viewer, because hidden players see different rows: a version that only hidden
+    /// players have would disclose them.
     static func version(
         in epoch: Int64, at position: LedgerPosition, of status: OccurrenceStatus? = nil, until expiry: Moment? = nil,
         for viewer: PlayerNumber? = nil, friends revision: Int? = nil

@@ -4,7 +4,7 @@ public import Foundation
 public import LaurelModel
 import X509
 
-/// A device's proof of its player from Game Center: Apple's signature over player, game, time and salt.
+/// A proof of a player's Game Center identity: Apple's signature over the player, game, time and salt.
 public struct GameCenterProof: Hashable, Sendable {
     /// The maximum difference between Apple's time stamp and the current time, in either direction.
     public static let ageMax = Span.seconds(300)

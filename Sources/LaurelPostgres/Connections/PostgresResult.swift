@@ -12,7 +12,7 @@ final class PostgresResult {
 
     fileprivate func isNull(_ row: Int32, _ column: Int32) -> Bool { PQgetisnull(result, row, column) == 1 }
 
-    /// Returns the bytes of a value, which are valid as long as the result.
+    /// Returns the bytes of a value, which are valid for the lifetime of the result.
     fileprivate func bytes(_ row: Int32, _ column: Int32) -> UnsafeRawBufferPointer {
         UnsafeRawBufferPointer(
             start: PQgetvalue(result, row, column), count: Int(PQgetlength(result, row, column)))
