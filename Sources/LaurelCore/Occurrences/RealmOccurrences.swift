@@ -50,8 +50,8 @@ public struct RealmOccurrences: RealmSubject {
 
     /// Returns an occurrence of a recurring leaderboard that `viewer` may see.
     ///
-    /// Returns nil before the first start, without a previous occurrence, and on a classic leaderboard without a
-    /// selection.
+    /// Returns nil before the first start, if there is no previous occurrence, and for a classic leaderboard if
+    /// `selection` is nil.
     ///
     /// - Parameters:
     ///   - selection: The occurrence to return; the current one if nil.

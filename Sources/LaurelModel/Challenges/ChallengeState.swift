@@ -14,11 +14,11 @@ public enum ChallengeState: String, Hashable, Sendable, Codable, CaseIterable {
 public enum ChallengeInvalidity: String, Hashable, Sendable, Codable, CaseIterable {
     /// The challenge expired.
     case expired
-    /// The occurrence of its leaderboard became final.
+    /// The occurrence of the challenge's leaderboard became final.
     case occurrenceFinal
-    /// Its leaderboard or achievement was archived.
+    /// The challenge's leaderboard or achievement was archived.
     case withdrawn
-    /// Its issuer or receiver was erased or banned.
+    /// The issuer or receiver was erased or banned.
     case playerGone
     /// The score to beat was removed from the ranking.
     case scoreRemoved

@@ -58,7 +58,7 @@ struct PostgresTransaction: LedgerTransaction {
         try run([call(statement, fill)])[0].rows
     }
 
-    /// Runs `calls` after the staged writes, so that they see their changes.
+    /// Sends the staged writes and then `calls`, so that the calls see the changes.
     private func run(_ calls: [StatementCall]) throws(PostgresError) -> [PostgresResult] {
         let writes = staged.removeAll()
         return Array(try connection.run(writes + calls).dropFirst(writes.count))

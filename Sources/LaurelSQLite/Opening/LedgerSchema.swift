@@ -89,7 +89,7 @@ extension LedgerSchema {
 
             -- kind: 1 submission, 2 leaderboard (settings), 3 flags (player, flags).
             -- author: 1 player, 2 server. outcome: 1 ranked, 2 notImproved, 3 late, 4 held.
-            -- date, sentAt and namedOccurrence are as they were sent; previous is the chain of an entry's facts.
+            -- date, sentAt and namedOccurrence are stored as they were sent; previous links the facts of an entry.
             CREATE TABLE fact (
                 realm INTEGER NOT NULL, position INTEGER NOT NULL, moment INTEGER NOT NULL,
                 kind INTEGER NOT NULL, leaderboard INTEGER, occurrence INTEGER, player INTEGER, id BLOB,
@@ -107,7 +107,7 @@ extension LedgerSchema {
                 PRIMARY KEY (id, realm, leaderboard, player)
             ) STRICT, WITHOUT ROWID;
 
-            -- A view over the facts, written behind them. position is that of the retained score's fact, lastFact ends the chain.
+            -- Derived from the facts, and written later. position is that of the retained score's fact; lastFact ends the chain.
             CREATE TABLE entry (
                 realm INTEGER NOT NULL, leaderboard INTEGER NOT NULL, occurrence INTEGER NOT NULL,
                 player INTEGER NOT NULL, score INTEGER NOT NULL, context INTEGER NOT NULL,
@@ -119,7 +119,7 @@ extension LedgerSchema {
     private static let keys = Migration(
         name: "2 keys",
         sql: """
-            -- secretHash: SHA-256 of the secret, which is kept nowhere.
+            -- secretHash: SHA-256 of the secret, which is not stored.
             CREATE TABLE key (
                 id TEXT NOT NULL PRIMARY KEY, game TEXT NOT NULL, environment TEXT NOT NULL,
                 kind TEXT NOT NULL, secretHash BLOB NOT NULL, createdAt INTEGER NOT NULL, revokedAt INTEGER
@@ -129,7 +129,7 @@ extension LedgerSchema {
     private static let occurrences = Migration(
         name: "3 occurrences",
         sql: """
-            -- Those in which somebody has an entry. Facts have another kind: 4 final (leaderboard, occurrence, settings).
+            -- Occurrences that have at least one entry. Facts have another kind: 4 final (leaderboard, occurrence, settings).
             CREATE TABLE occurrence (
                 realm INTEGER NOT NULL, leaderboard INTEGER NOT NULL, number INTEGER NOT NULL,
                 openedAt INTEGER NOT NULL, start INTEGER NOT NULL, "end" INTEGER NOT NULL, finalizedAt INTEGER,
@@ -141,12 +141,12 @@ extension LedgerSchema {
     private static let rows = Migration(
         name: "4 rows",
         sql: """
-            -- What no ranking follows from: JSON, by the bytes of its name.
+            -- Records that no ranking depends on: JSON, sorted by the bytes of the name.
             CREATE TABLE row (
                 realm INTEGER NOT NULL, "table" TEXT NOT NULL, name TEXT NOT NULL, content TEXT NOT NULL,
                 PRIMARY KEY (realm, "table", name)
             ) STRICT, WITHOUT ROWID;
-            -- The realm of what belongs to no game.
+            -- The realm of records that belong to no game.
             INSERT INTO realm (
                 "group", environment, epoch, position, moment, lastPlayer, lastLeaderboard, entriesPosition)
             VALUES ('_server', 'production', 1, 0, 0, 0, 0, 0);
@@ -158,7 +158,7 @@ extension LedgerSchema {
     private static let checksums = Migration(
         name: "6 checksums",
         sql: """
-            -- The running checksum of a fact, and of a realm's last one: null for those that were there before.
+            -- The running checksum of a fact, and of a realm's last fact: null for facts from before this migration.
             ALTER TABLE fact ADD COLUMN checksum INTEGER;
             ALTER TABLE realm ADD COLUMN checksum INTEGER;
             """)
@@ -168,14 +168,14 @@ extension LedgerSchema {
         sql: """
             ALTER TABLE entry ADD COLUMN checksum INTEGER NOT NULL DEFAULT 0;
 
-            -- The bitwise exclusive or of the checksums of a ranking's entries: an entry that cannot be found is noticed.
+            -- The bitwise exclusive or of the checksums of a ranking's entries, by which missing entries are detected.
             -- SQL has no such operator: it is (a | b) & ~(a & b).
             CREATE TABLE entrySum (
                 realm INTEGER NOT NULL, leaderboard INTEGER NOT NULL, occurrence INTEGER NOT NULL,
                 checksum INTEGER NOT NULL,
                 PRIMARY KEY (realm, leaderboard, occurrence)
             ) STRICT, WITHOUT ROWID;
-            -- What is stored may be damaged, and NULL then.
+            -- Stored values may be damaged, and then NULL.
             CREATE TRIGGER entryInserted AFTER INSERT ON entry BEGIN
                 INSERT INTO entrySum (realm, leaderboard, occurrence, checksum)
                 VALUES (new.realm, new.leaderboard, new.occurrence, new.checksum)

@@ -46,7 +46,7 @@ extension OpeningError: CustomStringConvertible {
             "\(path) is a file, not a directory. Choose a directory with --data."
         case .foreign(let path):
             """
-            \(path) is not a file of Laurel: another program created it, or it is not a database. It was not changed. \
+            \(path) is not a Laurel file: another program created it, or it is not a database. It was not changed. \
             Choose another directory with --data.
             """
         case .newer(let path):

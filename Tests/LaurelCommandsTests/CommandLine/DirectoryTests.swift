@@ -42,7 +42,7 @@ struct DirectoryTests {
             let place = try Workplace()
             try place.makeDirectory("laurel-data")
             try place.write(bytes, to: "laurel-data/laurel.sqlite")
-            expectUnreachable(try place.run(command), "laurel-data/laurel.sqlite is not a file of Laurel")
+            expectUnreachable(try place.run(command), "laurel-data/laurel.sqlite is not a Laurel file")
             #expect(try place.bytes(of: "laurel-data/laurel.sqlite") == bytes)
             #expect(try place.names(in: "laurel-data") == ["laurel.sqlite"])
         }
@@ -55,7 +55,7 @@ struct DirectoryTests {
         for command in Self.commands where !command.hasPrefix("game create") {
             expectUnreachable(try place.run(command), "There is no Laurel data in laurel-data.")
         }
-        expectUnreachable(try place.run("game create g"), "laurel-data/lock is not a file of Laurel")
+        expectUnreachable(try place.run("game create g"), "laurel-data/lock is not a Laurel file")
         #expect(try place.bytes(of: "laurel-data/lock") == Data("something else's".utf8))
         #expect(try place.names(in: "laurel-data") == ["lock"])
     }
