@@ -36,7 +36,7 @@ public struct SQLiteLedger: Ledger {
         file = try LedgerFile(in: directory, creating: creating, settings: settings, reporting: report)
     }
 
-    /// For tests: writes the table of entries when it is `factsBehindMax` facts behind.
+    /// Opens a ledger that writes the table of entries when it is `factsBehindMax` facts behind. For tests.
     init(
         in directory: String, creating: Bool, factsBehindMax: Int,
         reporting report: @escaping @Sendable (String) -> Void = { _ in }

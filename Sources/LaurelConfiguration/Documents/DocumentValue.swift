@@ -35,7 +35,7 @@ public struct DocumentField: Hashable, Sendable {
         self.value = value
     }
 
-    /// Returns nil without a value, because an absent field is not written.
+    /// Creates a field; nil if `value` is nil, because an absent field is not written.
     init?(_ name: String, _ value: DocumentValue?) {
         guard let value else { return nil }
         self.init(name, value)

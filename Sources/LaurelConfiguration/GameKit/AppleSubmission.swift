@@ -7,7 +7,7 @@ enum AppleSubmission: String, CaseIterable {
 
     var type: SubmissionType { self == .best ? .best : .mostRecent }
 
-    /// Returns nil if App Store Connect has no such submission type.
+    /// Creates App Store Connect's name of a submission type; nil if there is none.
     init?(_ type: SubmissionType) {
         switch type {
         case .best: self = .best

@@ -1,6 +1,6 @@
 import LaurelModel
 
-/// Achievements and challenges.
+/// The conversion of achievements and challenges.
 extension GameKitReader {
     mutating func achievements() -> [AchievementDefinition] {
         var achievements: [AchievementDefinition] = []

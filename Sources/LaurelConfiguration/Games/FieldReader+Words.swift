@@ -1,6 +1,6 @@
 import LaurelModel
 
-/// The kinds of texts in configurations.
+/// Functions that read and check the kinds of text in configurations.
 extension FieldReader {
     static let lineByteCountMax = 200
     static let paragraphByteCountMax = 4_000

@@ -1,6 +1,6 @@
 import LaurelModel
 
-/// The records that list challenges, and those that a submission may complete.
+/// The records that list challenges, and the records of challenges that a submission may complete.
 extension RecordOverlay {
     /// Stores a challenge and updates the records that list it.
     mutating func store(_ challenge: Challenge, after before: Challenge?) {

@@ -14,8 +14,8 @@ public struct RealmOccurrences: RealmSubject {
     /// later request has to remove those of a whole idle day. While the clock is implausible, nothing is finalized. The
     /// open occurrence depends only on the recurrence rule and the time, and not on this function.
     ///
-    /// An occurrence that was reopened, or that had ended when its first score arrived, is not finalized during an
-    /// import into its leaderboard, and not before the quiet period is over.
+    /// The quiet period applies to an occurrence that was reopened, or that had ended when its first score arrived.
+    /// Such an occurrence is finalized after the quiet period, and not during an import into its leaderboard.
     ///
     /// - Parameter quietPeriod: The time since the last score that a server key dated into an ended occurrence of the
     ///   leaderboard.

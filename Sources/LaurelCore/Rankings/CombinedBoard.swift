@@ -12,7 +12,7 @@ final class CombinedBoard {
     /// Creates the ranking from a board with the members' combined entries.
     ///
     /// - Parameters:
-    ///   - board: A board of ``content(of:by:order:)``, at any position of the members.
+    ///   - board: A board of ``content(of:by:order:at:)``, at any position of the members.
     ///   - members: The loaded boards of the members.
     init(_ board: Board, of members: [Board], by rule: BoardCombination.Rule) {
         self.board = board

@@ -1,4 +1,5 @@
-/// An object by the names of the plural categories: `{"one": " point", "other": " points"}`.
+/// The stored form: an object whose fields are named after plural categories, such as `{"one": " point", "other": "
+/// points"}`.
 extension ScoreSuffix: Codable {
     public init(from decoder: any Decoder) throws {
         let container = try decoder.singleValueContainer()

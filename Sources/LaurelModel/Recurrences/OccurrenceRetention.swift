@@ -2,7 +2,7 @@
 public enum OccurrenceRetention: Hashable, Sendable {
     /// Without end.
     case forever
-    /// For a span.
+    /// For a limited time.
     case span(Span)
 
     /// The default: 30 days, as in Game Center.

@@ -9,7 +9,7 @@ struct SchemaMigration: Sendable {
     /// 1970.
     static let all = [core, rows, expiringKeys, checksums]
 
-    /// The checksum of a fact, and of a realm's last fact: null for facts from before this step.
+    /// The checksum of a fact, and of a realm's last fact: null for facts from before this migration.
     private static let checksums = SchemaMigration(
         name: "4 checksums",
         statements: [

@@ -53,7 +53,7 @@ extension SQLiteLedger {
 }
 
 extension DirectoryLock {
-    /// Tries a shared lock, and releases it immediately. A server that starts in these microseconds fails to start.
+    /// Takes a shared lock, and releases it immediately. A server that starts while the lock is held fails to start.
     fileprivate static func holder(of directory: String) -> SQLiteLedger.DirectoryState {
         let descriptor = open(path(in: directory), O_RDONLY | O_CLOEXEC)
         guard descriptor >= 0 else { return .free }

@@ -5,8 +5,8 @@ package struct StorageSettings: Sendable {
     /// The value of SQLite's `synchronous` setting.
     package enum Synchronous: Int, Sendable {
         /// Commits do not survive a power loss. This is the control case, which power-loss tests must detect.
-        /// Every commit is synced.
         case normal = 1
+        /// Every commit is synced.
         case full = 2
     }
 
@@ -17,8 +17,8 @@ package struct StorageSettings: Sendable {
     package var synchronous = Synchronous.full
     /// The growth of the log between two checkpoints, in pages of 4 KiB.
     package var frameCountPerCheckpoint = 8_000
-    /// The maximum number of facts that the table of entries is behind. Their entries are in memory, at about 150 bytes
-    /// each, and are read again after a restart, at about 1 µs each.
+    /// The maximum number of facts whose entries are not in the table of entries yet. An entry in memory has about 150
+    /// bytes. After a restart, these facts are read again, at about 1 µs each.
     package var factsBehindMax = 65_536
     /// Returns the free space of the disk of a path.
     package var freeByteCount: @Sendable (_ path: String) -> Int = { FreeSpace.byteCount(at: $0) }

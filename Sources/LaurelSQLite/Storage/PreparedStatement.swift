@@ -5,7 +5,7 @@ import GRDBSQLite
 ///
 /// For statements with thousands of rows, where GRDB's rows would be slower than SQLite.
 struct PreparedStatement {
-    /// Stored because it owns the pointer.
+    /// The statement, which is stored because it owns the pointer.
     private let statement: Statement
     private let db: Database
     private var pointer: OpaquePointer { statement.sqliteStatement }
@@ -159,7 +159,7 @@ struct PreparedRow {
 
     func blob(_ column: Int32) -> [UInt8] { Array(bytes(column)) }
 
-    /// Valid until the statement's next step, because SQLite owns the memory.
+    /// Returns the bytes of a column. SQLite owns them, so they are valid until the statement's next step.
     private func bytes(_ column: Int32) -> UnsafeRawBufferPointer {
         UnsafeRawBufferPointer(
             start: sqlite3_column_blob(pointer, column), count: Int(sqlite3_column_bytes(pointer, column)))
