@@ -2,8 +2,8 @@ public import LaurelModel
 
 /// A wall clock that a ``ClockGuard`` checks.
 ///
-/// If the clock was set, or differs from the database's clock, ``now`` continues by the elapsed time. A wrong clock
-/// therefore neither expires anything nor stamps a commit.
+/// If the clock was set, or differs from the database's clock, ``now`` continues by the elapsed time. Therefore,
+/// a wrong clock does not cause data to expire, and commits do not get its time.
 public final class GuardedClock: WallClock, Sendable {
     private struct State {
         var judge: ClockGuard

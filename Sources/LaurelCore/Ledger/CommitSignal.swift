@@ -65,7 +65,7 @@ public final class CommitSignal: Sendable {
         }
     }
 
-    /// Waits until there are more than `count` notifications, or the task is cancelled.
+    /// Waits until there are more than `count` notifications, or the task is canceled.
     private func wait(in realm: Realm, count: Int) async {
         let number = state.withLock { state in
             state.lastWaiter += 1

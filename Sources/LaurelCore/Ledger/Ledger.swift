@@ -86,13 +86,13 @@ public protocol Ledger: Sendable {
     /// Returns at most `limit` facts after `position`, in order.
     func facts(in realm: Realm, after position: LedgerPosition, limit: Int) async throws(LedgerError) -> [Fact]
 
-    /// Waits until facts after `position` exist, or the task is cancelled.
+    /// Waits until facts after `position` exist, or the task is canceled.
     ///
     /// It returns after each commit through a handle of this process. If other processes can share the storage, it also
     /// returns after their commits. It may return late if the storage was unreachable, and never returns early.
     ///
     /// - Returns: The position of the last fact, or of the last notification. Greater than `position`, unless the task
-    ///   was cancelled.
+    ///   was canceled.
     /// - Throws: ``LedgerError``. The caller is then behind the ledger; it should report this and retry.
     func waitForFacts(
         in realm: Realm, after position: LedgerPosition

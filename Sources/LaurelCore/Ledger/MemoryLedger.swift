@@ -71,7 +71,7 @@ public struct MemoryLedger: Ledger {
         try await store.contents(of: realm).facts(after: position, limit: limit)
     }
 
-    /// Waits until facts after `position` exist, or the task is cancelled.
+    /// Waits until facts after `position` exist, or the task is canceled.
     public func waitForFacts(
         in realm: Realm, after position: LedgerPosition
     ) async throws(LedgerError) -> LedgerPosition {

@@ -31,7 +31,7 @@ extension RealmService {
         }
     }
 
-    /// Applies the commits of other writers as they occur, until the task is cancelled. Call it once for a service.
+    /// Applies the commits of other writers as they occur, until the task is canceled. Call it once for a service.
     ///
     /// - Throws: ``LedgerError`` if the ledger cannot be read. Reads remain correct for their positions, and fall
     ///   behind until the next call.
@@ -54,7 +54,7 @@ extension RealmService {
         try await ledger.waitForFacts(in: realm, after: LedgerPosition(position.value - 1))
     }
 
-    /// Waits until reads include the facts up to `position`, or the task is cancelled.
+    /// Waits until reads include the facts up to `position`, or the task is canceled.
     public func reach(_ position: LedgerPosition) async {
         guard applied < position else { return }
         let number = positionWaiters.nextNumber()

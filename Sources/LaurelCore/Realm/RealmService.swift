@@ -63,7 +63,8 @@ public actor RealmService {
         for registered in overview.leaderboards { leaderboards[registered.number] = registered }
     }
 
-    /// The maximum difference between the servers' clocks: one server stamps a fact, another a score's arrival.
+    /// The maximum difference between the servers' clocks. The times of a score's arrival and of its
+    /// fact may come from different servers.
     static let clockDifference = Span.seconds(60)
 
     /// The current time for reads and commits: the clock's time, or the last commit's timestamp if that is later.

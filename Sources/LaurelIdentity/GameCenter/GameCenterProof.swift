@@ -6,7 +6,7 @@ import X509
 
 /// A proof of a player's Game Center identity: Apple's signature over the player, game, time and salt.
 public struct GameCenterProof: Hashable, Sendable {
-    /// The maximum difference between Apple's time stamp and the current time, in either direction.
+    /// The maximum difference between Apple's timestamp and the current time, in either direction.
     public static let ageMax = Span.seconds(300)
     static let saltByteCountMax = 256
 
@@ -20,7 +20,7 @@ public struct GameCenterProof: Hashable, Sendable {
     public let signature: [UInt8]
     /// The salt of the signature.
     public let salt: [UInt8]
-    /// Apple's time stamp, in milliseconds since 1970.
+    /// Apple's timestamp, in milliseconds since 1970.
     public let timestamp: UInt64
 
     /// Creates a proof from a request's values.
@@ -62,10 +62,10 @@ public struct GameCenterProof: Hashable, Sendable {
         return url
     }
 
-    /// Checks the bundle id and the time stamp, before the certificate is fetched.
+    /// Checks the bundle id and the timestamp, before the certificate is fetched.
     public func check(bundleIDs: Set<String>, at moment: Moment) throws(InvalidGameCenterProof) {
         guard bundleIDs.contains(bundleID) else { throw .bundle }
-        // A smaller number is a time stamp in seconds, or a time before 1973.
+        // A smaller number is a timestamp in seconds, or a time before 1973.
         guard timestamp >= 100_000_000_000 else { throw .seconds }
         guard let milliseconds = Int64(exactly: timestamp) else { throw .ahead }
         let age = moment - Moment(milliseconds: milliseconds)
@@ -133,9 +133,9 @@ public enum InvalidGameCenterProof: String, Error, Hashable, Sendable, CaseItera
         case .signatureText: "The signature is not valid base64. Send the signature's bytes in base64."
         case .salt: "The salt is not 1 to \(GameCenterProof.saltByteCountMax) bytes in base64. Send its bytes."
         case .bundle: "The bundle id is not one of the game's. The game's sign-in settings list its bundle ids."
-        case .seconds: "The time stamp is in seconds. Send it in milliseconds, as Game Center returned it."
-        case .old: "Game Center's time stamp is more than five minutes old. Fetch the signature again."
-        case .ahead: "Game Center's time stamp is more than five minutes ahead of this server's clock."
+        case .seconds: "The timestamp is in seconds. Send it in milliseconds, as Game Center returned it."
+        case .old: "Game Center's timestamp is more than five minutes old. Fetch the signature again."
+        case .ahead: "Game Center's timestamp is more than five minutes ahead of this server's clock."
         case .address: "The public key's address is not a valid URL."
         case .scheme: "The public key's address is not https."
         case .user: "The public key's address contains a user."
@@ -152,7 +152,7 @@ public enum InvalidGameCenterProof: String, Error, Hashable, Sendable, CaseItera
         case .purpose: "The certificate is not a code-signing certificate."
         case .chain: "The certificate's chain does not lead to a trusted authority."
         case .signatureLength: "The length of the signature differs from that of the certificate's key."
-        case .signature: "The signature does not match the player, bundle id, time stamp and salt."
+        case .signature: "The signature does not match the player, bundle id, timestamp and salt."
         case .replayed: "This signature was used before. Fetch another signature."
         }
     }

@@ -13,7 +13,7 @@ extension Leaderboard {
             if number != nil { throw .occurrencesMissing(id) }
             return nil
         }
-        // Another node's clock may stamp an arrival that is later than the ledger's time.
+        // By another node's clock, a score may arrive later than the ledger's time.
         let date = min(earnedAt, moment)
         guard let occurrence = recurrence.occurrence(holding: date) else {
             throw .occurrenceNotActive(id, nextStart: recurrence.occurrence(startingAfter: date)?.start)

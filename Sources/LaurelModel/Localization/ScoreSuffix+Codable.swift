@@ -1,5 +1,6 @@
-/// The stored form: an object whose fields are named after plural categories, such as `{"one": " point", "other": "
-/// points"}`.
+/// The stored form: an object whose fields are named after plural categories.
+///
+///     {"one": " point", "other": " points"}
 extension ScoreSuffix: Codable {
     public init(from decoder: any Decoder) throws {
         let container = try decoder.singleValueContainer()

@@ -20,7 +20,7 @@ public struct Submission: Hashable, Sendable {
     public var sentAt: Moment?
     /// The number of the occurrence to which the score must belong; nil for any occurrence.
     public var occurrence: Int64?
-    /// The date of arrival, stamped at the API layer.
+    /// The time at which the API layer received the submission.
     public var receivedAt: Moment
     /// The sender.
     public var author: Author
