@@ -4,7 +4,8 @@ import Foundation
 struct FaultFinding: Encodable {
     /// The name of the faults, such as `power cuts`.
     let name: String
-    /// Whether this is a control, which must lose or double scores. Otherwise the test detects nothing.
+    /// Whether this is a control: a run that must lose or double scores, which proves that the test detects such
+    /// faults.
     var isControl = false
     /// Whether the control must double scores rather than lose them.
     var mustDouble = false
@@ -13,17 +14,17 @@ struct FaultFinding: Encodable {
     var lost = 0
     var doubled = 0
     var phantom = 0
-    /// The number of ledgers that could not be reopened, or in which verification found a difference.
+    /// The number of ledgers that could not be reopened, or whose verification found a difference.
     var unsound = 0
     /// The number of ledgers that reported damage, which is allowed only if the test damaged data.
     var damaged = 0
     var restartMillisecondsP50: Double?
     var restartMillisecondsP99: Double?
-    /// The reason why the test was skipped.
+    /// The reason why the test was skipped; nil if it ran.
     var skipped: String?
-    /// The reason why the test did not finish.
+    /// The reason why the test did not finish; nil if it finished.
     var unfinished: String?
-    /// Remarks that the numbers do not contain.
+    /// Observations that the numbers do not express.
     var remarks: [String] = []
 
     private enum CodingKeys: String, CodingKey {

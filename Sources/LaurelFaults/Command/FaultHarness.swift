@@ -3,7 +3,7 @@ import LaurelCommands
 
 /// The environment of the tests: a temporary directory, the paths of the programs, and the interruption by signals.
 final class FaultHarness {
-    /// The longest time until an interruption is noticed.
+    /// The interval at which a waiting test checks for an interruption, in seconds.
     static let secondsBetweenLooks = 0.1
     static let writerCount = 64
     /// The number of faults after which a new ledger is created, so that faults also hit its creation.

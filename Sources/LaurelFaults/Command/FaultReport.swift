@@ -5,7 +5,7 @@ struct FaultReport: Encodable {
     let seed: UInt64
     var findings: [FaultFinding] = []
 
-    /// Whether all findings are good. Power cuts without their control are not.
+    /// Whether all findings are good. If power cuts were tested, their control must not have been skipped.
     var isGood: Bool {
         let isControlMissing = findings.contains { $0.isControl && $0.skipped != nil }
         let isTried = findings.contains { !$0.isControl && $0.name == "power cuts" && $0.faults > 0 }

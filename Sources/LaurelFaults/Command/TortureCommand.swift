@@ -78,7 +78,7 @@ struct TortureCommand: AsyncParsableCommand {
         if !report.isGood { throw ExitCode.failure }
     }
 
-    /// The parent of the temporary directory. Torn logs do not depend on the disk, so they are in memory if possible.
+    /// The parent of the temporary directory. Torn logs do not depend on the disk, so they use memory if possible.
     private var parent: String {
         let memory = "/dev/shm"
         let isFast = kind == .wal && FileManager.default.isWritableFile(atPath: memory)

@@ -9,8 +9,8 @@ enum MountNamespace {
         ProcessInfo.processInfo.environment[mark] == "own" ? nil : "mounts are refused here (are you root?)"
     }
 
-    /// Replaces this process by the same program in its own mount namespace. Returns if the system refuses, or if the
-    /// process has its own namespace already.
+    /// Replaces this process by the same program in its own mount namespace. Returns if the system does not permit
+    /// that, or if the process already has its own namespace.
     static func enter() {
         guard refusal != nil, let unshare = SystemCommand.path(of: "unshare"),
             let nothing = SystemCommand.path(of: "true"), let executable = try? FaultHarness.ownExecutable()

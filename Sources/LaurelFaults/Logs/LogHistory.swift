@@ -1,4 +1,4 @@
-/// The commits of a ledger, with the offset of the end of each in the log at its time.
+/// The commits of a ledger. Each has the offset at which the log ended when the commit was made.
 struct LogHistory {
     private struct Commit {
         let factCount: Int
@@ -11,12 +11,15 @@ struct LogHistory {
 
     var commitCount: Int { commits.count }
 
+    /// Appends a commit.
+    ///
     /// - Parameter log: The layout of the log between this commit and the next.
     mutating func append(factCount: Int, log: LogLayout) {
         commits.append(Commit(factCount: factCount, salts: log.salts, end: log.transactionEnds.last ?? 0))
     }
 
-    /// Returns the number of commits after which a ledger has a number of facts, or nil if there is none.
+    /// Returns the number of commits after which a ledger has `factCount` facts, or nil if no number of commits
+    /// matches.
     func commitCount(ofFacts factCount: Int) -> Int? {
         commits.lastIndex { $0.factCount == factCount }.map { $0 + 1 }
     }

@@ -5,9 +5,9 @@ struct LogLayout: Equatable {
     private static let headerByteCount = 32
     private static let frameHeaderByteCount = 24
 
-    /// The salts, which differ between a log and the one that overwrites it.
+    /// The salts of the log. A log that overwrites another has different salts.
     private(set) var salts: [UInt8] = []
-    /// The offsets in the log, in order.
+    /// The offsets at which transactions end, in ascending order.
     private(set) var transactionEnds: [Int] = []
 
     /// Parses an undamaged log. Checksums are not verified.

@@ -3,9 +3,11 @@ import LaurelCore
 import LaurelModel
 import LaurelSQLite
 
-/// A ledger with the log that a kill leaves, and its commits.
+/// A ledger with the log that a killed process leaves, and its commits.
 struct LogSpecimen {
     enum Verdict {
+        /// The ledger contains a prefix of the commits.
+        ///
         /// - Parameter isWhole: Whether the ledger contains all commits.
         case prefix(isWhole: Bool)
         case reportsDamage(String)

@@ -7,7 +7,7 @@ actor ReceivedAcknowledgements {
 
     init(after acknowledgements: Acknowledgements) { self.acknowledgements = acknowledgements }
 
-    /// Records an acknowledgement. A later one than the end counts as lost: its score is resent.
+    /// Records an acknowledgement. After the end, an acknowledgement counts as lost, and its score is resent.
     ///
     /// - Returns: Whether the writer continues.
     func record(_ score: WriterScore) -> Bool {

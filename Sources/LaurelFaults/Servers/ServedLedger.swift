@@ -6,9 +6,11 @@ import LaurelWire
 /// A data directory whose server is killed repeatedly, with the acknowledgements of its writers.
 struct ServedLedger {
     private static let moments = 0.02...0.8
-    /// The moment of an early kill, from the start of the process: during the start, or while scores are resent.
+    /// The range of the time from the start of the process to an early kill, in seconds. The server is killed during
+    /// its start, or while scores are resent.
     private static let earlyMoments = 0.005...0.2
-    /// The time between the last recorded acknowledgement and the kill, in which responses are lost.
+    /// The range of the time between the last recorded acknowledgement and the kill, in seconds. Responses in this time
+    /// are lost.
     private static let silences = 0...0.005
     private static let timeout = Duration.seconds(30)
 

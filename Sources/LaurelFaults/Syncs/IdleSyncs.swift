@@ -2,7 +2,7 @@ import Foundation
 
 /// Syncs without an effect, on the thread that writes.
 enum IdleSyncs {
-    /// More syncs than opening a ledger does.
+    /// The number of syncs, which is greater than the number of syncs when a ledger is opened.
     private static let count = 100
 
     /// Runs the syncs. strace counts the calls of each thread separately. After these syncs, the numbers of the writing

@@ -1,10 +1,10 @@
 /// The differences between a ledger and the acknowledgements of its writers.
 struct Discrepancies: Hashable {
-    /// The number of missing scores that must be stored.
+    /// The number of scores that must be stored but are missing.
     var lost = 0
-    /// The number of scores that are stored again.
+    /// The number of additional copies of stored scores.
     var doubled = 0
-    /// The number of facts that no writer can have sent, or with another score than was sent.
+    /// The number of facts that no writer can have sent, or whose score differs from the sent score.
     var phantom = 0
 
     init(lost: Int = 0, doubled: Int = 0, phantom: Int = 0) {

@@ -47,7 +47,7 @@ struct ReopenedLedger {
         }
     }
 
-    /// Returns the differences that the verification finds.
+    /// Verifies the ledger, and returns the differences that the verification finds.
     func differences() async throws -> [String] {
         guard let service else { return [] }
         return try await LedgerVerification(of: ledger, in: service.realm).differences
