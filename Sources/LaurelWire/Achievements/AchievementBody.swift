@@ -6,7 +6,7 @@ public struct AchievementBody: Codable, Hashable, Sendable {
     public var id: String
     /// The title in the reader's language.
     public var title: String
-    /// The description for the reader's progress: before or after the achievement is earned.
+    /// The description for the reader. It depends on whether the reader has earned the achievement.
     public var description: String?
     /// The description before it is earned.
     public var beforeEarnedDescription: String?
@@ -68,9 +68,9 @@ public struct AchievementsBody: Codable, Hashable, Sendable {
     public init(_ achievements: [AchievementBody]) { self.achievements = achievements }
 }
 
-/// A player's progress with some achievements.
+/// A player's progress on some achievements.
 public struct ProgressBody: Codable, Hashable, Sendable, FractionalBody {
-    /// The progress of an achievement.
+    /// The progress on an achievement.
     public struct Line: Codable, Hashable, Sendable {
         /// The id of the achievement.
         public var achievementID: AchievementID
@@ -109,7 +109,7 @@ public struct ProgressBody: Codable, Hashable, Sendable, FractionalBody {
         }
     }
 
-    /// The progress of each achievement.
+    /// The progress on each achievement.
     public var achievements: [Line]
 
     private enum CodingKeys: String, CodingKey, CaseIterable { case achievements }

@@ -18,13 +18,13 @@ public struct ActionBody: Codable, Hashable, Sendable {
     public var leaderboardID: String?
     /// The number of the occurrence.
     public var occurrence: Int64?
-    /// The player who owns the player's scores after a merge.
+    /// The player who owns the scores after a merge.
     public var survivor: PlayerBody?
     /// The number of affected players.
     public var playerCount: Int?
     /// The id of an API key.
     public var key: String?
-    /// The id of the key that replaced it.
+    /// The id of the key that replaced ``key``.
     public var successor: String?
     /// The id of the configuration change, for `POST /v1/admin/undo/{action}`.
     public var configuration: String?

@@ -2,7 +2,7 @@
 public struct AuditVerificationBody: Codable, Hashable, Sendable {
     /// The number of records.
     public var recordCount: Int64
-    /// The hash of the last record; empty if there is none. A copy stored elsewhere reveals a rewritten log.
+    /// The hash of the last record; empty if the log is empty. Compare it with a copy to detect a rewritten log.
     public var lastHash: String
     /// The places where the log was altered; empty if it is intact.
     public var faults: [String]

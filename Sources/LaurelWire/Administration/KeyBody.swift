@@ -12,13 +12,13 @@ public struct KeyBody: Codable, Hashable, Sendable {
     public var kind: String
     /// The name; omitted for a key without a name.
     public var name: String?
-    /// The actor of the audit log that created the key; omitted for a key of the server's first start.
+    /// The actor who created the key; omitted for a key that the first start of the server created.
     public var createdBy: String?
     /// The time of creation.
     public var createdAt: Moment
     /// The expiry time; omitted if the key does not expire.
     public var expiresAt: Moment?
-    /// The time from which the key is invalid, which is in the future if the key was rotated with an overlap.
+    /// The time from which the key is invalid. It is in the future if the key was rotated with an overlap.
     public var revokedAt: Moment?
     /// The time of the last use, up to some minutes too early; omitted if the key was never used.
     public var lastUsedAt: Moment?

@@ -1,6 +1,6 @@
 /// The result of a purge.
 public struct PurgeBody: Codable, Hashable, Sendable {
-    /// The number of matching accounts among the examined ones.
+    /// The number of examined accounts that match.
     public var found: Int
     /// The number of erased accounts.
     public var erased: Int

@@ -1,6 +1,6 @@
-/// A request for `POST /v1/admin/wipe`. In production it must repeat the game's id as a confirmation.
+/// A request to wipe a realm: `POST /v1/admin/wipe`.
 public struct WipeRequestBody: Codable, Hashable, Sendable {
-    /// The game's id as a confirmation.
+    /// The game's id as a confirmation, which production requires.
     public var game: String?
 
     private enum CodingKeys: String, CodingKey, CaseIterable {

@@ -10,21 +10,21 @@ public struct ChallengeBody: Codable, Hashable, Sendable {
     public var issuer: PlayerBody
     /// The player who received the challenge.
     public var receiver: PlayerBody
-    /// The score to beat; nil for a challenge with an achievement.
+    /// The score to beat; nil for a challenge to earn an achievement.
     public var score: ChallengedScoreBody?
-    /// The achievement to earn; nil for a challenge with a score.
+    /// The achievement to earn; nil for a challenge to beat a score.
     public var achievementID: String?
     /// The message to the receiver.
     public var message: String?
-    /// The time at which it was issued.
+    /// The time at which the challenge was issued.
     public var issueDate: Moment
-    /// The time from which it cannot be won.
+    /// The time from which the challenge cannot be won.
     public var expirationDate: Moment
-    /// The time at which the receiver accepted it.
+    /// The time at which the receiver accepted the challenge.
     public var acceptDate: Moment?
     /// The time of completion.
     public var completionDate: Moment?
-    /// The reason for which it is invalid.
+    /// The reason why the challenge is invalid.
     public var reason: String?
     /// The completed challenge that this challenge returns.
     public var returnedChallengeID: String?
@@ -58,7 +58,7 @@ public struct ChallengeBody: Codable, Hashable, Sendable {
 public struct ChallengedScoreBody: Codable, Hashable, Sendable {
     /// The id of the leaderboard.
     public var leaderboardID: String
-    /// The occurrence in which it must be beaten, on a recurring leaderboard.
+    /// The occurrence in which the score must be beaten, on a recurring leaderboard.
     public var occurrence: Int64?
     /// The score.
     @ExactInteger public var score: Int64

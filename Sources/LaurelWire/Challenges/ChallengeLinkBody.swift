@@ -1,6 +1,6 @@
 public import LaurelModel
 
-/// A challenge by link, for a person without an account.
+/// A challenge that is shared as a link. Its receiver does not need an account yet.
 public struct ChallengeLinkBody: Codable, Hashable, Sendable {
     /// The code of the link.
     public var code: String
@@ -12,9 +12,9 @@ public struct ChallengeLinkBody: Codable, Hashable, Sendable {
     public var game: String
     /// The player who issued the challenge.
     public var issuer: PlayerBody
-    /// The score to beat; omitted for a challenge with an achievement.
+    /// The score to beat; omitted for a challenge to earn an achievement.
     public var score: ChallengedScoreBody?
-    /// The achievement to earn; omitted for a challenge with a score.
+    /// The achievement to earn; omitted for a challenge to beat a score.
     public var achievementID: String?
     /// The achievement's title in the reader's language.
     public var achievementTitle: String?

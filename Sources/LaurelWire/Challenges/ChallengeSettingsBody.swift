@@ -1,6 +1,6 @@
 public import LaurelModel
 
-/// A game's settings of challenges: `GET·PUT /v1/admin/challenges`. Omitted fields have their default.
+/// A game's challenge settings: `GET·PUT /v1/admin/challenges`. Omitted fields have their default.
 public struct ChallengeSettingsBody: Codable, Hashable, Sendable {
     /// The allowed receivers of a challenge: `friends` or `anyone`.
     public var audience: String?
@@ -10,7 +10,7 @@ public struct ChallengeSettingsBody: Codable, Hashable, Sendable {
     public var returns: Bool?
     /// The number of days in which a challenge can be won.
     public var expiryDays: Int?
-    /// The kinds of events without a banner and a push message, such as `challenge.declined`.
+    /// The kinds of events that show no banner and send no push message, such as `challenge.declined`.
     public var silenced: [String]?
 
     /// The `https` addresses of the game in stores, for recipients of a challenge link.
@@ -52,9 +52,9 @@ public struct ChallengeSettingsBody: Codable, Hashable, Sendable {
     }
 }
 
-/// A player's settings of notifications: `GET·PUT /v1/players/me/settings`. Omitted fields have their default.
+/// A player's notification settings: `GET·PUT /v1/players/me/settings`. Omitted fields have their default.
 public struct PlayerSettingsBody: Codable, Hashable, Sendable {
-    /// The kinds of events without a banner and a push message.
+    /// The kinds of events that show no banner and send no push message.
     public var muted: [String]?
     /// Whether beating a score challenges its owner in return; true by default.
     public var returnsChallenges: Bool?

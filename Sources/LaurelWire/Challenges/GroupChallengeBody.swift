@@ -8,7 +8,7 @@ public struct GroupChallengeBody: Codable, Hashable, Sendable {
     public var definitionID: String
     /// The id of the leaderboard.
     public var leaderboardID: String
-    /// The player who started it.
+    /// The player who started the group challenge.
     public var starter: PlayerBody
     /// The participating players.
     public var players: [PlayerBody]
@@ -18,7 +18,7 @@ public struct GroupChallengeBody: Codable, Hashable, Sendable {
     public var startDate: Moment
     /// The end, exclusive.
     public var endDate: Moment
-    /// Whether it has ended and its standings are final.
+    /// Whether the group challenge has ended and its standings are final.
     public var isEnded: Bool
 
     /// Creates the body of a group challenge.

@@ -10,11 +10,11 @@ public struct GroupChallengeDefinitionBody: Codable, Hashable, Sendable {
     public var description: String?
     /// The name of an image of the game.
     public var image: String?
-    /// The supported durations in days. The player who starts it chooses one.
+    /// The supported durations in days. The player who starts the group challenge chooses one.
     public var days: [Int]
     /// The supported numbers of tries for each player: `1`, `3`, `unlimited`.
     public var tries: [String]
-    /// Whether a player may start it again.
+    /// Whether a player may start the group challenge again.
     public var isRepeatable: Bool
 
     /// Creates the body of a definition.

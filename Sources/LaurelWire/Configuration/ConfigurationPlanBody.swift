@@ -4,7 +4,8 @@ public struct ConfigurationPlanBody: Codable, Hashable, Sendable {
     public struct Change: Codable, Hashable, Sendable {
         /// The changed item, such as `leaderboard whacks`.
         public var subject: String
-        /// The kind: `created`, `changed`, `retired` or `removed`, or `missing` from the document and unchanged.
+        /// The kind: `created`, `changed`, `retired`, `removed`, or `missing` for an unchanged item that the document
+        /// omits.
         public var kind: String
         /// The changed settings.
         public var settings: [Setting]
@@ -27,7 +28,7 @@ public struct ConfigurationPlanBody: Codable, Hashable, Sendable {
         public var new: String?
         /// The effect: `none`, `ranksOnly`, `recomputes` or `refused`.
         public var effect: String
-        /// Further information, such as `12 scores fall outside the new range`.
+        /// Remarks on the change, such as `12 scores fall outside the new range`.
         public var remarks: [String]
 
         /// Creates the change of a setting.
@@ -46,7 +47,7 @@ public struct ConfigurationPlanBody: Codable, Hashable, Sendable {
     public var refused: Bool
     /// The number of changes of the configuration so far.
     public var revision: Int
-    /// The action for `POST /v1/admin/undo/{action}`; omitted if nothing was changed.
+    /// The id of the action, for `POST /v1/admin/undo/{action}`; omitted if nothing was changed.
     public var action: String?
     /// The changes.
     public var changes: [Change]
@@ -54,7 +55,7 @@ public struct ConfigurationPlanBody: Codable, Hashable, Sendable {
     public var unchangedCount: Int
     /// The plan as text in lines.
     public var text: String
-    /// The findings of the linter in the document.
+    /// The linter's findings about the document.
     public var findings: [FindingBody]
     /// `changed` if the sandbox was equal and was changed too, `itsOwn` if it differed; omitted in other cases.
     public var sandbox: String?

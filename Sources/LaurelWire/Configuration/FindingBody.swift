@@ -10,7 +10,7 @@ public struct FindingBody: Codable, Hashable, Sendable {
     public var column: Int?
     /// The finding in one sentence.
     public var sentence: String
-    /// The next step.
+    /// The advice how to fix the problem.
     public var advice: String
 
     /// Creates a finding.

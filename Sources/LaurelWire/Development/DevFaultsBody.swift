@@ -6,7 +6,7 @@ public struct DevFaultsBody: Codable, Hashable, Sendable {
     public var delayMilliseconds: Int?
     /// Whether requests get the status 503.
     public var unavailable: Bool?
-    /// Whether requests are executed and their responses are lost.
+    /// Whether requests are executed but their responses are lost.
     public var lostAnswers: Bool?
 
     private enum CodingKeys: String, CodingKey, CaseIterable {

@@ -2,7 +2,7 @@ public import LaurelModel
 
 /// An event of a stream or a webhook.
 public struct EventBody: Codable, Hashable, Sendable {
-    /// The id of an event that is delivered exactly once, which is equal in all copies.
+    /// The id of a stored event, with which receivers detect duplicates; omitted for live events.
     public var id: String?
     /// The type, such as `challenge.completed`.
     public var type: String

@@ -4,7 +4,7 @@ public import LaurelModel
 public struct GuestBody: Codable, Hashable, Sendable {
     /// The public key in Base64: the 32 bytes of an Ed25519 key, or the 65 bytes of an uncompressed P-256 point.
     public var publicKey: String
-    /// The nonce of the server.
+    /// The nonce that the server issued.
     public var nonce: String
     /// The signature's 64 bytes in Base64.
     public var signature: String

@@ -1,6 +1,6 @@
 /// The sign-in methods of a game besides guests. Omitted methods are disabled.
 public struct SignInSettingsBody: Codable, Hashable, Sendable {
-    /// The settings of the developer's own tokens.
+    /// The settings for the developer's own tokens.
     public struct Custom: Codable, Hashable, Sendable {
         /// The issuer of the tokens.
         public var issuer: String
@@ -12,13 +12,13 @@ public struct SignInSettingsBody: Codable, Hashable, Sendable {
         public var keySetURL: String?
     }
 
-    /// The settings of Sign in with Apple.
+    /// The settings for Sign in with Apple.
     public struct Apple: Codable, Hashable, Sendable {
         /// The bundle or service ids in the tokens' audience.
         public var clientIDs: [String]
     }
 
-    /// The settings of Game Center.
+    /// The settings for Game Center.
     public struct GameCenter: Codable, Hashable, Sendable {
         /// The accepted bundle ids.
         public var bundleIDs: [String]
@@ -26,15 +26,15 @@ public struct SignInSettingsBody: Codable, Hashable, Sendable {
         public var roots: [String]
         /// Intermediate certificates in PEM format, because Apple serves only the last certificate of the chain.
         public var intermediates: [String]
-        /// The hosts of the certificates; Apple's if omitted.
+        /// The hosts that serve the certificates; Apple's hosts if omitted.
         public var hosts: [String]?
     }
 
-    /// The developer's own tokens.
+    /// The settings for the developer's own tokens.
     public var custom: Custom?
-    /// Sign in with Apple.
+    /// The settings for Sign in with Apple.
     public var apple: Apple?
-    /// Game Center.
+    /// The settings for Game Center.
     public var gameCenter: GameCenter?
     /// Words that players' names must not contain.
     public var blockedWords: [String]?

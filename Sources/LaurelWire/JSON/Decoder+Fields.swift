@@ -43,7 +43,7 @@ extension KeyedDecodingContainer {
         try decodeIfPresent(ExactInteger<Value>.self, forKey: key)?.wrappedValue
     }
 
-    /// Returns the value with the name in a field; nil if the field is omitted.
+    /// Returns the value that a field names; nil if the field is omitted.
     func choice<Value: RawRepresentable<String> & CaseIterable>(_ key: Key) throws -> Value? {
         guard let text = try decodeIfPresent(String.self, forKey: key) else { return nil }
         guard let value = Value(rawValue: text) else {

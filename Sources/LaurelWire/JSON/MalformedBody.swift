@@ -6,7 +6,7 @@ public struct MalformedBody: Error, Hashable, Sendable, CustomStringConvertible 
     public let field: String
     /// The error with the next step.
     public let reason: String
-    /// The number with a fraction, if that is the error. For a score, ``explained(by:)`` returns a more specific error.
+    /// The number, if the error is its fraction. For a score, ``explained(by:)`` returns a more specific error.
     public private(set) var fraction: FractionalScore?
 
     /// Creates an error.

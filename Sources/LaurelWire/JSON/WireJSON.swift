@@ -3,11 +3,11 @@ import LaurelModel
 
 /// The JSON format of requests and responses: camelCase, fields in alphabetical order, one line.
 public enum WireJSON {
-    /// The representation of 64-bit scores and contexts in responses. Both are accepted in requests.
+    /// The format of 64-bit scores and contexts in responses. Requests may use either format.
     public enum Integers: String, Sendable, CaseIterable {
         /// Numbers.
         case number
-        /// Strings, for clients whose numbers have 53 bits.
+        /// Strings, for clients whose numbers have only 53 bits of precision.
         case string
 
         var form: JSONWriter.Form { JSONWriter.Form(quotesExactIntegers: self == .string) }
@@ -77,7 +77,7 @@ protocol FractionalBody {}
 
 /// A body that writes its own JSON, equal to that of its `Encodable` conformance.
 ///
-/// Writing a page takes a tenth of the time.
+/// For a page of entries, this takes a tenth of the time of the conformance.
 protocol JSONWritable {
     func write(to json: inout JSONWriter) throws
 }

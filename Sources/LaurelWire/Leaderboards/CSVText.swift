@@ -1,4 +1,4 @@
-/// A writer of CSV that programs read back exactly (RFC 4180, with LF as the line break).
+/// A writer of CSV that programs can read without loss (RFC 4180, with LF as the line break).
 package enum CSVText {
     private static let special = Set("\",;\t\n\r".utf8)
     private static let blanks = Set(" \t".utf8)

@@ -10,15 +10,15 @@ public struct EntriesBody: Codable, Hashable, Sendable {
     public var version: String
     /// The position of the ledger that the page reflects.
     public var position: Int64
-    /// The time of the page.
+    /// The time at which the page was created.
     public var generatedAt: Moment
     /// The number of players on the ranking.
     public var playerCount: Int
     /// The entries.
     public var entries: [EntryBody]
-    /// The named players without an entry; omitted if all have one.
+    /// The requested players without an entry; omitted if all have an entry.
     public var notFound: [String]?
-    /// The requesting player's own entry, inside the page or not.
+    /// The entry of the player who sent the request, even if it is not on the page.
     public var localPlayerEntry: EntryBody?
 
     /// Creates the body of a page.

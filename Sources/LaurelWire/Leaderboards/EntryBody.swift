@@ -4,7 +4,7 @@ public import LaurelModel
 public struct PlayerBody: Codable, Hashable, Sendable {
     /// The id.
     public var id: String
-    /// The developer's own id; only for server keys.
+    /// The developer's own id of the player; only for server keys.
     public var externalID: String?
     /// The display name.
     public var displayName: String

@@ -22,7 +22,7 @@ public struct LeaderboardBody: Codable, Hashable, Sendable {
     public var language: String?
     /// The order of scores: `highToLow` or `lowToHigh`.
     public var sortOrder: String
-    /// The rule by which submissions become the entry's score.
+    /// The rule that computes an entry's score from submissions.
     public var submissionType: String
     /// The rule for the ranks of equal scores.
     public var tieRule: String
@@ -40,11 +40,11 @@ public struct LeaderboardBody: Codable, Hashable, Sendable {
     public var submitters: String?
     /// The checks for suspicious submissions; only for server keys, because a cheater could stay within known limits.
     public var checks: SubmissionChecks?
-    /// The visibility; omitted if lists contain the leaderboard.
+    /// The visibility; omitted if the leaderboard is listed.
     public var visibility: String?
-    /// Whether the games of the group share it; omitted if it belongs to its game only.
+    /// Whether all games of the group share the leaderboard; omitted if only its game uses it.
     public var shared: Bool?
-    /// Whether it is archived; omitted if it accepts scores.
+    /// Whether the leaderboard is archived; omitted if it accepts scores.
     public var archived: Bool?
     /// The maximum age of a score, as an ISO 8601 duration.
     public var lateWindow: String

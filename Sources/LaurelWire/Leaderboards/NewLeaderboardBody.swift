@@ -8,7 +8,7 @@ public struct NewLeaderboardBody: Codable, Hashable, Sendable {
     public var referenceName: String?
     /// The order of scores.
     public var sortOrder: SortOrder
-    /// The rule by which submissions become the entry's score.
+    /// The rule that computes an entry's score from submissions.
     public var submissionType: SubmissionType
     /// The rule for the ranks of equal scores.
     public var tieRule: TieRule

@@ -50,7 +50,7 @@ public struct PlayerExportBody: Codable, Hashable, Sendable {
         }
     }
 
-    /// The progress of an achievement.
+    /// The player's progress on an achievement.
     public struct Achievement: Codable, Hashable, Sendable {
         /// The id of the achievement.
         public var achievementID: String
@@ -61,7 +61,7 @@ public struct PlayerExportBody: Codable, Hashable, Sendable {
         /// The time at which it was earned.
         public var completedAt: Moment?
 
-        /// Creates the progress of an achievement.
+        /// Creates the progress on an achievement.
         public init(achievementID: String, percentComplete: Double, lastReportedAt: Moment, completedAt: Moment?) {
             self.achievementID = achievementID
             self.percentComplete = percentComplete
@@ -131,7 +131,7 @@ public struct PlayerExportBody: Codable, Hashable, Sendable {
     public var sessions: [Session]
     /// The relationships to other players.
     public var friends: [Tie] = []
-    /// The progress of achievements.
+    /// The progress on achievements.
     public var achievements: [Achievement] = []
     /// The challenges.
     public var challenges: [Challenge] = []

@@ -34,7 +34,7 @@ public struct PlayerHistoryBody: Codable, Hashable, Sendable {
         public var previousEntry: Retained?
     }
 
-    /// An entry without its rank, which depends on other players.
+    /// An entry without its rank, because the rank depends on other players.
     public struct Retained: Codable, Hashable, Sendable {
         /// The score.
         @ExactInteger public var score: Int64

@@ -4,7 +4,7 @@ public import LaurelModel
 public struct ProfileBody: Codable, Hashable, Sendable {
     /// The reader of a profile.
     public enum Reader: Hashable, Sendable {
-        /// The player.
+        /// The player whose profile it is.
         case themselves
         /// Another player, or a server key.
         case other(Author)
@@ -12,7 +12,7 @@ public struct ProfileBody: Codable, Hashable, Sendable {
 
     /// The id.
     public var id: String
-    /// The developer's own id; only for server keys and the player.
+    /// The developer's own id of the player; only for server keys and the player.
     public var externalID: String?
     /// The display name.
     public var displayName: String
@@ -26,7 +26,7 @@ public struct ProfileBody: Codable, Hashable, Sendable {
     public var banned: Bool?
     /// Whether the player is hidden; only for server keys.
     public var hidden: Bool?
-    /// The action in the audit log; omitted if the response is not to a change.
+    /// The id of the action in the audit log; only in the response to a change.
     public var action: String?
 
     /// Creates the body of a profile.

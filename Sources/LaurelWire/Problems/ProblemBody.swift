@@ -2,7 +2,7 @@ public import LaurelModel
 
 /// An error document of RFC 9457: `application/problem+json`.
 public struct ProblemBody: Codable, Hashable, Sendable {
-    /// A stable reference whose last part is the problem's slug.
+    /// A stable URI that identifies the kind of problem. Its last part is the problem's slug.
     public var type: String
     /// The kind of problem in a few words.
     public var title: String

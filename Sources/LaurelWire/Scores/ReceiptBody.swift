@@ -8,7 +8,7 @@ public struct ReceiptBody: Codable, Hashable, Sendable {
     public var leaderboardID: String
     /// The outcome: `ranked`, `notImproved`, `late`, `held` or `refused`.
     public var outcome: String
-    /// Whether this id was submitted before, so that nothing changed.
+    /// Whether a submission with this id was already stored, so that nothing changed.
     public var replayed: Bool
     /// The reason if the submission was refused.
     public var problem: ProblemBody?

@@ -1,6 +1,6 @@
 public import LaurelModel
 
-/// A score with a pending review.
+/// A score that is pending review.
 public struct ReviewItemBody: Codable, Hashable, Sendable {
     /// The id of the review item.
     public var id: String
@@ -43,7 +43,7 @@ public struct ReviewItemBody: Codable, Hashable, Sendable {
     }
 }
 
-/// `GET /v1/admin/review`: a page of scores with a pending review, the oldest first.
+/// `GET /v1/admin/review`: a page of scores that are pending review, the oldest first.
 public struct ReviewsBody: Codable, Hashable, Sendable {
     /// The scores.
     public var scores: [ReviewItemBody]

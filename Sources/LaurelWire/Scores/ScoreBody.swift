@@ -1,7 +1,7 @@
 import Foundation
 public import LaurelModel
 
-/// A submitted score, to the leaderboard of the path or to named leaderboards.
+/// A submitted score for the leaderboard in the path or for named leaderboards.
 public struct ScoreBody: Codable, Hashable, Sendable {
     /// The id of the submission, which makes retries safe.
     public var id: SubmissionID?
@@ -11,15 +11,15 @@ public struct ScoreBody: Codable, Hashable, Sendable {
     public var context: UInt64
     /// The time at which the score was earned; the time of arrival if omitted.
     public var date: Moment?
-    /// The time of sending by the client's clock.
+    /// The time at which the client sent the score, by its own clock.
     public var sentAt: Moment?
     /// The number of the occurrence in which the score counts.
     public var occurrence: Int64?
-    /// The player; only from a server key.
+    /// The player who earned the score; only from a server key.
     public var player: PlayerReference?
     /// The player's display name; only from a server key.
     public var displayName: DisplayName?
-    /// The leaderboards of the score.
+    /// The leaderboards that receive the score.
     public var leaderboardIDs: [LeaderboardID]?
     /// The signature of the player's device.
     public var deviceSignature: DeviceSignatureBody?

@@ -1,4 +1,4 @@
-/// A game's settings of Apple's push service: `GET·PUT /v1/admin/push`.
+/// A game's settings for Apple's push service: `GET·PUT /v1/admin/push`.
 public struct PushSettingsBody: Codable, Hashable, Sendable {
     /// The id of the developer team, of ten letters and digits.
     public var teamID: String

@@ -4,9 +4,9 @@ public import LaurelModel
 public struct WebhookBody: Codable, Hashable, Sendable {
     /// The id of the webhook.
     public var id: String
-    /// The address of the receiver.
+    /// The URL that receives the messages.
     public var url: String
-    /// The types of events that it receives; omitted if it receives all.
+    /// The types of events that the webhook receives; omitted if it receives all.
     public var events: [String]?
     /// Whether the webhook is enabled.
     public var enabled: Bool
@@ -26,7 +26,7 @@ public struct WebhookBody: Codable, Hashable, Sendable {
     }
 }
 
-/// `GET /v1/admin/webhooks`
+/// A list of webhooks: `GET /v1/admin/webhooks`.
 public struct WebhooksBody: Codable, Hashable, Sendable {
     /// The webhooks.
     public var webhooks: [WebhookBody]

@@ -1,8 +1,8 @@
 /// A request to create or change a webhook. Omitted fields do not change.
 public struct WebhookChangeBody: Codable, Hashable, Sendable {
-    /// The address of the receiver.
+    /// The URL that receives the messages.
     public var url: String?
-    /// The types of events that it receives; an empty list for all.
+    /// The types of events that the webhook receives; an empty list for all.
     public var events: [String]?
     /// Whether the webhook is enabled.
     public var enabled: Bool?
