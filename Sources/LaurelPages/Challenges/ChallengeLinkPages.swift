@@ -22,9 +22,9 @@ struct ChallengeLinkPages {
         ]
     }
 
-    /// `GET …/links/{code}`
+    /// `GET …/links/{code}`: returns the page of a challenge link.
     ///
-    /// - Parameter problem: The reason that the form was rejected.
+    /// - Parameter problem: The reason why the form was rejected.
     private func challenge(_ code: String, problem: String? = nil) async throws -> Response {
         let link = try await request.fetch(ChallengeLinkBody.self, path(of: code) + "?game=\(request.game.id)")
         let title = "\(link.issuer.displayName) \(words[.challengesYou])"

@@ -29,7 +29,7 @@ struct ChallengePages {
     /// Returns the page of the player's challenges.
     ///
     /// - Parameters:
-    ///   - problem: The reason that a form was rejected.
+    ///   - problem: The reason why a form was rejected.
     ///   - draft: A rejected form of a group challenge, whose values are shown again.
     func list(problem: String? = nil, draft: FormBody? = nil) async throws -> Response {
         let title = words[.challenges]
@@ -112,8 +112,8 @@ struct ChallengePages {
             ? request.gameLink(.play) : request.button("\(path)/play", words[.play], isMain: true)
     }
 
-    /// `POST …/my/challenges/{id}/{act}`: accepts, declines or plays a challenge. To play selects the challenge, which
-    /// notifies the game, and redirects to the game.
+    /// `POST …/my/challenges/{id}/{act}`: accepts, declines or plays a challenge. The action `play` selects the
+    /// challenge, which notifies the game, and redirects to the game.
     private func act(_ act: String, on id: String) async throws -> Response {
         guard act == "play" else {
             try await request.send(.post, "/v1/challenges/\(Picture.escaped(id))/\(Picture.escaped(act))")
@@ -129,7 +129,7 @@ struct ChallengePages {
     /// (`?achievement=`).
     ///
     /// - Parameters:
-    ///   - problem: The reason that the form was rejected.
+    ///   - problem: The reason why the form was rejected.
     ///   - draft: The rejected form, whose values are shown again.
     private func composer(problem: String? = nil, draft: FormBody? = nil) async throws -> Response {
         guard request.viewer.player != nil else { return request.signInPage(words[.challengeFriends], in: .challenges) }
@@ -199,7 +199,7 @@ struct ChallengePages {
         return request.door.wording.formatter(of: leaderboard, for: reader).text(for: own.score)
     }
 
-    /// `POST …/my/challenges`
+    /// `POST …/my/challenges`: challenges the chosen friends.
     private func issue(_ form: FormBody) async throws -> Response {
         let receivers = form.all("receiver")
         try request.checkCount(of: receivers, in: 1...ChallengeSettings.receiverCountMax)

@@ -27,7 +27,7 @@ struct GroupChallengePages {
         ]
     }
 
-    /// Returns the player's group challenges and the forms that start one, and whether there are such forms. Returns
+    /// Returns the player's group challenges with the forms that start one, and whether there are any forms. Returns
     /// nil if the player and the game have no group challenges.
     ///
     /// - Parameter draft: A rejected form, whose values are shown again.
@@ -118,7 +118,7 @@ struct GroupChallengePages {
             """
     }
 
-    /// `POST …/my/groups`
+    /// `POST …/my/groups`: starts a group challenge.
     private func start(_ form: FormBody) async throws -> Response {
         let players = form.all("player")
         try request.checkCount(of: players, in: 1...NewGroupChallengeBody.playerCountMax)
@@ -138,13 +138,13 @@ struct GroupChallengePages {
         let players: [String]
     }
 
-    /// `POST …/my/groups/{id}/join`
+    /// `POST …/my/groups/{id}/join`: joins a group challenge.
     private func join(_ id: String) async throws -> Response {
         try await request.send(.post, "/v1/group-challenges/\(Picture.escaped(id))/join")
         return .redirect(to: request.address("my/groups/\(id)"), type: .normal)
     }
 
-    /// `GET …/my/groups/{id}`
+    /// `GET …/my/groups/{id}`: returns the page of a group challenge with its standings.
     private func standings(_ id: String) async throws -> Response {
         guard let me = request.viewer.player else { return request.signInPage(words[.groups], in: .challenges) }
         // The entries name the leaderboard, whose position must be read before the entries that are shown.

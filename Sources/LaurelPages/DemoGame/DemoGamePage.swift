@@ -1,7 +1,7 @@
 import Hummingbird
 import LaurelServer
 
-/// The page of the demo game, Whack-a-Cac. The game itself is its modules.
+/// The page of the demo game, Whack-a-Cac. The page loads the game as JavaScript modules.
 struct DemoGamePage: Sendable {
     let assets: AssetCatalog
 

@@ -13,7 +13,7 @@ package struct AssetCatalog: Sendable {
     /// Returns the asset with a name; nil if there is none.
     package subscript(name: String) -> Asset? { assets[name] }
 
-    /// Returns the path from which pages load an asset. It contains the version, so browsers can cache the file for a year.
-    /// Modules import each other by relative addresses, so all have the same version.
+    /// Returns the path from which pages load an asset. It contains the version, so browsers can cache the file for a
+    /// year. Modules import each other by relative addresses, so all have the same version.
     package func address(of name: String) -> String { "/assets/\(version)/\(name)" }
 }

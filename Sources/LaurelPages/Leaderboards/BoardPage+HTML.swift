@@ -138,8 +138,8 @@ extension BoardPage {
         return "<nav class=\"pages\" aria-label=\"\(words[.pages])\">\(top)\(back)\(span)\(next)</nav>"
     }
 
-    /// The number of the first row, from 1. Around a player it is the rank, which is lower than the row number if players
-    /// share a rank.
+    /// The number of the first row, from 1. On a page around a player, it is the rank of the first row, which is lower
+    /// than the row number if players share a rank.
     private var firstRow: Int { address.start?.value ?? (address.player == nil ? 1 : page.standings.first?.rank ?? 1) }
 }
 

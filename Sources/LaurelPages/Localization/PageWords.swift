@@ -7,7 +7,7 @@ struct PageWords: Sendable {
     /// The reader's variant of the page's language, which formats numbers.
     private let numbers: LanguageTag?
 
-    /// Creates the texts in the first requested language that the pages have, or in English.
+    /// Creates the texts in the first requested language that the pages support, or in English.
     init(_ languages: AcceptedLanguages) {
         let index =
             languages.tags.lazy.compactMap { PageWord.languages.firstIndex(of: $0.language) }.first ?? 0
@@ -35,7 +35,8 @@ struct PageWords: Sendable {
         values.reduce(self[word]) { $0.replacing("{}", with: $1, maxReplacements: 1) }
     }
 
-    /// Returns a timestamp for scripts that count down to it: "Ends 2026-11-23 00:00 UTC" becomes "Ends in 13 hr 54 min".
+    /// Returns a timestamp for scripts that count down to it: "Ends 2026-11-23 00:00 UTC" becomes "Ends in 13 hr 54
+    /// min".
     func instant(_ text: String, _ moment: Moment) -> HTML {
         """
         <span class="clock">\(text) <time data-countdown="\(self[.inTime])" datetime="\(moment.iso8601)">\
@@ -56,7 +57,7 @@ struct PageWords: Sendable {
         }
     }
 
-    /// The digits that this reader's numbers have, by their name in Unicode's locale data, if scripts may have others.
+    /// The name of the reader's digits in Unicode's locale data; nil if scripts can use only one kind of digits.
     var digits: String? {
         guard language == "ar", let numbers else { return nil }
         return ScoreFormatter(.integer, locale: numbers).text(for: 1) == "١" ? "arab" : "latn"

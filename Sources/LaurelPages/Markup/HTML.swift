@@ -1,7 +1,7 @@
 /// A part of a page. Interpolated text is escaped: only a literal in the source can be markup.
 ///
-/// Put attributes between double quotes. In an interpolation, write a choice between two parts as a part or nil: the
-/// compiler treats two literals as texts.
+/// Put attributes between double quotes. In an interpolation, a choice between two literals has the type `String` and
+/// is therefore escaped. Choose between a literal and nil instead, or give the choice the type `HTML`.
 package struct HTML: ExpressibleByStringInterpolation, Sendable {
     /// The markup.
     package let text: String

@@ -1,9 +1,9 @@
 import LaurelConfiguration
 import LaurelServer
 
-/// The presentation of a page: alone or inside a game, and with which accent color.
+/// The presentation of a page: whether it is embedded in a game, and its accent color.
 struct PageFrame: Sendable {
-    /// Whether the page is in a game's web view or a frame, where it has no header.
+    /// Whether the page is in a game's web view or in a frame. An embedded page has no header.
     let isEmbedded: Bool
     let accent: WebColor?
 
@@ -19,7 +19,7 @@ struct PageFrame: Sendable {
         accent = try query.parameter("accent", WebColor.init(_:))
     }
 
-    /// The parameters of links, so that the linked pages have the same frame.
+    /// The parameters of links, so that the linked pages have the same presentation.
     var parameters: [(String, String)] {
         (isEmbedded ? [("embed", "1")] : []) + (accent.map { [("accent", $0.text)] } ?? [])
     }

@@ -14,7 +14,7 @@ package enum Picture {
         "/v1/games/\(game)/images/\(escaped(name))"
     }
 
-    /// Returns a text percent-encoded as one part of a path.
+    /// Returns a text that is percent-encoded as one part of a path.
     static func escaped(_ text: String) -> String {
         var escaped = ""
         for byte in text.utf8 {

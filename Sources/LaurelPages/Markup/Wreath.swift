@@ -15,7 +15,7 @@ package enum Wreath {
         M23.9 7.4q1.4-2.4-1-4.5q-1.3 2.9 1 4.5M23.9 7.4q-1.2-2.2-3.6-.9q1.5 2.3 3.6 .9"/>
         """
 
-    /// The product's mark.
+    /// The product's logo.
     package static let mark: HTML =
         "<svg class=\"mark\" viewBox=\"0 0 32 32\" width=\"28\" height=\"28\" aria-hidden=\"true\">\(leaves)</svg>"
 

@@ -12,10 +12,10 @@ struct PageEvents {
         [pages.page("/g/{game}/my/events") { try await PageEvents(request: $0).stream() }]
     }
 
-    /// `GET …/my/events`
+    /// `GET …/my/events`: streams events.
     ///
-    /// The parameter `after` is the position in the stream when the page was read, and `at` the position of its
-    /// leaderboard. The stream starts with the later changes, so an unchanged page is not loaded again.
+    /// The parameter `after` is the position in the stream when the page was read, and `at` is the position of the
+    /// page's leaderboard. The stream starts with the later changes, so an unchanged page is not loaded again.
     private func stream() async throws -> Response {
         let board = try request.context.query.parameter("leaderboard", LeaderboardID.init)
         guard board != nil || request.viewer.player != nil else { throw Problem.notFound(request.http.uri.path) }

@@ -15,7 +15,7 @@ extension PageRequest {
 
     static func list(_ items: [HTML]) -> HTML { "<ul class=\"list\">\(items)</ul>" }
 
-    /// Returns the reason that a form was rejected. ``invalid(_:)`` names it as the description of a field.
+    /// Returns the reason why a form was rejected. ``invalid(_:)`` refers a field to it.
     func alert(_ problem: String?) -> HTML? {
         problem.map { "<p class=\"note problem\" role=\"alert\" id=\"problem\">\($0)</p>" }
     }
@@ -31,7 +31,7 @@ extension PageRequest {
         throw Problem.invalid(nil, words.text(.chooseFriends, count(counts.lowerBound), count(counts.upperBound)))
     }
 
-    /// Returns a disclosure that contains the button, so that the player confirms the action.
+    /// Returns a disclosure with a button, so that the player must open it to perform the action.
     func confirmed(_ path: String, _ name: String, _ fields: [(String, String)] = []) -> HTML {
         "<details class=\"confirm\"><summary>\(name)</summary>\(button(path, name, fields))</details>"
     }

@@ -59,7 +59,7 @@ extension PageRequest {
 
     // MARK: - Viewers who are not signed in
 
-    /// Returns the page for a viewer who is not signed in, in place of a player's own.
+    /// Returns the page that a viewer who is not signed in gets instead of a player's page.
     func signInPage(_ title: String, in section: Section) -> Response {
         page(title, in: section, "<h1>\(title)</h1>\(signInNotice)")
     }
@@ -79,7 +79,7 @@ extension PageRequest {
     }
 
     /// Returns the response to a form of a player whose session has ended: a page with a form that has the same fields.
-    /// The player can send it again after a sign-in, in this tab or another.
+    /// The player can sign in again, in this tab or another, and then send the form.
     func signInAgainPage(repeating form: FormBody) -> Response {
         let fields = form.fields.map { field -> HTML in
             "<input type=\"hidden\" name=\"\(field.name)\" value=\"\(field.value)\">"

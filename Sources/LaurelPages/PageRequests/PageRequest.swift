@@ -6,7 +6,7 @@ import LaurelServer
 import LaurelWire
 import NIOCore
 
-/// A request for a page of a game, with its viewer, their languages and the frame of the page.
+/// A request for a page of a game, with its viewer, their languages and the presentation of the page.
 struct PageRequest: Sendable {
     let door: Door
     let http: Request
@@ -34,7 +34,7 @@ struct PageRequest: Sendable {
     /// Returns a part of the path, percent-decoded.
     func part(_ name: String) throws -> String { try context.part(name) }
 
-    /// Returns the address of a page of the game, in the same frame.
+    /// Returns the address of a page of the game, with the same presentation.
     ///
     /// - Parameters:
     ///   - path: The path after that of the game's page, without a leading slash; empty for the game's page.
@@ -96,7 +96,8 @@ extension PageRequest {
         get async throws { " data-place=\"\(try await door.pageReader.eventPlace(for: viewer))\"" }
     }
 
-    /// Returns ``freshness`` with the position of a leaderboard's ranking, because the stream does not replay submissions.
+    /// Returns ``freshness`` with the position of a leaderboard's ranking, because the stream does not replay
+    /// submissions.
     func freshness(of board: LeaderboardID) async throws -> HTML {
         let place = try await freshness
         return "\(place) data-at=\"\(try await position(of: board).value)\""

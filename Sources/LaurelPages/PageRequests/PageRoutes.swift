@@ -3,14 +3,14 @@ import Hummingbird
 import LaurelModel
 import LaurelServer
 
-/// Creates the routes of a game's pages and forms.
+/// A builder of routes for a game's pages and forms.
 struct PageRoutes: Sendable {
     let assets: AssetCatalog
 
     /// The maximum number of bytes of a form of a signed-in player: it has a list of players, or an image.
     private static let formByteCountMax = AvatarImage.byteCountMax + (16 << 10)
 
-    /// Creates the route of a page. The response to a request with an error is a page, too.
+    /// Creates the route of a page. If the request fails, the response is a page with the error.
     func page(
         _ path: String, _ method: HTTPRequest.Method = .get,
         _ handler: @escaping @Sendable (PageRequest) async throws -> Response
@@ -27,8 +27,8 @@ struct PageRoutes: Sendable {
         }
     }
 
-    /// Creates the route of a form that only pages of this server may send. If the form is rejected, the response is its
-    /// page with the reason and the values of the form.
+    /// Creates the route of a form that only pages of this server may send. If the form is rejected, the response is
+    /// its page with the reason and the values of the form.
     ///
     /// - Parameter isForPlayers: Whether a viewer who is not signed in must sign in first.
     func form(

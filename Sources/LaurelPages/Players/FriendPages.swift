@@ -23,7 +23,7 @@ struct FriendPages {
     /// Returns the page of friends, requests and the player's own code.
     ///
     /// - Parameters:
-    ///   - problem: The reason that a form was rejected.
+    ///   - problem: The reason why a form was rejected.
     ///   - typed: The code in that form.
     private func list(problem: String? = nil, typed: String? = nil) async throws -> Response {
         let title = words[.friends]

@@ -29,7 +29,7 @@ struct ProfilePages {
     /// Returns the page of the player's own name, avatar and ranks.
     ///
     /// - Parameters:
-    ///   - problem: The reason that a form was rejected.
+    ///   - problem: The reason why a form was rejected.
     ///   - typed: The name in that form; nil for a form without a name.
     func profile(problem: String? = nil, typed: String? = nil) async throws -> Response {
         let title = words[.profile]
@@ -85,13 +85,13 @@ struct ProfilePages {
         return ranks
     }
 
-    /// `POST …/my/profile`
+    /// `POST …/my/profile`: changes the player's display name.
     private func rename(_ form: FormBody) async throws -> Response {
         try await request.send(.patch, "/v1/players/me", ["displayName": form["name"] ?? ""])
         return .redirect(to: request.address("my/profile"), type: .normal)
     }
 
-    /// `POST …/my/picture`: an image, or `act=remove` for the generated avatar.
+    /// `POST …/my/picture`: stores a picture, or removes it with `act=remove`, which restores the generated avatar.
     private func changePicture(_ form: FormBody) async throws -> Response {
         let path = "/v1/players/me/avatar"
         if let picture = form.file("picture") {

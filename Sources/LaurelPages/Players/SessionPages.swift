@@ -5,12 +5,12 @@ import LaurelModel
 import LaurelServer
 import LaurelWire
 
-/// Sign-in and sign-out on the pages. The game sends the player's access token, and the browser stores a page token that
-/// is valid as long as the player's session. Scripts cannot read the page token, and other sites cannot send it.
+/// Sign-in and sign-out on the pages. The game sends the player's access token, and the browser stores a page token
+/// that is valid as long as the player's session. Scripts cannot read the page token, and other sites cannot send it.
 ///
-/// A token in a header signs the player in immediately, because browsers never add the header on their own. A token in a
-/// form does so only if the form is from this server. Another site could sign a player in to a different account, so the
-/// player must confirm the sign-in of any other form.
+/// A token in a header signs the player in immediately, because browsers never add the header on their own. A token in
+/// a form does so only if the form is from this server. Another site could sign a player in to a different account, so
+/// the player must confirm the sign-in of any other form.
 struct SessionPages {
     let request: PageRequest
 
@@ -30,7 +30,7 @@ struct SessionPages {
         ]
     }
 
-    /// `GET` and `POST …/my/session`
+    /// `GET` and `POST …/my/session`: signs the player in.
     private func signIn(_ form: FormBody?) async throws -> Response {
         let shown = request.http.headers[.authorization].flatMap { HeaderText.bearerCredential(UncheckedText($0)) }
         let next =
@@ -54,7 +54,7 @@ struct SessionPages {
     /// The maximum age of a session. The server also rejects a session that ends earlier.
     private static let cookieAge = "; Max-Age=\(Session.ageMax.milliseconds / 1_000)"
 
-    /// `POST …/my/session/end`
+    /// `POST …/my/session/end`: signs the player out.
     private func signOut() -> Response {
         var response = Response.redirect(to: request.address(), type: .normal)
         response.headers[.setCookie] = cookie("") + "; Max-Age=0"

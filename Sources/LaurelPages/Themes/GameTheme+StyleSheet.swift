@@ -28,13 +28,14 @@ extension GameTheme {
 
     /// The colors of the style sheet of all pages.
     private struct Scheme {
-        /// The backgrounds of the accent color, unless the game has another ground.
+        /// The default backgrounds, on which the accent color is shown if the game has no background color.
         let papers: [WebColor]
         /// The text color with the lowest contrast.
         let soft: WebColor
         let paperEnd: WebColor
         let inkEnd: WebColor
-        /// A dark ground is darker than text requires, because cards are on it.
+        /// The contrast that a game's background color must have with ``soft``. It is higher than text requires in the
+        /// dark scheme, because cards have a lighter background.
         let groundContrast: Double
 
         static let light = Scheme(

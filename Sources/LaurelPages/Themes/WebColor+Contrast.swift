@@ -23,13 +23,14 @@ extension WebColor {
 
     /// Returns a mixture with another color.
     ///
-    /// - Parameter share: The share of `other`, from 0 to 20.
+    /// - Parameter share: The share of `other` in twentieths, from 0 to 20.
     private func mixed(with other: WebColor, share: Int) -> WebColor {
         func mix(_ a: UInt8, _ b: UInt8) -> UInt8 { UInt8((Int(a) * (20 - share) + Int(b) * share) / 20) }
         return WebColor(red: mix(red, other.red), green: mix(green, other.green), blue: mix(blue, other.blue))
     }
 
-    /// Returns the nearest color between this one and `end` that has `contrast` with all of `others`; `end` if none has.
+    /// Returns the nearest color between this one and `end` that has `contrast` with all of `others`; `end` if none
+    /// has.
     func moved(to end: WebColor, untilItHas contrast: Double, with others: [WebColor]) -> WebColor {
         let candidates = (0...20).lazy.map { mixed(with: end, share: $0) }
         return candidates.first { color in others.allSatisfy { color.contrast(with: $0) >= contrast } } ?? end
