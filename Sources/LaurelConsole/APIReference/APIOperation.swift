@@ -2,7 +2,7 @@
 struct APIOperation: Sendable {
     struct Parameter: Sendable {
         let name: String
-        /// `path`, `query` or `header`.
+        /// The location of the parameter: `path`, `query` or `header`.
         let location: String
         let isRequired: Bool
         let type: String

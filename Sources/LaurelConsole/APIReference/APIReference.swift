@@ -1,7 +1,7 @@
 import Hummingbird
 import LaurelServer
 
-/// The API reference, which needs no credential. For an operator it has the console's navigation.
+/// The API reference, which requires no credential. For a signed-in operator it has the console's navigation.
 struct APIReference {
     let console: Console
 

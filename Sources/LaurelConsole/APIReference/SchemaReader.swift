@@ -1,10 +1,10 @@
 import Yams
 
-/// Lists the fields of the contract's schemas.
+/// A reader of the fields of the contract's schemas.
 struct SchemaReader {
     let root: Node
 
-    /// The maximum depth of the fields of a body.
+    /// The maximum nesting depth of the listed fields.
     private static let depthMax = 3
 
     /// Returns the target of a reference, and other nodes unchanged.

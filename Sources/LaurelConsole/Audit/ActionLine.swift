@@ -7,9 +7,9 @@ struct ActionLine {
     private let record: AuditRecord
     private let player: Player?
     private let request: GameRequest
-    /// Whether the action is undone already.
+    /// Whether the action was already undone.
     private let isUndone: Bool
-    /// The page to which the undo button leads.
+    /// The page to which the operator returns after an undo.
     private let next: String?
 
     init(

@@ -3,7 +3,7 @@ import LaurelCore
 import LaurelPages
 import LaurelServer
 
-/// The actions of operators and server keys, the newest first.
+/// The page of the actions of operators and server keys, the newest first.
 struct AuditPage {
     let request: GameRequest
     private let records: [AuditRecord]

@@ -3,7 +3,7 @@ import LaurelModel
 import LaurelPages
 import LaurelServer
 
-/// A game's challenges, the newest first, and its latest group challenges.
+/// The page of a game's challenges, the newest first, and of its latest group challenges.
 struct ChallengesPage {
     let request: GameRequest
     private let next: String?

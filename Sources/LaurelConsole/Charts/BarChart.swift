@@ -4,7 +4,7 @@ import LaurelPages
 struct BarChart {
     struct Bar {
         let value: Int
-        /// The meaning of the bar.
+        /// The label of the bar.
         let name: String
         /// The value with its unit.
         let text: String

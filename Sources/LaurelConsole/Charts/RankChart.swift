@@ -7,7 +7,7 @@ struct RankChart {
     let changes: [(moment: Moment, rank: Int)]
     /// The end of the line.
     let end: Moment
-    /// From the best to the worst.
+    /// The ranks on the vertical axis, from the best to the worst.
     let ranks: ClosedRange<Int>
     /// The number of the latest changes that have a title.
     let titleCount: Int

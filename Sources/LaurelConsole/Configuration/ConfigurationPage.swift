@@ -11,14 +11,14 @@ struct ConfigurationPage {
     let request: GameRequest
     private let state: ConfigurationState
     private static let (excerptCount, excerptLength) = (20, 200)
-    /// The text of the form; nil for the current configuration.
+    /// The text in the editor; nil for the current configuration.
     var draft: String?
     /// The tag of the configuration that the form is based on.
     var tag: String?
-    /// The plan of the changes.
+    /// The planned or applied change; nil before the form is sent.
     var step: ConfigurationStep?
     var refusal: ConfigurationRefusal?
-    /// Any other reason that the form was rejected.
+    /// The form, if it was rejected for a reason other than ``refusal``.
     var rejection: FormDraft?
 
     init(_ request: GameRequest) async throws {
@@ -26,6 +26,8 @@ struct ConfigurationPage {
         state = try await request.door.configurations.store(of: request.game, in: request.environment).current()
     }
 
+    /// Creates the page with the values of a form.
+    ///
     /// - Parameter form: The form that was sent.
     init(_ request: GameRequest, showing form: FormBody) async throws {
         try await self.init(request)

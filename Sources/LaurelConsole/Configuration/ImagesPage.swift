@@ -3,7 +3,7 @@ import LaurelModel
 import LaurelPages
 import LaurelServer
 
-/// The images that a game's configuration names, with forms that upload and remove them.
+/// The page of the images that a game's configuration names, with forms that upload and remove them.
 struct ImagesPage {
     let request: GameRequest
     /// The names in the configuration.

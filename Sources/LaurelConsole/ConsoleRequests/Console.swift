@@ -4,8 +4,8 @@ import LaurelIdentity
 import LaurelPages
 import LaurelServer
 
-/// Creates the routes of the operators' console. They check the session, the operator's role and the origin of forms, and
-/// show errors as pages.
+/// A builder of routes for the operators' console. The routes check the session, the operator's role and the origin of
+/// forms, and show errors as pages.
 struct Console: Sendable {
     /// The maximum size of a form: a configuration of one mebibyte, of which percent-encoding can triple the size.
     static let formByteCountMax = 3 << 20
@@ -41,7 +41,7 @@ struct Console: Sendable {
     ///
     /// - Parameters:
     ///   - role: The lowest role that may send the form.
-    ///   - field: The field of an error that names none.
+    ///   - field: The field to mark if the error does not name a field.
     func form(
         _ path: String, for role: OperatorRole = .editor, about field: String? = nil,
         _ perform: @escaping @Sendable (ConsoleRequest, FormBody) async throws -> Response,

@@ -2,11 +2,11 @@ import HTTPTypes
 import LaurelIdentity
 import LaurelServer
 
-/// The reason that the console rejects a request, for its operator.
+/// The reason why the console rejects a request, as shown to the operator.
 struct ConsoleRefusal: Error {
     let sentence: String
     let status: HTTPResponse.Status
-    /// The invalid field of a form; nil if there is none.
+    /// The invalid field of a form; nil if the reason is not about a field.
     var field: String?
 
     init(_ sentence: String, _ status: HTTPResponse.Status, field: String? = nil) {

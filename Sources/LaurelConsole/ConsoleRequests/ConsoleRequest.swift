@@ -48,8 +48,9 @@ struct ConsoleRequest: Sendable {
             """
     }
 
-    /// Returns a button for an action that cannot be undone. It opens a disclosure with the consequence and the button that
-    /// performs the action. The server rejects the form without the confirmation, see ``FormBody/requireConfirmation()``.
+    /// Returns a button for an action that cannot be undone. It opens a disclosure with the consequence and the button
+    /// that performs the action. The server rejects the form without the confirmation, see
+    /// ``FormBody/requireConfirmation()``.
     ///
     /// - Parameter subject: The object of the action, for screen readers.
     func confirmed(

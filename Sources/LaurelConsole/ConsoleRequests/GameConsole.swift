@@ -3,7 +3,7 @@ import LaurelIdentity
 import LaurelPages
 import LaurelServer
 
-/// Creates the routes of a game's pages in the console.
+/// A builder of routes for a game's pages in the console.
 struct GameConsole: Sendable {
     let console: Console
 
@@ -12,8 +12,8 @@ struct GameConsole: Sendable {
         console.page(Self.path(path)) { try await show(GameRequest($0)) }
     }
 
-    /// Creates the route of a form of a game's page. If the form is rejected, the response is its page with the values and
-    /// an error at the field.
+    /// Creates the route of a form of a game's page. If the form is rejected, the response is its page with the values
+    /// and an error at the field.
     func form(
         _ path: String, for role: OperatorRole = .editor, about field: String? = nil,
         _ perform: @escaping @Sendable (GameRequest, FormBody) async throws -> Response,

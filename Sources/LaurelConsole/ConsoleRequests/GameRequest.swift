@@ -36,7 +36,7 @@ struct GameRequest: Sendable {
 
     func player() throws -> PlayerReference { try console.named("id", PlayerReference.init) }
 
-    /// The position after which a list continues.
+    /// Returns the position after which a list continues, from the query.
     func after() throws -> LedgerPosition {
         let position = try query.wholeNumber("after") ?? 0
         guard position >= 0 else { throw ConsoleRefusal("after: Enter a position of at least 1.", .badRequest) }
@@ -92,7 +92,7 @@ struct GameRequest: Sendable {
         return frame.page("\(notice)\(body)")
     }
 
-    /// The action that the address names, with its undo button.
+    /// Returns a notice about the action that the address names, with its undo button.
     private func notice() async throws -> HTML? {
         guard let number = try query.wholeNumber("action").map(Int64.init), number > 0, number < .max,
             let record = try await service.auditLog.records(before: number + 1, limit: 1).first, record.number == number

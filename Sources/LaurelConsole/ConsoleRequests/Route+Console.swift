@@ -1,7 +1,8 @@
 package import LaurelServer
 
 extension Route {
-    /// The operators' console and the API reference. Their pages load the files of ``AssetCatalog/pagesAndConsole``.
+    /// Returns the routes of the operators' console and of the API reference. Their pages load the files of
+    /// ``AssetCatalog/pagesAndConsole``.
     package static func console(_ settings: ConsoleSettings) -> [Route] {
         let console = Console(settings: settings)
         let game = GameConsole(console: console)

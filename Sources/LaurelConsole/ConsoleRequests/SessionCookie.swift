@@ -7,7 +7,8 @@ import LaurelPages
 struct SessionCookie: Sendable {
     let isSecure: Bool
 
-    /// A browser accepts `__Host-` over HTTPS only, for the whole host and not for its subdomains.
+    /// The cookie's name. A browser accepts the prefix `__Host-` over HTTPS only, and only for the host without
+    /// subdomains.
     private var name: String { isSecure ? "__Host-laurel" : "laurel" }
 
     func secret(in request: Request) -> OperatorSecret? {
@@ -16,7 +17,7 @@ struct SessionCookie: Sendable {
 
     /// Returns the value of the `Set-Cookie` field.
     ///
-    /// - Parameter secret: Nil to remove the cookie.
+    /// - Parameter secret: The secret of the session; nil to remove the cookie.
     func field(_ secret: OperatorSecret?) -> String {
         "\(name)=\(secret?.text ?? ""); Path=/; HttpOnly; SameSite=Strict" + (isSecure ? "; Secure" : "")
             + (secret == nil ? "; Max-Age=0" : "")

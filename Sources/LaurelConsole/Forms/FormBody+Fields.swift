@@ -16,7 +16,7 @@ extension FormBody {
         }
     }
 
-    /// Returns one of the choices of a list.
+    /// Returns a field whose value must be an option of a list.
     func choice<Value: RawRepresentable<String>>(_ name: String, or standard: Value) throws -> Value {
         guard let text = self[name] else { return standard }
         guard let value = Value(rawValue: text) else {

@@ -5,7 +5,9 @@ struct FormDraft {
     let form: FormBody
     let refusal: ConsoleRefusal
 
-    /// - Parameter field: The field of an error that names none.
+    /// Creates the draft of a form.
+    ///
+    /// - Parameter field: The field to mark if the error does not name a field.
     init(_ form: FormBody, _ error: any Error, about field: String? = nil) {
         self.form = form
         var refusal = ConsoleRefusal(error)
@@ -16,7 +18,7 @@ struct FormDraft {
 
 /// The parts of a form that show a draft; nil before the form is sent.
 extension FormDraft? {
-    /// The reason that the form was rejected. ``invalid(_:)`` names it as the description of the field.
+    /// The reason why the form was rejected. ``invalid(_:)`` refers a field to it.
     var alert: HTML? {
         map { "<p class=\"note alert\" role=\"alert\" id=\"problem\">\($0.refusal.sentence)</p>" }
     }
@@ -28,12 +30,12 @@ extension FormDraft? {
         self.map { $0.form.whole(name) } ?? standard
     }
 
-    /// The attributes that connect a field with the alert about it.
+    /// Returns the attributes that refer an invalid field to the alert; nil if the error is not about the field.
     func invalid(_ name: String) -> HTML? {
         self?.refusal.field == name ? " aria-invalid=\"true\" aria-describedby=\"problem\"" : nil
     }
 
-    /// Returns a list of choices that selects the one of the draft, or the first.
+    /// Returns a list of choices. The draft's choice is selected, or else the first.
     ///
     /// - Parameter label: The label for screen readers; nil inside a label.
     func options(_ name: String, _ choices: [(value: String, name: String)], label: String? = nil) -> HTML {

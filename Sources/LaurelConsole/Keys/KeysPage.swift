@@ -4,7 +4,7 @@ import LaurelModel
 import LaurelPages
 import LaurelServer
 
-/// A game's keys, without their secrets.
+/// The page of a game's keys, without their secrets.
 struct KeysPage {
     let request: GameRequest
     private let keys: [DescribedKey]

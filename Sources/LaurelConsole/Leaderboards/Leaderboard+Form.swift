@@ -59,10 +59,10 @@ private enum SpanUnit: String {
 }
 
 extension FormBody {
-    /// The maximum count of a form. In any unit it is less than the time until the year 9999.
+    /// The maximum count that the form accepts. In any unit, it is less than the time until the year 9999.
     private static let unitCountMax: Int64 = 1_000_000
 
-    /// Returns a span: a count, and its unit in a second field.
+    /// Returns a span: a count in the named field, and its unit in a second field.
     fileprivate func span(_ name: String) throws -> Span {
         let unit = try choice("\(name)Unit", or: SpanUnit.days)
         guard let count = self[name].flatMap({ Int64($0) }), (1...Self.unitCountMax).contains(count) else {

@@ -55,8 +55,8 @@ struct LeaderboardForm {
             ])
     }
 
-    /// The fields of a fixed interval, which the style sheet otherwise hides. The browser does not validate them, because it
-    /// cannot show an error at a hidden field.
+    /// The fields of a fixed interval. The style sheet hides them for other recurrences. The browser does not validate
+    /// them, because it cannot show an error at a hidden field.
     private var schedule: HTML {
         let today = request.door.status.now.iso8601.prefix { $0 != "T" }
         return """

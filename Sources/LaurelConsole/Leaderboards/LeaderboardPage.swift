@@ -16,7 +16,7 @@ struct LeaderboardPage {
     private let census: Int
 
     private static let rowCount = 50
-    /// Greater than the size of any ranking.
+    /// The maximum row number, which is greater than the size of any ranking.
     private static let rowMax = Int(UInt32.max)
 
     init(_ request: GameRequest) async throws {
@@ -152,7 +152,8 @@ struct LeaderboardPage {
         return "<h2>Distribution</h2>\(chart.html)"
     }
 
-    /// A score in the formats of some languages: the requested score, or the first of the page.
+    /// A table of a score in the formats of several languages. The score is the requested one, or the first on the
+    /// page.
     private var formats: HTML {
         let asked = request.query["score"].flatMap { try? Int64(scoreText: $0, format: leaderboard.format) }
         let score = asked ?? page.standings.first?.entry.score ?? 1_234

@@ -10,11 +10,11 @@ struct LeaderboardsPage {
 
     private struct Row {
         let leaderboard: Leaderboard
-        /// Nil if the entries are damaged.
+        /// The page of the ranking with its leader; nil if the entries are damaged.
         let page: RankingPage?
     }
 
-    /// The maximum number of leaderboards with their leaders.
+    /// The maximum number of leaderboards that are shown with their leaders.
     private static let countMax = 200
 
     init(_ request: GameRequest, draft: FormDraft? = nil) async throws {

@@ -4,7 +4,7 @@ import LaurelModel
 import LaurelPages
 import LaurelServer
 
-/// The next ten occurrences of a game's recurring leaderboards, in their time zone and in UTC.
+/// The page of the next ten occurrences of a game's recurring leaderboards, in their time zone and in UTC.
 struct SchedulesPage {
     let request: GameRequest
     private let leaderboards: [Leaderboard]

@@ -17,10 +17,10 @@ struct ConsoleFrame {
     var current = ""
     /// Whether the page is about the sandbox, which has a different style.
     var isSandbox = false
-    /// The game and environment of the links.
+    /// The game's name and the links to its environments; nil outside of a game.
     var subject: HTML?
     var request: ConsoleRequest?
-    /// The scripts besides the console's own.
+    /// The scripts in addition to the console's own.
     var scripts: [String] = []
 
     func page(_ body: HTML) -> HTML {

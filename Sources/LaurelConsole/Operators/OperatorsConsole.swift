@@ -36,7 +36,7 @@ struct OperatorsConsole {
 }
 
 extension ConsoleRequest {
-    /// The operator that the address names.
+    /// Returns the name of the operator in the path.
     fileprivate func operatorName() throws -> OperatorName {
         try named("name", OperatorName.init)
     }

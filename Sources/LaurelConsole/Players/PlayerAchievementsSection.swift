@@ -76,7 +76,7 @@ struct PlayerAchievementsSection {
 }
 
 extension Double {
-    /// Without decimals that are zero.
+    /// The number, without decimals if it is a whole number.
     fileprivate var shortText: String { self == rounded() ? "\(Int(self))" : "\(self)" }
 }
 

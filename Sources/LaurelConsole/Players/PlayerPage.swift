@@ -94,7 +94,7 @@ struct PlayerPage {
         }
     }
 
-    /// The buttons of the moderation. Each action is undone by its opposite, or from the notice after it.
+    /// The moderation buttons. An action can be undone by the opposite action, or in the notice that follows it.
     private var moderation: HTML? {
         func flag(_ flag: PlayerFlags, _ field: String, on: String, off: String) -> HTML? {
             let isSet = player.flags.contains(flag)

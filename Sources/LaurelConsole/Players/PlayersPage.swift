@@ -3,7 +3,7 @@ import LaurelModel
 import LaurelPages
 import LaurelServer
 
-/// A game's players, the newest first, or the results of a search.
+/// The page of a game's players, the newest first, or of the results of a search.
 struct PlayersPage {
     let request: GameRequest
     private let text: String

@@ -4,12 +4,12 @@ import LaurelModel
 import LaurelPages
 import LaurelServer
 
-/// The history of a player's rank on a leaderboard. Each request computes it from all facts.
+/// The page with the history of a player's rank on a leaderboard. Each request computes the history from all facts.
 struct RankHistoryPage {
     let request: GameRequest
     private let player: Player
     private let leaderboard: Leaderboard
-    /// Nil if the leaderboard has too many scores.
+    /// The changes of the rank; nil if the leaderboard has too many scores.
     private let changes: [RankHistory.Change]?
     /// The end of the history: now, or the end of the occurrence.
     private let end: Moment

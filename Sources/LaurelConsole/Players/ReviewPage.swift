@@ -3,7 +3,7 @@ import LaurelModel
 import LaurelPages
 import LaurelServer
 
-/// The scores of a game that are pending review.
+/// The page of a game's scores that are pending review.
 struct ReviewPage {
     let request: GameRequest
     private let items: [ReviewItem]

@@ -20,7 +20,7 @@ struct SandboxConsole {
         ]
     }
 
-    /// Performs the action of a form, which its field `do` names.
+    /// Performs the action that the form's field `do` names.
     private static func perform(_ form: FormBody, _ request: GameRequest) async throws -> Response {
         let page = try SandboxPage(request)
         func leaderboard() throws -> LeaderboardID { try form.parse("leaderboard", LeaderboardID.init) }

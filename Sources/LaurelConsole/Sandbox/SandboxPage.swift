@@ -5,7 +5,7 @@ import LaurelModel
 import LaurelPages
 import LaurelServer
 
-/// The tools for the sandbox, and for the clock and the faults of `laurel dev`.
+/// The page of the tools for the sandbox, and for the clock and the faults of `laurel dev`.
 struct SandboxPage {
     let request: GameRequest
     let leaderboards: [Leaderboard]

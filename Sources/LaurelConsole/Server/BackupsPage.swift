@@ -51,7 +51,7 @@ struct BackupsPage {
             """
     }
 
-    /// The newest first.
+    /// Returns the backups in a folder, the newest first.
     private func backups(in folder: String) -> [Backup] {
         let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
         let backups = names.filter { $0.hasSuffix(".laurel") }.compactMap { name -> Backup? in

@@ -145,7 +145,7 @@ struct OverviewPage {
 }
 
 extension LedgerDurability {
-    /// The place in which an accepted score is stored.
+    /// The storage in which accepted scores are durable, as text.
     fileprivate var sentence: String {
         switch self {
         case .none: "memory (lost on restart)"

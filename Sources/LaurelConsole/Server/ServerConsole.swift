@@ -4,7 +4,7 @@ import LaurelModel
 import LaurelPages
 import LaurelServer
 
-/// The console's pages of the server: the overview with the games, the backups, and the first score.
+/// The console's pages of the server: the overview with the games, the backups, and the guide to a first score.
 struct ServerConsole {
     let console: Console
     private let censuses = CensusCache()

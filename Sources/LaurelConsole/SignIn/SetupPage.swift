@@ -2,7 +2,7 @@ import LaurelIdentity
 import LaurelModel
 import LaurelPages
 
-/// The page on which an invited person becomes an operator.
+/// The page of an invitation link, on which a person becomes an operator or sets a new password.
 struct SetupPage {
     let secret: OperatorSecret
     let invitation: OperatorInvitation

@@ -3,7 +3,7 @@ import LaurelPages
 
 /// The page on which operators sign in.
 struct SignInPage {
-    /// The page of the console that follows.
+    /// The page of the console that is shown after sign-in.
     let next: String?
     var draft: FormDraft?
     /// Whether an operator exists.
@@ -16,7 +16,8 @@ struct SignInPage {
         return "/console/sign-in?next=\(text)"
     }
 
-    /// Returns `address` if it is an address of the console, and no browser interprets it as an address of another server.
+    /// Returns `address` if it is an address of the console, and no browser interprets it as an address of another
+    /// server.
     static func trusted(_ address: String) -> String? {
         guard address == "/console" || address.hasPrefix("/console/"),
             address.unicodeScalars.allSatisfy({ $0.isASCII && $0.value > 0x20 && $0 != "\\" })
