@@ -5,7 +5,7 @@ import LaurelSQLite
 
 /// A backup of the ledger in a data directory, created by this process or by the server that uses the directory.
 struct LedgerBackup {
-    /// The folder in the data directory for backups without a path.
+    /// The folder in the data directory that contains backups without an explicit path.
     private static let folderName = "backups"
 
     private let directory: String
@@ -60,7 +60,7 @@ struct LedgerBackup {
 }
 
 extension ControlReply {
-    /// Handles a backup request in the server that uses `directory`.
+    /// Handles a backup request in the server that uses `directory`, and creates the last reply.
     init(
         backupTo path: String?, by ledger: SQLiteLedger, in directory: DataDirectory,
         progress: (Int, Int) throws -> Void

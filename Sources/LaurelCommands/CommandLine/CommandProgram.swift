@@ -68,7 +68,8 @@ package struct CommandProgram<Root: ParsableCommand> {
         return failure.exitCode
     }
 
-    /// Reports what the parser throws: help and the version succeed, everything else is a usage error.
+    /// Reports an error of the parser. A request for help or for the version succeeds. Any other error is a usage
+    /// error.
     private func reportParserMessage(_ error: any Error) -> Int32 {
         let message = SanitizedText.ofLines(Root.fullMessage(for: error)) + "\n"
         guard Root.exitCode(for: error).isSuccess else {

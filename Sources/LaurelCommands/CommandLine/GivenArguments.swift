@@ -4,8 +4,8 @@ struct GivenArguments {
 
     /// Reads the arguments.
     ///
-    /// Swift's `CommandLine.arguments` replaces invalid UTF-8 by `�`, which could make one player of two whose names
-    /// are in Latin-1.
+    /// Swift's `CommandLine.arguments` replaces invalid UTF-8 by `�`. Two player names in Latin-1 could then become
+    /// equal.
     ///
     /// - Throws: ``CommandFailure`` if an argument is not UTF-8.
     init() throws(CommandFailure) {

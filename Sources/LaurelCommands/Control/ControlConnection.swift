@@ -5,17 +5,17 @@ import LaurelWire
 ///
 /// Calls block the thread, at most for ``secondsMax`` if a limit was requested.
 final class ControlConnection {
-    /// The time limit, which a request exceeds only if the other process was suspended.
+    /// The time limit in seconds. A process exceeds it only if it is suspended.
     static let secondsMax = 5
     private static let lineByteCountMax = 1 << 20
 
-    /// The other process has closed the connection, does not respond, or is not a Laurel of this version.
+    /// The error if the other process has closed the connection, does not respond, or runs another version of Laurel.
     struct Broken: Error {}
 
     private let descriptor: Int32
     private var received: [UInt8] = []
 
-    /// Takes ownership of `descriptor`.
+    /// Creates a connection, which takes ownership of `descriptor`.
     init(_ descriptor: Int32, waitsForReplies: Bool) {
         self.descriptor = descriptor
         var limit = timeval()

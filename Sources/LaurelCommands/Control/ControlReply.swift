@@ -9,7 +9,7 @@ enum ControlReply: Codable, Sendable {
     /// The progress of the verification of a realm.
     case verifying(realm: String, done: Int, total: Int)
     case verification(VerificationBody)
-    /// The secret of a link.
+    /// The secret of an invitation link.
     case invitation(secret: String)
     case operators([OperatorBody])
     case operatorRemoved

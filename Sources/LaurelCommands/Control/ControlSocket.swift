@@ -6,7 +6,7 @@ final class ControlSocket: Sendable {
     /// Handles a request: sends progress with `send` and returns the last reply. An error of `send` must stop the work.
     typealias Handler = @Sendable (ControlRequest, _ send: (ControlReply) throws -> Void) -> ControlReply
 
-    /// The server is stopping.
+    /// The error if the server is stopping.
     struct Stopped: Error {}
 
     private struct State {
@@ -41,7 +41,7 @@ final class ControlSocket: Sendable {
         Thread { [self] in serve() }.start()
     }
 
-    /// Stops the request in progress and accepts no others. Returns when the thread has finished.
+    /// Stops the request in progress and accepts no further requests. Returns when the thread has finished.
     func stop() async {
         await withCheckedContinuation { continuation in
             let isOver = state.withLock { state in

@@ -30,7 +30,7 @@ struct DevGame {
         ]
     }
 
-    /// Returns a sample player's score on every leaderboard that is open, within the leaderboard's range.
+    /// Returns a score of a sample player on every open leaderboard, within the range of the leaderboard.
     func round(
         of player: Int, at moment: Moment, using random: inout some RandomNumberGenerator
     ) throws -> [Submission] {

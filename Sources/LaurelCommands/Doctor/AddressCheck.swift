@@ -29,7 +29,7 @@ struct AddressCheck {
 
     private var address: String { "\(settings.host):\(settings.port)" }
 
-    /// Binds the address for a short time.
+    /// The finding about the address, which is bound for a short time.
     private var place: Finding {
         get async {
             do {
@@ -54,7 +54,7 @@ struct AddressCheck {
         }
     }
 
-    /// Requests the readiness of the server that uses the directory.
+    /// The finding about the readiness of the server that uses the directory.
     private var readiness: Finding {
         get async {
             let response = await get("/readyz")
@@ -94,7 +94,7 @@ struct AddressCheck {
         return response.map { ($0.status.code, body.map { String(buffer: $0) } ?? "") }
     }
 
-    /// The findings about limited resources of a running server that are almost exhausted.
+    /// The findings about resources of a running server that are almost exhausted.
     var resourceFindings: [Finding] {
         get async {
             if case .directory(let directory) = settings.place {

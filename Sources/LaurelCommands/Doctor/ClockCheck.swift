@@ -8,7 +8,10 @@ struct ClockCheck {
     let now: Moment
     var program = ProgramDate.own
 
-    /// Queries the server that uses the directory. Otherwise reads the file, without the log that a crash left.
+    /// Returns the finding for a directory.
+    ///
+    /// The server that uses the directory reports the ledger's times. Without a server, they are read from the database
+    /// file, without the log that a crash left.
     func finding(_ directory: DataDirectory) -> Finding {
         let stored = SQLiteLedger.clock(in: directory.path)
         var (last, accepted) = (stored?.lastCommit, stored?.acceptedHead)
@@ -21,6 +24,8 @@ struct ClockCheck {
         return finding(lastCommit: last, acceptedHead: accepted, database: nil)
     }
 
+    /// Returns the finding for known times.
+    ///
     /// - Parameter acceptedHead: The time up to which an operator accepted that the ledger is ahead of the clock.
     func finding(lastCommit: Moment?, acceptedHead: Moment? = nil, database: Moment?) -> Finding {
         var judge = ClockGuard(ClockGuard.Reading(wall: now, elapsed: .zero))

@@ -6,6 +6,8 @@ struct DescriptorCheck {
 
     let limits: ServerLimits
 
+    /// Returns the finding.
+    ///
     /// - Parameter limit: The limit after the server has raised it.
     func finding(limit: Int = Descriptors.attainableLimit) -> Finding {
         let connectionCount = limits.connectionCount(descriptorCount: limit)

@@ -62,7 +62,8 @@ struct DiskCheck {
         return found?.kind
     }
 
-    /// Measures the time to append and sync 4 KiB in a temporary file, several times.
+    /// The finding about the sync latency: the time to append and sync 4 KiB in a temporary file, measured several
+    /// times.
     private var sync: Finding? {
         let probe = folder + "/laurel-doctor-\(UUID().uuidString)"
         let descriptor = open(probe, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)

@@ -3,14 +3,14 @@ import LaurelModel
 
 /// The date of the program's file, the only date with which a first start can compare the clock.
 struct ProgramDate {
-    /// Nil if the file has no usable date: reproducible builds set a fixed date.
+    /// The date; nil if the file has no usable date, because reproducible builds set a fixed one.
     let written: Moment?
 
-    /// Programs rarely run longer without an update.
+    /// The maximum plausible age of a running program. Programs rarely run longer without an update.
     private static let ageMax = Span.days(5 * 365)
-    /// The clocks of this machine and of the machine that built the program may differ.
+    /// The tolerated difference between the clock of this machine and that of the machine that built the program.
     private static let tolerance = Span.days(1)
-    /// A date before the first version of Laurel.
+    /// The earliest plausible date, which is before the first version of Laurel.
     private static let earliest = Moment(milliseconds: 1_735_689_600_000)
 
     init(written: Moment?) { self.written = written.flatMap { $0 < Self.earliest ? nil : $0 } }

@@ -1,4 +1,4 @@
-/// A check for environment variables that have Laurel's prefix but are not settings.
+/// A check for environment variables that have Laurel's prefix but name no setting.
 enum SettingsCheck {
     static func findings(_ sources: SettingSources) -> [Finding] {
         sources.strayVariables.map { name in

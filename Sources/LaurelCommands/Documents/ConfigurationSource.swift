@@ -42,7 +42,7 @@ struct ConfigurationSource: ExpressibleByArgument {
         return bundle
     }
 
-    /// Returns a line for each finding, in the format of editors: the file, line and column first.
+    /// Returns a line for each finding, in the format that editors recognize: the file, line and column first.
     func lines(of findings: [LaurelConfiguration.Finding]) -> String {
         findings.map { finding in
             let space = finding.place.position == nil ? " " : ""

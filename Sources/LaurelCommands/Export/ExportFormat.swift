@@ -11,7 +11,7 @@ enum ExportFormat: String, CaseIterable, ExpressibleByArgument {
 /// A formatter that writes a ranking's rows as lines of a file.
 struct ExportLines {
     let format: ExportFormat
-    /// Whether text that a spreadsheet could treat as a formula is guarded.
+    /// Whether ``FormulaGuard`` is applied to text that a spreadsheet could treat as a formula.
     let isForSpreadsheet: Bool
     /// The number of rows with text that a spreadsheet could treat as a formula.
     private(set) var formulaCount = 0

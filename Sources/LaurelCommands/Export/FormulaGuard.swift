@@ -19,7 +19,9 @@ enum FormulaGuard {
         return String(guarded)
     }
 
-    /// Some spreadsheets in East Asian languages convert the full-width forms to ASCII.
+    /// Returns whether a character can start a formula.
+    ///
+    /// Some spreadsheets in East Asian languages convert full-width forms to ASCII, so those forms count too.
     private static func begins(_ scalar: Unicode.Scalar) -> Bool {
         switch scalar {
         case "=", "+", "-", "@", "＝", "＋", "－", "＠": true

@@ -8,14 +8,15 @@ import LaurelServer
 struct DataDirectory {
     let path: String
 
-    /// Creates the default directory: `LAUREL_DATA`, or `./laurel-data`.
+    /// Selects the default directory: `LAUREL_DATA`, or `./laurel-data`.
     init() {
         let path = ProcessInfo.processInfo.environment["LAUREL_DATA"] ?? ""
         self.path = path.isEmpty ? "laurel-data" : path
     }
 
-    /// Creates a named directory. An empty name, such as from an empty shell variable, is an error rather than the
-    /// default.
+    /// Selects the directory that a command-line argument names.
+    ///
+    /// An empty name, such as from an empty shell variable, is an error. It does not select the default directory.
     init(argument: String) throws(NoDirectoryNamed) {
         guard !argument.isEmpty else { throw NoDirectoryNamed() }
         path = argument
@@ -46,7 +47,7 @@ struct DataDirectory {
     }
 }
 
-/// An empty directory name.
+/// The error for an empty directory name.
 struct NoDirectoryNamed: Error, CustomStringConvertible {
     var description: String { "The directory name is empty. Name a directory, or omit --data." }
 }

@@ -42,7 +42,8 @@ import LaurelCore
             }
         }
 
-        /// Returns the doctor's findings about the clock, which are empty if the database does not respond. Reads only.
+        /// Returns the doctor's findings about the clock, or none if the database does not respond. Only reads the
+        /// database.
         func clockFindings() async -> [Finding] {
             guard let clock = try? await PostgresLedger.clock(at: address) else { return [] }
             let check = ClockCheck(now: SystemClock().now)
@@ -52,7 +53,7 @@ import LaurelCore
             ]
         }
 
-        /// Returns the doctor's finding about the database. Changes nothing.
+        /// Returns the doctor's finding about the database. Does not change the database.
         func finding() async -> Finding {
             do {
                 let durability = try await PostgresLedger.durability(at: address)
@@ -68,7 +69,7 @@ import LaurelCore
         }
     }
 #else
-    /// A placeholder in a program that was built without PostgreSQL.
+    /// A placeholder for the address in a program that was built without PostgreSQL.
     struct DatabaseAddress: CustomStringConvertible {
         private let nothing: Never
 

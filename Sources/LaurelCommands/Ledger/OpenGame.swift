@@ -16,9 +16,13 @@ protocol OpenGame: Sendable {
     func apply(_ text: ConfigurationText, isDryRun: Bool) async throws -> ConfigurationPlanBody
     /// Stores an image that the configuration names.
     func store(_ image: NamedImage) async throws
-    /// - Parameter action: The change's id in its plan.
+    /// Restores the configuration from before a change, or previews the changes.
+    ///
+    /// - Parameter action: The id of the change in its plan.
     func undo(_ action: String, isDryRun: Bool) async throws -> ConfigurationPlanBody
     func submit(_ score: ScoreBody, to leaderboard: LeaderboardID) async throws -> ReceiptBody
+    /// Returns a page of a ranking.
+    ///
     /// - Parameters:
     ///   - occurrence: The occurrence of a recurring leaderboard; nil for the current one.
     ///   - time: The time scope of a classic leaderboard.
@@ -45,34 +49,44 @@ protocol OpenGame: Sendable {
         _ report: (_ byteCount: Int, _ rejections: [ImportBody.Rejection]) -> Void
     ) async throws -> ImportBody
     func change(_ player: PlayerReference, by change: PlayerChangeBody) async throws -> ProfileBody
+    /// Removes the scores of a player.
+    ///
     /// - Parameter leaderboard: The leaderboard, or nil for all leaderboards of the game.
     func removeScores(of player: PlayerReference, from leaderboard: LeaderboardID?) async throws -> ActionBody
-    /// Erases guests who were created within a time range and have never submitted a score, or counts them.
+    /// Erases guests who were created within a time range and have never submitted a score. A dry run only counts them.
     func purge(created dates: Range<Moment>, isDryRun: Bool) async throws -> PurgeBody
     /// Returns the words that are blocked in names.
     func blockedWords() async throws -> [String]
     func setBlockedWords(_ words: [String]) async throws
+    /// Undoes an action.
+    ///
     /// - Parameter action: The action's number in the audit log.
     func undo(_ action: Int64) async throws -> ActionBody
     /// Returns a view of the game at `moment`, for reading the rankings of `leaderboard`.
     func asOf(_ moment: Moment, on leaderboard: LeaderboardID) async throws -> any OpenGame
+    /// Returns a page of a player's submissions.
+    ///
     /// - Parameters:
     ///   - leaderboard: The leaderboard, or nil for all.
-    ///   - cursor: The end of the previous page.
+    ///   - cursor: The cursor of the previous page; nil for the first page.
     func history(
         of player: PlayerReference, on leaderboard: LeaderboardID?, after cursor: String?, asOf moment: Moment?
     ) async throws -> PlayerHistoryBody
     func reopen(_ leaderboard: LeaderboardID, occurrence: Int64) async throws -> ReopeningBody
     func recompute(_ leaderboard: LeaderboardID, isPreview: Bool) async throws -> RecomputationBody
+    /// Wipes the game's realm.
+    ///
     /// - Parameter game: The game's id as confirmation, which is required in production.
     func wipe(confirming game: String?) async throws -> WipeBody
+    /// Creates an API key.
+    ///
     /// - Parameter expiresAt: The expiry, or nil for a key that is valid until it is revoked.
     func makeKey(_ kind: APIKey.Kind, named name: KeyName?, expiresAt: Moment?) async throws -> KeyBody
     /// Creates a key that replaces another, which stays valid for `overlap`.
     func rotateKey(_ id: APIKeyID, overlap: Span) async throws -> KeyBody
     func keys() async throws -> KeysBody
     func revokeKey(_ id: APIKeyID) async throws -> KeyBody
-    /// The newest `limit` records of the audit log.
+    /// Returns the newest `limit` records of the audit log.
     func actions(limit: Int) async throws -> AuditBody
     func auditVerification() async throws -> AuditVerificationBody
     /// Returns the oldest `limit` scores that are pending review.

@@ -4,7 +4,7 @@ import LaurelIdentity
 import LaurelServer
 
 extension ControlReply {
-    /// Handles a request other than a backup or a verification.
+    /// Handles a request other than a backup or a verification, and creates the reply.
     init(to request: ControlRequest, by administration: Administration) async {
         do {
             self = try await translatingErrors { try await Self.done(request, by: administration) }
@@ -42,7 +42,7 @@ extension ControlReply {
         }
     }
 
-    /// Handles a request and blocks the thread until it is done, such as the thread of a control socket.
+    /// Handles a request, and blocks the thread until the request is done. For the thread of a control socket.
     init(waitingFor request: ControlRequest, by administration: Administration) {
         let reply = Awaited()
         Task { reply.bring(await ControlReply(to: request, by: administration)) }

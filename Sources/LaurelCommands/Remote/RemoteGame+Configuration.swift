@@ -40,7 +40,7 @@ extension RemoteGame {
 
     private static func query(isDryRun: Bool) -> [(String, String)] { isDryRun ? [("dryRun", "true")] : [] }
 
-    /// The path contains the game's id, which is read from the list of keys.
+    /// Returns the path of the game. It contains the game's id, which is read from the list of keys.
     private func gamePath() async throws -> [String] {
         // The game of a key has at least that key.
         let game = try await keys().keys.first?.game ?? ""

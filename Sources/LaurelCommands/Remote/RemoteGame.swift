@@ -210,7 +210,7 @@ private struct CSVChunks: AsyncSequence, Sendable {
 }
 
 extension OccurrenceSelection {
-    /// The value in a URL.
+    /// The text of the value in a URL.
     fileprivate var text: String {
         switch self {
         case .current: "current"

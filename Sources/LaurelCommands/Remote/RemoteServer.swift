@@ -11,7 +11,7 @@ package struct RemoteServer: Sendable {
     private let base: String
     private let key: String?
     private let game: GameID?
-    /// The point in time at which rankings are read; nil for now.
+    /// The point in time at which rankings are read; nil for the current time.
     private var pointInTime: Moment?
     /// The time limit for a response.
     private let timeout: TimeAmount

@@ -33,7 +33,7 @@ extension ProspectiveRankBody {
     var shownScore: String { shown(score, as: formattedScore) }
 }
 
-/// Directional marks, which some locales put before a sign, are removed for terminals.
+/// Returns the score to print, without the directional marks that some locales put before a sign.
 private func shown(_ score: Int64, as formatted: String) -> String {
     guard LanguageTag.terminal != nil else { return String(score) }
     let marks: Set<Unicode.Scalar> = ["\u{61C}", "\u{200E}", "\u{200F}"]

@@ -1,7 +1,7 @@
 import LaurelModel
 import LaurelWire
 
-/// A score as typed. The error for a fraction depends on the leaderboard's format.
+/// A parser of typed scores. The error for a fraction depends on the leaderboard's format.
 enum ScoreArgument {
     case number(Int64)
     case fraction(String)

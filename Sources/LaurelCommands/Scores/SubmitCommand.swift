@@ -75,8 +75,8 @@ struct SubmitCommand: AsyncParsableCommand {
 }
 
 extension CommandFailure {
-    /// Returns the failure with advice to send the score again with its id, if it is unknown whether the score was
-    /// stored.
+    /// Returns the failure. If it is unknown whether the score was stored, the failure advises to send the score again
+    /// with its id.
     fileprivate func afterSending(under id: SubmissionID) -> CommandFailure {
         let advice = " The score counts once if it is sent again with --id \(id.text)."
         return switch self {

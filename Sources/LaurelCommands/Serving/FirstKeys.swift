@@ -5,7 +5,7 @@ import LaurelServer
 enum FirstKeys {
     static let fileName = "first-keys"
 
-    /// Creates the keys of `game`, which has never had any.
+    /// Creates the keys of `game`, which must never have had any keys.
     static func make(of game: GameID, by door: Door, as settings: ServerSettings) async throws {
         let output = SecretOutput(settings, stream: .standardOutput, fileName: fileName)
         if case .none = output {
@@ -35,7 +35,7 @@ enum FirstKeys {
         }
     }
 
-    /// Returns the instructions to use the server key with commands, and to replace a lost key.
+    /// Returns the instructions for using the server key with commands and for replacing a lost key.
     private static func use(of secret: String, for game: GameID, as settings: ServerSettings) -> String {
         // The system selects the port later if it is 0.
         let address = settings.port == 0 ? "" : "  export LAUREL_URL=\(settings.address(port: settings.port))\n"

@@ -1,4 +1,4 @@
-/// The link with which the first operator of the console registers.
+/// The link with which the first operator of the console creates an account.
 enum FirstOperatorLink {
     static let fileName = "first-operator"
 

@@ -62,6 +62,8 @@ struct ServeCommand: AsyncParsableCommand {
         return Logger(label: "laurel") { [log] _ in log }
     }
 
+    /// Serves until the server is stopped.
+    ///
     /// - Parameter listen: Opens the control socket of the data directory, if there is one.
     private func serve(
         _ ledger: any Ledger, _ settings: ServerSettings, _ logger: Logger, listen: (Door) -> ControlSocket?
@@ -149,7 +151,7 @@ struct ServeCommand: AsyncParsableCommand {
         }
     }
 
-    /// Creates a game if there is none, and keys for a game that has never had any.
+    /// Creates a game if there is none, and creates keys for a game that has never had any keys.
     private func furnish(_ ledger: any Ledger, _ door: Door, _ settings: ServerSettings) async throws {
         let games = try await ledger.games()
         if games.isEmpty || settings.isGameNamed && !games.contains(where: { $0.id == settings.game }) {

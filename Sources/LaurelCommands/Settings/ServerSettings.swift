@@ -10,7 +10,7 @@ struct ServerSettings {
     let isBehindProxy: Bool
     let tls: TLSFiles?
     let game: GameID
-    /// Whether the game is set explicitly. Otherwise only a first start creates it.
+    /// Whether a setting names the game. Otherwise only a first start creates the game.
     let isGameNamed: Bool
     let logLevel: Logger.Level
     /// The origins whose pages may send requests (CORS).
@@ -19,7 +19,7 @@ struct ServerSettings {
     let allowsPrivateWebhooks: Bool
     /// The time after which guests who do not return are erased; nil for never.
     let guestRetention: Span?
-    /// The time in which past occurrences stay open after the last score that a server key dated into one.
+    /// The time for which past occurrences stay open after a server key last submitted a score for one of them.
     let backfillQuietPeriod: Span
     /// Whether a first start prints its keys even if standard output is not a terminal.
     let printsKeys: Bool

@@ -7,7 +7,7 @@ struct SettingSources {
     private let environment: [String: String]
     /// The values in the file, with nil for a value of a wrong type.
     private let file: (path: String, values: [Setting: String?])?
-    /// Environment variables that have Laurel's prefix but are not settings.
+    /// Environment variables that have Laurel's prefix but name no setting.
     let strayVariables: [String]
 
     /// - Parameters:
@@ -25,7 +25,7 @@ struct SettingSources {
     }
 
     static let fileVariable = "LAUREL_CONFIG"
-    /// Variables of other commands.
+    /// Environment variables with Laurel's prefix that only other commands read.
     private static let otherVariables = ["LAUREL_URL", "LAUREL_KEY"]
 
     /// Returns the value of `setting` from the first source that sets it.

@@ -1,8 +1,8 @@
 /// The number of terminal cells that a text occupies.
 ///
-/// The C library's `wcwidth` is not used: it depends on the locale, which containers lack, and on single code points,
-/// so that an emoji sequence is counted as several emoji. Terminals differ for such sequences; this type follows those
-/// that draw them in two cells.
+/// The C library's `wcwidth` is not used. It depends on the locale, which containers lack. It also measures each code
+/// point separately, so that an emoji sequence is counted as several emoji. Terminals differ in the width of such
+/// sequences. This type counts two cells, as many terminals do.
 enum DisplayWidth {
     /// Returns the number of cells of `text`, without control characters. Linear in its length.
     static func of(_ text: String) -> Int {

@@ -12,7 +12,8 @@ extension LanguageTag {
         setenv("LC_ALL", "C", 1)
     }
 
-    /// Reads the first of the POSIX variables that is not empty, such as `de_DE.UTF-8`. Nil for `C` and `POSIX`.
+    /// Creates the language from the first POSIX variable that is not empty, such as `de_DE.UTF-8`. Returns nil for `C`
+    /// and `POSIX`.
     init?(environment: [String: String]) {
         let named = ["LC_ALL", "LC_NUMERIC", "LANG"].lazy.compactMap { environment[$0] }.first { !$0.isEmpty }
         guard let named, let tag = try? LanguageTag(String(named.prefix { $0 != "." && $0 != "@" })) else { return nil }

@@ -1,4 +1,4 @@
-/// The result of a command could not be written to standard output. The effects of the command remain.
+/// The error if the result of a command cannot be written to standard output. The effects of the command remain.
 package struct OutputFailure: Error, CustomStringConvertible {
     let reason: String
 

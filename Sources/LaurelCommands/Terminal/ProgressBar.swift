@@ -15,7 +15,7 @@ struct ProgressBar {
     private var isOnScreen = false
     private var isFinished = false
 
-    /// Starts the progress.
+    /// Creates a progress bar, and starts measuring the time.
     ///
     /// - Parameters:
     ///   - clock: Returns a monotonic time in seconds.
@@ -38,7 +38,7 @@ struct ProgressBar {
         state = ProgressState(label: label, unit: unit, total: total)
     }
 
-    /// Starts progress on standard error.
+    /// Creates a progress bar on standard error.
     init(_ label: String, unit: ProgressUnit, total: Int?, environment: [String: String]) {
         let stream = TerminalStream.standardError
         self.init(
@@ -72,7 +72,7 @@ struct ProgressBar {
         print("\r\u{1B}[K")
     }
 
-    /// Clears the line permanently.
+    /// Clears the line. Later updates do not draw it again.
     mutating func finish() {
         clear()
         isFinished = true

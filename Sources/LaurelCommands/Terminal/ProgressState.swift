@@ -3,7 +3,7 @@ import LaurelModel
 struct ProgressState: Sendable {
     let label: String
     let unit: ProgressUnit
-    /// The total amount, or nil if it is unknown.
+    /// The total amount of work, or nil if it is unknown.
     var total: Int?
     var done = 0
     /// The seconds since the start.
@@ -17,7 +17,7 @@ struct ProgressState: Sendable {
         self.elapsed = elapsed
     }
 
-    /// The completed share from 0 to 100, which is 100 only at the end.
+    /// The completed share in percent. It is 100 only at the end.
     var percent: Int? {
         guard let total, total > 0 else { return nil }
         return Int(min(100, Double(max(0, done)) * 100 / Double(total)))

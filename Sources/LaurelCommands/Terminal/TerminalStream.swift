@@ -51,7 +51,7 @@ package enum TerminalStream: Sendable {
         }
     }
 
-    /// Writes to standard error. A failure is ignored, because it could be reported nowhere else.
+    /// Writes to standard error. A failure is ignored, because there is no other place to report it.
     package static func note(_ text: String) { try? standardError.write(text) }
 
     private func write(_ text: String) throws(WritingFailed) { try Self.write(text, to: descriptor) }

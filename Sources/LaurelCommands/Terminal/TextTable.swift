@@ -53,8 +53,8 @@ package struct TextTable: Sendable {
     /// Returns the table as lines, each with a line feed and without trailing spaces.
     ///
     /// - Parameter widthMax: The maximum number of cells in a line. Columns of text are cut to fit, the widest first,
-    ///   and marked with `…`. Right-aligned columns contain numbers and are never cut, so that lines can be longer on a
-    ///   very narrow terminal.
+    ///   and marked with `…`. Right-aligned columns contain numbers and are never cut. Lines can therefore be longer on
+    ///   a very narrow terminal.
     package func rendered(style: TerminalStyle = .plain, widthMax: Int? = nil) -> String {
         let widths = fitted(naturalWidths, to: widthMax)
         var text = line(columns.map(\.title), widths: widths, style: style) { _ in .header }

@@ -1,7 +1,7 @@
 import Foundation
 import LaurelModel
 
-/// A progress bar for each realm whose facts are replayed.
+/// The progress of a verification, with one progress bar for each realm whose facts are replayed.
 struct RealmProgress {
     private var current: (realm: String, bar: ProgressBar)?
 

@@ -23,7 +23,7 @@ struct VerificationBody: Codable {
     /// The differences between a backup's manifest and its ledger; nil for other ledgers.
     var differences: [String]?
 
-    /// Replays all realms of `ledger`, which must not change at the same time.
+    /// Verifies a ledger by replaying all its realms. The ledger must not change at the same time.
     ///
     /// - Parameter progress: Called with the realm, the number of its replayed facts, and the number of all its facts.
     init(of ledger: any Ledger, progress: (Realm, Int, Int) -> Void) async throws {

@@ -29,7 +29,7 @@ struct WipeCommand: AsyncParsableCommand {
 }
 
 extension CommandFailure {
-    /// The refusal of a wipe of production without the game's id.
+    /// The failure of a production wipe without the game's id as confirmation.
     static var wipeUnconfirmed: CommandFailure {
         .refused(
             """
