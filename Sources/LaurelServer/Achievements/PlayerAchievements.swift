@@ -3,7 +3,7 @@ package import LaurelCore
 package import LaurelModel
 package import LaurelWire
 
-/// Reads and changes players' achievements on behalf of the developer.
+/// Access to players' achievements on behalf of the developer.
 package struct PlayerAchievements: Sendable {
     let games: Games
     let configurations: Configurations

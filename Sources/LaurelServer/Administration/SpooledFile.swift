@@ -4,7 +4,8 @@ import LaurelImport
 import LaurelModel
 import NIOCore
 
-/// A request body that is too long for memory, in an unlinked file. The file is deleted with this value or the process.
+/// A request body that is too long for memory, in an unlinked file. The file is deleted when this value is
+/// deinitialized or the process ends.
 final class SpooledFile {
     private let descriptor: Int32
     private let byteCountMax: Int

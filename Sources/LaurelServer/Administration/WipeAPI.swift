@@ -13,7 +13,7 @@ struct WipeAPI: Sendable {
         eraser = door.eraser
     }
 
-    /// `POST /v1/admin/wipe`: starts a new epoch, in which only the leaderboards' settings are retained.
+    /// `POST /v1/admin/wipe`: wipes a realm and starts a new epoch. Only the leaderboards' settings are retained.
     func wipe(_ request: APIRequest) async throws -> Response {
         let body = try await request.decodedIfPresent(WipeRequestBody.self) ?? WipeRequestBody()
         guard body.game == request.game.text || body.game == nil && request.caller.environment == .sandbox else {

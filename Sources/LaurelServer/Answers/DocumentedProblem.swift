@@ -2,7 +2,7 @@ import LaurelWire
 
 /// A problem that the server returns, with its explanation in `Documentation/Troubleshooting.md`.
 struct DocumentedProblem: Sendable {
-    /// The last part of the problem's type.
+    /// The problem's slug, which is the last part of its type.
     let slug: String
     let status: Int
     let cause: String
@@ -15,7 +15,7 @@ struct DocumentedProblem: Sendable {
         self.fix = fix
     }
 
-    /// Every problem, by subject.
+    /// All problems, by subject.
     static let sections: [(title: String, problems: [DocumentedProblem])] = [
         ("Credentials and sign-in", credentials), ("Requests", requests), ("Server", server),
         ("Scores and leaderboards", scores), ("Players and friends", players),
@@ -23,7 +23,7 @@ struct DocumentedProblem: Sendable {
         ("Configuration and administration", administration),
     ]
 
-    /// The section of the page, whose anchor is the slug.
+    /// The problem's section of the page, whose anchor is the slug.
     var markdown: String {
         let title = ProblemBody(slug: slug, status: status, detail: "").title
         return "### `\(slug)`\n\n- Status: \(status), “\(title)”\n- Cause: \(cause)\n- Fix: \(fix)"

@@ -2,7 +2,7 @@ import HTTPTypes
 import LaurelIdentity
 import LaurelModel
 
-/// Problems of sign-in and authentication.
+/// The problems of credentials and sign-in.
 extension Problem {
     private static func unauthorized(_ slug: String, _ detail: String, error: String? = "invalid_token") -> Problem {
         var problem = Problem(slug, .unauthorized, detail)
@@ -95,7 +95,8 @@ extension Problem {
         self.init(slug, status, refusal.description, field: field)
     }
 
-    /// Returns the problem of an expired key. It differs from an unknown key, so that the developer knows the cause.
+    /// The problem of an expired key. It differs from that of an unknown key, so that the developer knows to replace
+    /// the key.
     static func keyExpired(at moment: Moment) -> Problem {
         unauthorized(
             "key-expired",

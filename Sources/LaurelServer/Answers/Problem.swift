@@ -4,26 +4,26 @@ import LaurelIdentity
 import LaurelModel
 import LaurelWire
 
-/// An error response: the one place that chooses statuses and slugs.
+/// The error response to a request. Only this type assigns statuses and slugs to errors.
 package struct Problem: Error {
     var body: ProblemBody
     var headers: HTTPFields = [:]
-    /// A more specific cause than the slug, for the log. Contains nothing that the client sent.
+    /// The reason for the log, if it is more specific than the slug. It contains no data of the request.
     var reason: String?
 
     /// The HTTP status.
     package var status: Int { body.status }
-    /// The last part of the problem's type, which never changes.
+    /// The problem's slug, which is the last part of its type. A slug never changes.
     var slug: String { body.type.split(separator: "/").last.map(String.init) ?? body.type }
-    /// The explanation of the problem, in sentences.
+    /// The explanation of the problem.
     package var detail: String? { body.detail }
-    /// The invalid field or parameter of the request.
+    /// The path of the invalid field in the request; nil if the problem is not about a field.
     package var field: String? { body.field }
 
     init(_ slug: String, _ status: HTTPResponse.Status, _ detail: String, field: String? = nil) {
         body = ProblemBody(slug: slug, status: status.code, detail: detail)
         body.field = field
-        // Clients need a delay before they retry. A problem that lasts longer sets a longer delay.
+        // A client that must retry needs a delay. A problem that takes longer to resolve sets a longer delay.
         if status == .serviceUnavailable || status.code == 507 { headers[.retryAfter] = "1" }
     }
 }
@@ -65,8 +65,8 @@ extension Problem {
         )
     }
 
-    /// The problem of `scope=friends` if the request identifies no player.
-    static func friendsWithoutPlayer(_ caller: Caller) -> Problem {
+    /// The problem of a request with `scope=friends` that does not name the player whose friends are ranked.
+    static func friendsOfNobody(_ caller: Caller) -> Problem {
         caller.author == .server
             ? .invalid("viewer", "Name the player whose friends are ranked: ?viewer=")
             : Problem(
@@ -100,7 +100,7 @@ extension Problem {
         Problem("invalid-request", .badRequest, field.map { "\($0): \(reason)" } ?? reason, field: field)
     }
 
-    /// Runs a validating initializer, and converts its error into the problem of an invalid `field`.
+    /// Calls `body`, and translates its error to a problem of `field`.
     package static func explaining<Value>(_ field: String?, _ body: () throws -> Value) throws -> Value {
         do { return try body() } catch { throw Problem.invalid(field, "\(error)") }
     }
@@ -124,13 +124,13 @@ extension Problem {
         Problem("not-found", .notFound, "Nothing exists at this URL. The routes are listed in /openapi.yaml.")
     }
 
-    /// The problem of a request that did not arrive completely in time.
+    /// The problem of a request that was not completely received in time.
     static var requestTimeout: Problem {
         Problem(
             "request-timeout", .requestTimeout, "The request did not arrive in time. Send it again without pauses.")
     }
 
-    /// Returns the problem of a request whose handling takes too long. The handling continues, so the outcome of a write is
+    /// The problem of a request whose handling takes too long. The handling continues, so the outcome of a write is
     /// unknown.
     static func handlingTimeout(of method: HTTPRequest.Method) -> Problem {
         method == .get || method == .head
@@ -148,11 +148,11 @@ extension Problem {
         return problem
     }
 
-    /// Whether the server is healthy although the status is 5xx: the client requested a position that is not reached yet, or the
-    /// server rejects load, which metrics count.
+    /// Whether the problem is not logged as an error although its status is 5xx. The server is healthy: it has not
+    /// reached the requested position yet, or it rejects load, which metrics count.
     var isExcludedFromErrorLog: Bool { slug == "position-not-reached" || slug == "overloaded" }
 
-    /// The problem of a request that would wait for too long. The server has done nothing.
+    /// The problem of a request that would wait too long. Nothing was stored.
     static var overloaded: Problem {
         var problem = Problem(
             "overloaded", .serviceUnavailable,
@@ -170,17 +170,17 @@ extension Problem {
 }
 
 extension Problem {
-    /// Returns the problem of a node that cannot process requests at this time.
+    /// The problem of a node that is not ready for requests.
     static func notReady(_ detail: String) -> Problem {
         Problem("not-ready", .serviceUnavailable, detail)
     }
 }
 
-// MARK: - Conversion of errors
+// MARK: - Other errors
 
 extension Problem {
-    /// Creates the problem of a body that could not be read. Unknown errors count as an incomplete body, because the client or
-    /// the network causes them.
+    /// Creates the problem for an error while a body was received. An error that is neither a problem nor a
+    /// cancellation is reported as an incomplete body.
     init(readingBody error: any Error) {
         self =
             switch error {
@@ -204,7 +204,7 @@ extension Problem {
         case ServiceError.ledger(let error): self.init(error)
         case let error as LedgerError: self.init(error)
         default:
-            // The log contains the error, the response does not.
+            // The log contains the error. The response does not.
             self.init(
                 "internal-error", .internalServerError,
                 "The server failed. The log contains the cause by the request's id.")

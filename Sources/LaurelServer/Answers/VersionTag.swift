@@ -5,8 +5,8 @@ import LaurelWire
 
 /// The ETag of a response.
 ///
-/// It contains the version, including the reader's locale, and whatever else changes the text: a hash of the URL, the
-/// kind of caller and the integer format.
+/// It contains the version, which includes the reader's locale, a hash of the URL, the kind of caller, and the integer
+/// format. Each of them can change the response.
 struct VersionTag {
     let text: String
     private let position: LedgerPosition
@@ -27,7 +27,7 @@ struct VersionTag {
         self.words = words
     }
 
-    /// Returns the FNV-1a hash of a URL. It need not resist collisions: a client gains nothing by one.
+    /// Returns the FNV-1a hash of a URL. A forged collision has no security impact.
     private static func digest(_ page: String) -> String {
         let hash = page.utf8.reduce(0xCBF2_9CE4_8422_2325 as UInt64) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 }
         return String(hash, radix: 36)

@@ -2,7 +2,7 @@ import LaurelCore
 import LaurelModel
 import LaurelWire
 
-/// Creates response bodies of challenges and group challenges in the reader's languages.
+/// A builder of response bodies for challenges and group challenges, in the reader's languages.
 struct ChallengeReader {
     let service: RealmService
     let wording: Wording

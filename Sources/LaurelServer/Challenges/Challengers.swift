@@ -35,7 +35,7 @@ extension Challenger {
     }
 }
 
-/// Loads the signed-in player of a request.
+/// A loader of the signed-in players of requests.
 struct Challengers: Sendable {
     let games: Games
     let wording: Wording

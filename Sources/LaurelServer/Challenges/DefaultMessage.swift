@@ -1,6 +1,6 @@
 import LaurelModel
 
-/// The suggested text of a challenge's message.
+/// The suggested message of a challenge.
 enum DefaultMessage {
     /// Returns the text in the first supported language of `languages`, or else in English.
     static func text(for languages: AcceptedLanguages) -> String {

@@ -81,8 +81,8 @@ final class ConnectionGate: Sendable {
     }
 }
 
-/// A channel event that closes a connection without a request for ``idleTime``.
+/// A channel event that closes the connection if it has had no request for ``idleTime``.
 struct ConnectionPressure {
-    /// The minimum idle time. A client that has just connected is about to send its request.
+    /// The minimum idle time. It exempts clients that have just connected and have not sent their request yet.
     static let idleTime = TimeAmount.seconds(2)
 }

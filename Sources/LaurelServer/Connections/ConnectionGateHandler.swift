@@ -1,7 +1,7 @@
 import Logging
 import NIOCore
 
-/// Accepts connections on the server's channel within the limits of a ``ConnectionGate``.
+/// A handler of the server's channel that accepts connections within the limits of a ``ConnectionGate``.
 ///
 /// At the total limit, no connection is accepted and new connections wait in the system's accept queue. A connection
 /// above the limit of its address is closed before anything is read or written.
@@ -59,7 +59,7 @@ final class ConnectionGateHandler: ChannelDuplexHandler {
         context.read()
     }
 
-    /// While accepting is paused, closes idle connections and tries to resume every second.
+    /// Closes idle connections, and tries every second to resume accepting. Called when accepting is paused.
     private func look(_ context: ChannelHandlerContext) {
         gate.relieve(nil)
         let own = NIOLoopBound((handler: self, context: context), eventLoop: context.eventLoop)

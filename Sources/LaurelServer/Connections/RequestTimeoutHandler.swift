@@ -3,7 +3,8 @@ import HummingbirdCore
 import NIOCore
 import NIOHTTPTypes
 
-/// Closes a connection if a request is not received or handled in time, or if the client does not read the response.
+/// A handler that closes a connection if a request is not received or handled in time, or if the client does not read
+/// the response.
 ///
 /// - A request must be received within ``ServerLimits/requestSeconds``, plus one second for each 4 KiB of its body.
 /// - The rest of a body must be received within five seconds after the response is complete.
@@ -116,7 +117,7 @@ final class RequestTimeoutHandler: ChannelDuplexHandler, RemovableChannelHandler
         arrival = nil
     }
 
-    /// Measures the handling time of the last request. One timer serves all requests of a connection.
+    /// Limits the handling time of the last request. One timer serves all requests of a connection.
     private func waitForResponse(_ context: ChannelHandlerContext) {
         guard pendingCount > 0, !isResponding else { return }
         handlingStart = .now()
@@ -199,7 +200,7 @@ final class RequestTimeoutHandler: ChannelDuplexHandler, RemovableChannelHandler
 }
 
 extension HTTPRequest {
-    /// Whether the path is for operators and server keys, whose requests may take long.
+    /// Whether the path is for operators and server keys, whose requests may take a long time.
     fileprivate var isOfOperator: Bool {
         let path = URI(path ?? "/").path.asRouted
         return path.hasPrefix("/v1/admin/") || path.hasPrefix("/console/") || path == "/console"

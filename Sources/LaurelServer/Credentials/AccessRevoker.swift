@@ -2,7 +2,7 @@ import LaurelCore
 import LaurelIdentity
 import LaurelModel
 
-/// Revokes the access of sessions and keys on this node and ends their event streams.
+/// The revocation of sessions' and keys' access on this node, which also ends their event streams.
 struct AccessRevoker: Sendable {
     let tokens: AccessTokenVerifier
     let keys: APIKeyCache

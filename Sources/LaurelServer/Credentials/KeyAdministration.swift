@@ -1,7 +1,7 @@
 package import LaurelCore
 package import LaurelModel
 
-/// Lists and changes the API keys of games. Changes apply immediately on this node.
+/// The administration of games' API keys. Changes apply immediately on this node.
 package struct KeyAdministration: Sendable {
     let games: Games
     let ledger: any Ledger

@@ -2,7 +2,7 @@ import LaurelCore
 import Logging
 import ServiceLifecycle
 
-/// Stores the keys' last uses periodically and at shutdown, so that no request waits for a write.
+/// A service that stores the keys' last uses periodically and at shutdown, so that no request waits for a write.
 struct KeyUseRecording: Service {
     static let interval = Duration.seconds(300)
 

@@ -5,7 +5,8 @@ import LaurelWire
 import NIOCore
 import ServiceLifecycle
 
-/// Follows a realm's ledger for all event listeners. Each fact and each notification is read once for all of them.
+/// A follower of a realm's ledger for all event listeners. It reads each fact and each notification once for all of
+/// them.
 actor EventHub {
     let service: RealmService
     let ledger: any Ledger

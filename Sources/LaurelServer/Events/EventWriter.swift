@@ -2,7 +2,7 @@ import LaurelCore
 import LaurelModel
 import LaurelWire
 
-/// Creates the bodies of events for streams and webhooks.
+/// A builder of event bodies for streams and webhooks.
 struct EventWriter {
     let service: RealmService
     let clock: any WallClock

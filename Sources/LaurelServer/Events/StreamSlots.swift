@@ -9,7 +9,7 @@ final class StreamSlots: Sendable {
         var players: [PlayerID: Int] = [:]
     }
 
-    /// A reserved slot. It is released when the value is deinitialized, however the stream ended.
+    /// A reserved slot. It is released when this value is deinitialized.
     final class Seat: Sendable {
         private let slots: StreamSlots
         private let address: String?

@@ -105,7 +105,7 @@ extension Response {
 }
 
 extension APIRequest {
-    /// Returns the player in the path, a player ID or a friend code. Their formats are distinct.
+    /// Returns the player that the path names by a player ID or a friend code. The two formats are distinct.
     fileprivate func friendName() throws -> FriendName {
         let text = try pathID()
         if let code = FriendCode(text) { return .code(code) }

@@ -2,14 +2,14 @@ import LaurelCore
 import LaurelIdentity
 import LaurelModel
 
-/// Signs and verifies access tokens with this installation's keys.
+/// A signer and verifier of access tokens, with this installation's keys.
 ///
 /// Verifying a signature is expensive, so verified tokens are cached.
 final class AccessTokenVerifier: Sendable {
     private struct State {
         var keys = SigningKeys([])
         var verified: [String: AccessToken] = [:]
-        /// The time at which each session was known to have ended. Removed when all of its tokens have expired.
+        /// The end of each ended session. An element is removed when all tokens of its session have expired.
         var ended: [SessionID: Moment] = [:]
     }
 

@@ -2,7 +2,7 @@ public import LaurelCore
 import LaurelIdentity
 public import LaurelModel
 
-/// Erases the accounts that a flood of sign-ins created: guests from a time range who have only a device key and no
+/// An erasure of accounts that a flood of sign-ins created: guests from a time range who have only a device key and no
 /// score.
 ///
 /// Players with a linked account, with the developer's external ID or with any stored entry are exempt.
@@ -12,12 +12,12 @@ public struct AccountPurge: Sendable {
     /// The number of accounts per transaction, small enough not to delay other writes.
     private static let accountCountPerTransaction = 100
 
-    /// The error for a cursor that no run returned: it is not the number of a player.
+    /// The error for a cursor that is not the number of a player, so that no run returned it.
     public struct InvalidCursor: Error {}
 
     /// The result of a run.
     public struct Report: Sendable {
-        /// The number of accounts to erase that the run found.
+        /// The number of matching accounts that the run found.
         public var foundCount = 0
         /// The erased players; empty for a dry run.
         public var erased: [PlayerID] = []

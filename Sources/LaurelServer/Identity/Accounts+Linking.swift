@@ -5,10 +5,10 @@ import LaurelModel
 extension Accounts {
     /// Links an identity to a player.
     ///
-    /// If the identity already belongs to another player, the accounts are merged into that one, which can be recovered
-    /// on a new device. It receives the player's scores.
+    /// If the identity already belongs to another account, the player's account is merged into that account, which
+    /// receives the player's scores. The player can recover that account on a new device.
     ///
-    /// - Parameter rankings: The rankings on which scores are moved: all that are not final.
+    /// - Parameter rankings: The rankings that are not final, on which scores are moved.
     /// - Returns: A new session that replaces the caller's, and the position of the change.
     func link(
         _ shown: ShownIdentity, to me: Caller.SignedIn, of game: GameID, merging rankings: OpenRankings,

@@ -173,6 +173,6 @@ extension LedgerTransaction {
 }
 
 extension Moment {
-    /// A text for the names of records, whose order is that of the times.
+    /// The time as text for the names of records. The order of the texts is the order of the times.
     fileprivate var rowName: String { UInt64(max(milliseconds, 0)).rowName }
 }

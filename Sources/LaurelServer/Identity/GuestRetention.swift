@@ -2,7 +2,7 @@ import LaurelCore
 import LaurelIdentity
 import LaurelModel
 
-/// Erases the inactive guests of a realm, with their scores. Guests are players who have only a device key.
+/// An erasure of a realm's inactive guests, with their scores. Guests are players who have only a device key.
 struct GuestRetention: Sendable {
     static let actor = AuditActor(name: "guest retention")
     /// The number of accounts per transaction, small enough not to delay other writes.

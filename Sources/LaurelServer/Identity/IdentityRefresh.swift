@@ -2,7 +2,7 @@ import LaurelCore
 import LaurelIdentity
 import LaurelModel
 
-/// Updates the signing keys and the ended sessions of this node.
+/// The refresh of this node's signing keys and ended sessions.
 struct IdentityRefresh: Sendable {
     let ledger: any Ledger
     let clock: GuardedClock

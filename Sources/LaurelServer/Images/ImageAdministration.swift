@@ -1,7 +1,7 @@
 package import LaurelCore
 package import LaurelModel
 
-/// Changes and lists the images of games.
+/// The administration of games' images.
 package struct ImageAdministration: Sendable {
     let ledger: any Ledger
 

@@ -4,7 +4,7 @@ import LaurelCore
 import LaurelModel
 import LaurelWire
 
-/// The default leaderboard of a player, for scores that name no leaderboard.
+/// The endpoints of players' default leaderboards, which receive scores that name no leaderboard.
 struct DefaultLeaderboardAPI: Sendable {
     let games: Games
     let configurations: Configurations
@@ -24,7 +24,7 @@ struct DefaultLeaderboardAPI: Sendable {
         return try Response(body)
     }
 
-    /// `GET /v1/players/me/default-leaderboard`: the player's own default, or else the game's.
+    /// `GET /v1/players/me/default-leaderboard`: returns the player's own default leaderboard, or else the game's.
     func showDefaultLeaderboard(_ request: APIRequest) async throws -> Response {
         let player = try Self.player(of: request)
         let own = try await games.service(for: request.caller).players.defaultLeaderboard(of: player, in: request.game)

@@ -6,7 +6,7 @@ package import LaurelModel
 import LaurelWire
 import NIOCore
 
-/// The entries of leaderboards.
+/// The endpoint of leaderboards' entries.
 struct EntriesAPI: Sendable {
     let games: Games
     let wording: Wording
@@ -20,7 +20,7 @@ struct EntriesAPI: Sendable {
         clock = door.clock
     }
 
-    /// `GET /v1/leaderboards/{id}/entries`
+    /// `GET /v1/leaderboards/{id}/entries`: returns a page of a ranking.
     func list(_ request: APIRequest) async throws -> Response {
         if let page = try pageInMemory(for: request) { return Response(page.answer(to: request.http)) }
         let service = try await games.service(for: request.caller)

@@ -4,8 +4,8 @@ import LaurelModel
 import LaurelWire
 
 extension LeaderboardsAPI {
-    /// `GET /v1/leaderboards/{id}/occurrences`: pages of all stored occurrences for a server key. Other callers get the
-    /// current occurrence and the previous one.
+    /// `GET /v1/leaderboards/{id}/occurrences`: returns a page of all stored occurrences to a server key. Other callers
+    /// get the current and the previous occurrence.
     func occurrences(_ request: APIRequest) async throws -> Response {
         let id = try request.leaderboardID()
         let named = try request.query.parameter("player", PlayerReference.init)

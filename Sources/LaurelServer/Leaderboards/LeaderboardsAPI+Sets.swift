@@ -5,7 +5,7 @@ import LaurelModel
 import LaurelWire
 
 extension LeaderboardsAPI {
-    /// `GET /v1/leaderboard-sets`: the sets, each with its listed leaderboards that the caller may read.
+    /// `GET /v1/leaderboard-sets`: lists the sets, each with its listed leaderboards that the caller may read.
     func listLeaderboardSets(_ request: APIRequest) async throws -> Response {
         let service = try await games.service(for: request.caller)
         try await request.waitForPosition(of: service)

@@ -3,7 +3,7 @@ import LaurelCore
 import LaurelModel
 import LaurelWire
 
-/// Leaderboards, their sets and occurrences.
+/// The endpoints of leaderboards, their sets and their occurrences.
 struct LeaderboardsAPI: Sendable {
     let games: Games
     let wording: Wording
@@ -17,8 +17,10 @@ struct LeaderboardsAPI: Sendable {
         administration = door.administration
     }
 
-    /// `GET /v1/leaderboards`: the listed leaderboards; with a server key, `?all=true` adds hidden and archived ones.
-    /// `?id=` selects leaderboards by id, hidden and archived ones included, and omits unknown ids.
+    /// `GET /v1/leaderboards`: returns the listed leaderboards that the caller may read.
+    ///
+    /// With a server key, `?all=true` adds hidden and archived ones. `?id=` selects leaderboards by id, also hidden and
+    /// archived ones, and ignores unknown ids.
     func listLeaderboards(_ request: APIRequest) async throws -> Response {
         let isWhole = try request.query.flag("all")
         let ids = try request.query.leaderboardIDs()
@@ -48,7 +50,7 @@ struct LeaderboardsAPI: Sendable {
             integers: integers)
     }
 
-    /// `GET /v1/leaderboards/{id}`
+    /// `GET /v1/leaderboards/{id}`: returns a leaderboard.
     func showLeaderboard(_ request: APIRequest) async throws -> Response {
         let id = try request.leaderboardID()
         let service = try await games.service(for: request.caller)
@@ -69,7 +71,7 @@ struct LeaderboardsAPI: Sendable {
             integers: integers)
     }
 
-    /// `GET /v1/leaderboards/{id}/rank?score=N`: the rank that a score would get.
+    /// `GET /v1/leaderboards/{id}/rank?score=N`: returns the rank that a score would get.
     func prospectiveRank(_ request: APIRequest) async throws -> Response {
         let id = try request.leaderboardID()
         let now = try await games.service(for: request.caller)
@@ -96,7 +98,7 @@ struct LeaderboardsAPI: Sendable {
 
     /// `POST /v1/admin/leaderboards`: creates a leaderboard.
     ///
-    /// A production leaderboard is created in the sandbox too. The two are equal until one of them is changed.
+    /// A production leaderboard is also created in the sandbox. The two are equal until one of them is changed.
     func createLeaderboard(_ request: APIRequest) async throws -> Response {
         let body = try await request.decoded(NewLeaderboardBody.self)
         let leaderboard = try body.leaderboard(of: request.game)

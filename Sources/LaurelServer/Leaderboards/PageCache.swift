@@ -74,7 +74,7 @@ final class PageCache: Sendable {
         }
     }
 
-    /// Removes pages until at most three quarters of the limit are used, so that it is rarely needed.
+    /// Removes pages until at most three quarters of the limit are used, so that removals are rare.
     private static func freeSpace(in state: inout State, max byteCountMax: Int, _ now: Moment) {
         state.pages = state.pages.filter { $0.value.isTrue(at: now) }
         state.byteCount = state.pages.reduce(0) { $0 + byteCount(of: $1.value, for: $1.key) }

@@ -17,7 +17,7 @@ extension RealmOccurrences {
 extension [LeaderboardID: OccurrenceStatus] {
     /// The part of an ETag that changes with any current occurrence or its state; empty without recurring leaderboards.
     ///
-    /// It is a hash, because a game may have a thousand recurring leaderboards. It is equal on every node.
+    /// It is a hash, because a game may have a thousand recurring leaderboards. All nodes compute the same hash.
     var versionText: String {
         guard !isEmpty else { return "" }
         let text = sorted { $0.key.text < $1.key.text }

@@ -2,7 +2,7 @@ import LaurelModel
 import LaurelWire
 import NIOCore
 
-/// The names of client addresses in rate limits.
+/// The names that identify client addresses in rate limits.
 enum ClientAddress {
     /// Returns the name of an address: an IPv4 address, or the first 64 bits of an IPv6 address.
     ///
@@ -22,7 +22,7 @@ enum ClientAddress {
     /// The name of clients within this process.
     static let thisProcess = "this process"
 
-    /// Whether the name is of this machine.
+    /// Returns whether `name` identifies this machine or this process.
     static func isOwn(_ name: String) -> Bool { name.hasPrefix("127.") || name == ownIPv6 || name == thisProcess }
     private static let ownIPv6 = "::1"
 

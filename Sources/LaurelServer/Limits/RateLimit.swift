@@ -7,7 +7,7 @@ struct RateLimit: Hashable, Sendable {
 
     /// Sign-ins and refreshes, per address.
     static let signIn = RateLimit(name: "sign-in", quota: 120, seconds: 60)
-    /// New guests, per address. A school class behind one address may exceed it only in the first lesson.
+    /// New guests, per address. The limit is high enough for a school class that shares an address.
     static let guestsOfAddress = RateLimit(name: "guests", quota: 60, seconds: 3_600)
     /// New guests, per client key.
     static let guestsOfKey = RateLimit(name: "guests", quota: 10_000, seconds: 3_600)
@@ -34,7 +34,7 @@ struct RateLimit: Hashable, Sendable {
 /// A token bucket of a limit. It refills continuously, so that clients need not wait for the end of a period.
 struct TokenBucket: Sendable {
     private var tokens: Double
-    /// The time of the last use, of a monotonic clock like all times of this type.
+    /// The time of the last use. All times of this type are from a monotonic clock.
     private var uptime: Duration
 
     init(_ limit: RateLimit, at uptime: Duration) {
@@ -70,7 +70,7 @@ struct RateReading: Hashable, Sendable {
     let isAllowed: Bool
     /// The number of requests that are allowed immediately.
     let rest: Int
-    /// The seconds until the bucket is full; for a rejected request, until the next one is allowed.
+    /// The number of seconds until the bucket is full; for a rejected request, until the next request is allowed.
     let seconds: Int
 
     /// The item of the limit in `RateLimit`.

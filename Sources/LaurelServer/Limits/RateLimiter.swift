@@ -8,7 +8,7 @@ final class RateLimiter: Sendable {
         let who: String
     }
 
-    /// The maximum number of buckets. Beyond it full buckets are removed, and all buckets if none is full.
+    /// The maximum number of buckets. At the limit, full buckets are removed, or all buckets if none is full.
     static let countMax = 100_000
 
     private let clock: any MonotonicClock

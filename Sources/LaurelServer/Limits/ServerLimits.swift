@@ -5,19 +5,20 @@ public struct ServerLimits: Sendable {
     /// The maximum number of open connections. The server lowers it to the descriptor limit minus
     /// ``descriptorReserve``.
     public var connectionCountMax = 20_000
-    /// The maximum number of connections of an address; nil for 1,000, and at most a quarter of all.
+    /// The maximum number of connections of an address; nil for 1,000 or a quarter of all connections, whichever is
+    /// lower.
     ///
     /// Not applied behind a reverse proxy.
     public var connectionCountMaxPerAddress: Int?
     /// The number of descriptors reserved for files, databases and outgoing requests.
     public var descriptorReserve = 128
-    /// The maximum number of open event streams, and at most three quarters of the connections.
+    /// The maximum number of open event streams. The server lowers it to three quarters of the connections.
     public var streamCountMax = 10_000
-    /// The maximum number of event streams of an address; nil for 500, and at most a quarter of all.
+    /// The maximum number of event streams of an address; nil for 500 or a quarter of all streams, whichever is lower.
     public var streamCountMaxPerAddress: Int?
     /// The maximum number of event streams of a player.
     public var streamCountMaxPerPlayer = 10
-    /// The maximum time for a request to arrive, in seconds. Each 4 KiB of a body add one second.
+    /// The maximum time for a request to arrive, in seconds. Each 4 KiB of a body adds one second.
     public var requestSeconds = 20
     /// The maximum time from the end of a request to the start of its response, in seconds.
     ///

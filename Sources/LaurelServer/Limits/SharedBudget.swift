@@ -2,8 +2,8 @@ import LaurelModel
 
 /// A bounded amount that several owners share, such as the imports of all games.
 ///
-/// A reservation succeeds only if the owner then uses at most the amount that was free. So an owner uses at most about
-/// half of the limit, and other owners can still reserve some.
+/// A reservation succeeds only if the owner's new total is at most the amount that was free. An owner therefore uses
+/// at most about half of the limit, and other owners can still reserve an amount.
 final class SharedBudget<Owner: Hashable & Sendable>: Sendable {
     let limit: Int
     private let amounts = Locked<[Owner: Int]>([:])

@@ -5,7 +5,7 @@ public import LaurelWire
 extension ActionBody {
     /// Creates the body of an audit record.
     ///
-    /// - Parameter players: The players that the record is about, as far as they still exist.
+    /// - Parameter players: The players that the record is about, by number, without erased players.
     public init(_ record: AuditRecord, about players: [UInt32: Player]) {
         let act = record.act
         self.init(

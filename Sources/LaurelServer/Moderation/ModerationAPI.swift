@@ -3,7 +3,7 @@ import LaurelCore
 import LaurelModel
 import LaurelWire
 
-/// Moderation of players and scores, and the audit log.
+/// The endpoints of the moderation of players and scores, and of the audit log.
 struct ModerationAPI: Sendable {
     let games: Games
     let wording: Wording
@@ -15,7 +15,7 @@ struct ModerationAPI: Sendable {
         configuration = ConfigurationAPI(door)
     }
 
-    /// `PATCH /v1/admin/players/{id}`
+    /// `PATCH /v1/admin/players/{id}`: changes the flags of a player.
     func changePlayer(_ request: APIRequest) async throws -> Response {
         let player = try request.playerReference()
         let change = try await request.decoded(PlayerChangeBody.self)
@@ -26,7 +26,7 @@ struct ModerationAPI: Sendable {
         return try Response(body)
     }
 
-    /// `DELETE /v1/admin/leaderboards/{id}/entries/{player}`
+    /// `DELETE /v1/admin/leaderboards/{id}/entries/{player}`: removes an entry.
     func removeEntry(_ request: APIRequest) async throws -> Response {
         let id = try request.leaderboardID()
         let player = try request.playerReference(named: "player")
@@ -41,14 +41,15 @@ struct ModerationAPI: Sendable {
         return try await response(record, to: request)
     }
 
-    /// `DELETE /v1/admin/players/{id}/scores`
+    /// `DELETE /v1/admin/players/{id}/scores`: removes all scores of a player.
     func removeScores(_ request: APIRequest) async throws -> Response {
         let record = try await games.service(for: request.caller).moderation.removeScores(
             of: try request.playerReference(), in: request.game, by: request.actor)
         return try await response(record, to: request)
     }
 
-    /// `POST /v1/admin/undo/{action}`: an action of the audit log by its number, or a configuration change by its name.
+    /// `POST /v1/admin/undo/{action}`: undoes an action by its number in the audit log, or a configuration change by
+    /// its name.
     func undo(_ request: APIRequest) async throws -> Response {
         let text = try request.part("action")
         if let action = ConfigurationAction(text) { return try await configuration.undo(action, request) }
@@ -64,7 +65,7 @@ struct ModerationAPI: Sendable {
         return try await response(record, to: request)
     }
 
-    /// `GET /v1/admin/review`
+    /// `GET /v1/admin/review`: lists the scores that are pending review.
     func listReviews(_ request: APIRequest) async throws -> Response {
         let limit = try request.query.wholeNumber("limit") ?? 100
         guard (1...1_000).contains(limit) else { throw Problem.invalid("limit", "Use a limit from 1 to 1000.") }
@@ -83,7 +84,7 @@ struct ModerationAPI: Sendable {
             integers: try request.query.integers())
     }
 
-    /// `POST /v1/admin/review/{id}/approve` and `…/reject`
+    /// `POST /v1/admin/review/{id}/approve` and `…/reject`: approves or rejects a score.
     func review(_ request: APIRequest, isApproved: Bool) async throws -> Response {
         let text = try request.pathID()
         guard let position = Query.canonicalNumber(text), position > 0 else {
@@ -94,7 +95,7 @@ struct ModerationAPI: Sendable {
         return try await response(record, to: request)
     }
 
-    /// `GET /v1/admin/audit`
+    /// `GET /v1/admin/audit`: lists the actions in the audit log.
     func listActions(_ request: APIRequest) async throws -> Response {
         let limit = try request.query.wholeNumber("limit") ?? 100
         guard (1...1_000).contains(limit) else { throw Problem.invalid("limit", "Use a limit from 1 to 1000.") }
@@ -108,7 +109,7 @@ struct ModerationAPI: Sendable {
                 nextCursor: last > 1 ? String(last) : nil))
     }
 
-    /// `GET /v1/admin/audit/verification`
+    /// `GET /v1/admin/audit/verification`: verifies the audit log.
     func verifyActions(_ request: APIRequest) async throws -> Response {
         return try Response(AuditVerificationBody(try await games.service(for: request.caller).auditLog.verification()))
     }

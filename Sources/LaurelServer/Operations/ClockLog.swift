@@ -2,7 +2,7 @@ import LaurelCore
 import Logging
 import LaurelModel
 
-/// Logs once when the clock becomes implausible, and once when it becomes plausible again.
+/// A log with one line when the clock becomes implausible, and one when it becomes plausible again.
 final class ClockLog: Sendable {
     private let wasFaulty = Locked(false)
 

@@ -32,7 +32,7 @@ package final class LogOutput: Sendable {
     /// The number of lines that were not written since the process started.
     package var droppedCount: Int { state.withLock(\.droppedCount) }
 
-    /// Appends a line, which must end with a line break, without waiting.
+    /// Appends a line without waiting. The line must end with a line break.
     package func write(_ line: [UInt8]) {
         let isAccepted = state.withLock { state in
             guard state.pendingByteCount + line.count <= pendingByteCountMax else {

@@ -5,7 +5,7 @@ import LaurelCore
 import LaurelModel
 import NIOCore
 
-/// Health checks, metrics and the description of the API.
+/// The endpoints of health checks, metrics and the API description.
 struct OperationsAPI: Sendable {
     let ledger: any Ledger
     let clock: GuardedClock
@@ -23,12 +23,12 @@ struct OperationsAPI: Sendable {
         resources = door.resources
     }
 
-    /// `GET /healthz`: the liveness check.
+    /// `GET /healthz`: checks liveness.
     func health() -> Response {
         Response(text: "{\"status\":\"alive\"}", type: "application/json")
     }
 
-    /// `GET /readyz`: the readiness check. The database responds, and this node is up to date.
+    /// `GET /readyz`: checks readiness: whether the database responds and this node is up to date.
     func readiness() async throws -> Response {
         let start = clock.elapsed
         let condition = try await ledger.condition()
@@ -48,7 +48,7 @@ struct OperationsAPI: Sendable {
                 """, type: "application/json")
     }
 
-    /// `GET /metrics`, for programs on this machine and for clients with the metrics token.
+    /// `GET /metrics`: returns the metrics to programs on this machine and to clients with the metrics token.
     func prometheus() async -> Response {
         var positions: [(labels: String, value: Double)] = []
         var loaded: [(labels: String, value: Double)] = []
@@ -97,7 +97,7 @@ struct OperationsAPI: Sendable {
         return pages * Double(sysconf(Int32(_SC_PAGESIZE)))
     }
 
-    /// `GET /openapi.yaml`
+    /// `GET /openapi.yaml`: returns the OpenAPI document.
     func contract() -> Response {
         Response(text: Contract.openAPI, type: "application/yaml")
     }

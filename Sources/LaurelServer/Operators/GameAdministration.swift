@@ -1,7 +1,7 @@
 package import LaurelCore
 package import LaurelModel
 
-/// Creates games and leaderboards.
+/// The creation of games and leaderboards.
 package struct GameAdministration: Sendable {
     let games: Games
     let ledger: any Ledger

@@ -1,14 +1,14 @@
 import LaurelIdentity
 
-/// A reason for which an operator cannot sign in or be changed.
+/// The reason why an operator cannot sign in or be changed.
 package enum OperatorRefusal: Error, Hashable, Sendable {
     /// The name or the password is incorrect.
     case signInFailed
     /// The invitation was used, has expired or never existed.
     case invitationSpent
-    /// An operator of the name exists.
+    /// An operator with the name already exists.
     case nameTaken
-    /// No operator has the name.
+    /// No operator with the name exists.
     case operatorNotFound
     /// The change would leave no owner.
     case lastOwner

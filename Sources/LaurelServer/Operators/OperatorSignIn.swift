@@ -2,7 +2,7 @@ package import LaurelIdentity
 import LaurelModel
 import Logging
 
-/// Signs operators in, within the rate limits of password attempts.
+/// The sign-in of operators, within the rate limits of password attempts.
 package struct OperatorSignIn: Sendable {
     let operators: Operators
     let limiter: RateLimiter

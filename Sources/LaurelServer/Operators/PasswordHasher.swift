@@ -1,6 +1,6 @@
 import LaurelIdentity
 
-/// Hashes passwords one at a time, so that concurrent attempts use the CPU and memory of a single hash.
+/// A hasher that computes one password hash at a time. Concurrent attempts use the CPU and memory of a single hash.
 actor PasswordHasher {
     private var random = SystemRandomNumberGenerator()
 
@@ -8,9 +8,10 @@ actor PasswordHasher {
         PasswordHash(of: password, at: cost, using: &random)
     }
 
-    /// Whether a password matches a hash.
+    /// Returns whether a password matches a hash.
     ///
-    /// - Parameter hash: Nil if the operator does not exist. The check takes equally long, to conceal it.
+    /// - Parameter hash: The hash; nil if the operator does not exist. The check then takes the same time, so that the
+    ///   time does not reveal whether an operator exists.
     func isRight(_ password: Password, for hash: PasswordHash?, at cost: PasswordHash.Cost) -> Bool {
         guard let hash else {
             _ = PasswordHash(of: password, at: cost, using: &random)

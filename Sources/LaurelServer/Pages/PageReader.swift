@@ -2,7 +2,7 @@ package import LaurelConfiguration
 import LaurelCore
 package import LaurelModel
 
-/// Reads the content of pages for a viewer.
+/// A reader of the content of pages for a viewer.
 package struct PageReader: Sendable {
     let games: Games
     let ledger: any Ledger

@@ -17,7 +17,7 @@ final class PageTokenCache: Sendable {
     }
 }
 
-/// Signs players in to pages.
+/// The sign-in of players to pages.
 package struct PageSessions: Sendable {
     let ledger: any Ledger
     let clock: GuardedClock

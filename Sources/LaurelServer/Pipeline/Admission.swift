@@ -19,7 +19,7 @@ struct Admission: Sendable {
 
     /// The result of the steps.
     struct Pass: Sendable {
-        /// Nil for routes whose handler does not know its caller.
+        /// The caller; nil for routes whose handler does not know its caller.
         let caller: Caller?
         /// The state of the rate limit; nil if the caller has none.
         let reading: RateReading?
@@ -27,7 +27,7 @@ struct Admission: Sendable {
 
     /// Runs the steps for a request.
     ///
-    /// - Throws: ``Problem``. A problem of the address is thrown only after the rate limit is consumed.
+    /// - Throws: ``Problem``. The rate limit is consumed even if the URL or the method is invalid.
     func admit(_ exchange: Pipeline.Exchange) throws -> Pass {
         let holder = Result { try self.holder(of: exchange.request) }
         switch exchange.match {

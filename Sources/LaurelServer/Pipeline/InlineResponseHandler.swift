@@ -5,8 +5,8 @@ import NIOCore
 import NIOHTTP1
 import NIOHTTPTypes
 
-/// Responds to requests of inline routes on the event loop of their connection, and passes other requests on to
-/// Hummingbird.
+/// A handler that responds to requests of inline routes on the event loop of their connection, and passes other
+/// requests on to Hummingbird.
 ///
 /// Responses have the order of the requests. While Hummingbird handles a request, later requests are passed on too.
 /// While this handler handles a request, it reads at most the next one. If the channel is not writable, requests go to
@@ -21,7 +21,7 @@ final class InlineResponseHandler: ChannelDuplexHandler, RemovableChannelHandler
     private let headTime: TimeAmount
     private let handlingTime: TimeAmount
     private let idleTime: TimeAmount
-    /// The time of the connection's start, of the last part of a request, or of the end of the last response.
+    /// The time of the last activity: the connection's start, a received part of a request, or the end of a response.
     private var activeAt = NIODeadline.now()
     /// The timer that closes the connection when it is idle for too long.
     private var idleCheck: Scheduled<Void>?

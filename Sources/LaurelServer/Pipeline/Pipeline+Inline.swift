@@ -4,14 +4,14 @@ import Hummingbird
 import LaurelModel
 import NIOCore
 
-/// The inline entrance of the pipeline: responses without a task, on the event loop of the connection.
+/// The inline entry point of the pipeline: responses without a task, on the event loop of the connection.
 extension Pipeline {
     /// A complete response in the form that the connection writes.
     typealias Written = (head: HTTPResponse, body: ByteBuffer)
 
     enum InlineResponse {
         case written(Written)
-        /// The completion will be called.
+        /// The response is not complete yet. The completion will be called.
         case pending
         /// The handler would have to suspend. The caller must await the closure, which returns the response.
         case suspends(@Sendable () async -> Written)

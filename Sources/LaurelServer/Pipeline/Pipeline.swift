@@ -8,8 +8,9 @@ import NIOCore
 /// The steps of every request, in this order: parse, match, resolve the caller, consume the rate limit, check access
 /// and parameters, run the handler, add the headers of every response, record metrics and log.
 ///
-/// A request has two entrances. Hummingbird calls ``respond(to:context:)`` in a task. ``InlineResponseHandler`` calls
-/// ``respondInline(to:body:of:on:completion:)`` on the event loop of the connection, for routes with an inline handler.
+/// The pipeline has two entry points. Hummingbird calls ``respond(to:context:)`` in a task. ``InlineResponseHandler``
+/// calls ``respondInline(to:body:of:on:completion:)`` on the connection's event loop, for routes with an inline
+/// handler.
 final class Pipeline: HTTPResponder {
     typealias Context = HummingbirdContext
 

@@ -96,7 +96,7 @@ package final class Route: Sendable {
     static let collectBody: InlineHandler = { _, _, _ in .suspends }
 }
 
-/// ``Access/player``, for handlers that need the player.
+/// The access ``Access/player``, for routes whose handler requires a signed-in player.
 enum PlayerAccess { case player }
 
 /// Responds to a request without suspending.
@@ -115,8 +115,8 @@ typealias InlineCompletion = @Sendable (@escaping @Sendable () throws -> Answer)
 
 enum InlineOutcome {
     case answer(Answer)
-    /// The completion will be called.
+    /// The response is not complete yet. The completion will be called.
     case pending
-    /// The handler would have to suspend: the routed handler runs in a task.
+    /// The handler would have to suspend. The routed handler then runs in a task.
     case suspends
 }

@@ -22,7 +22,7 @@ struct RouteTable: Sendable {
             self.routes = routes
         }
 
-        /// The methods that the path accepts.
+        /// The HTTP methods that the path accepts.
         var allowed: [String] {
             let given = Set(routes.map(\.method))
             return given.union(given.contains(.get) ? [.head] : []).map(\.rawValue).sorted()
@@ -97,7 +97,7 @@ struct RouteTable: Sendable {
 
     /// Returns the match of a method and a path.
     ///
-    /// Complexity: O(parts of the path), unless a literal leads to no pattern.
+    /// - Complexity: O(*n*), where *n* is the number of parts of the path, unless a literal leads to no pattern.
     func match(_ method: HTTPRequest.Method, _ path: Substring) -> Match {
         var values: [Substring] = []
         guard let pattern = root.pattern(of: path.utf8, &values) else { return .notFound }

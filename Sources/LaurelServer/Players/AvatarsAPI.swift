@@ -5,7 +5,7 @@ import LaurelCore
 import LaurelModel
 import NIOCore
 
-/// The pictures of players.
+/// The endpoints of players' pictures.
 struct AvatarsAPI: Sendable {
     let games: Games
     let ledger: any Ledger
@@ -15,7 +15,7 @@ struct AvatarsAPI: Sendable {
         ledger = door.ledger
     }
 
-    /// `GET /v1/players/{id}/avatar`: for every client that knows the id, so that pages can show the picture.
+    /// `GET /v1/players/{id}/avatar`: returns a picture to any client that knows the id, so that pages can show it.
     func avatar(_ context: HTTPContext) async throws -> Response {
         let isBitmap = try context.query.parameter("generated") { text in
             guard ["svg", "png"].contains(text) else {
@@ -50,7 +50,7 @@ struct AvatarsAPI: Sendable {
         return try await service.players.player(.id(player)).flags.isDisjoint(with: [.underage, .closed])
     }
 
-    /// `PUT /v1/players/me/avatar`
+    /// `PUT /v1/players/me/avatar`: sets the player's own picture.
     func changeAvatar(_ request: APIRequest, _ me: Caller.SignedIn) async throws -> Response {
         let player = try await games.service(for: request.caller).players.player(.id(me.id))
         guard player.flags.isDisjoint(with: [.underage, .banned]) else { throw Problem.avatarRefused }
@@ -98,7 +98,7 @@ struct AvatarsAPI: Sendable {
         if known?.flags.contains(.closed) ?? true { try await removeAvatar(of: player) }
     }
 
-    /// `DELETE /v1/players/me/avatar`
+    /// `DELETE /v1/players/me/avatar`: removes the player's own picture.
     func removeAvatar(_ request: APIRequest, _ me: Caller.SignedIn) async throws -> Response {
         try await removeAvatar(of: me.id)
         return Response(status: .noContent)

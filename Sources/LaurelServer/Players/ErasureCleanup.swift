@@ -1,7 +1,7 @@
 public import LaurelCore
 public import LaurelModel
 
-/// Removes the remaining data of closed accounts that the transactions did not remove.
+/// The removal of data that remains after an account was closed, because the closing transaction did not remove it.
 ///
 /// Every step is idempotent. An interrupted removal continues after a crash, and several nodes may run it concurrently.
 public struct ErasureCleanup: Sendable {
@@ -19,7 +19,9 @@ public struct ErasureCleanup: Sendable {
         self.clock = clock
     }
 
-    /// Removes all remaining data of a realm. O(1) if there is none.
+    /// Removes all data that remains of closed accounts in a realm.
+    ///
+    /// - Complexity: O(1) if no data remains.
     public func run(in realm: Realm) async throws {
         while true {
             let (players, isWiped) = try await ledger.read(in: realm) {
@@ -38,8 +40,10 @@ public struct ErasureCleanup: Sendable {
         }
     }
 
-    /// Removes the pictures of players who no longer exist. O(all pictures of the server)
-    private func removeOrphanedAvatars(in realm: Realm) async throws {
+    /// Removes the pictures of players who no longer exist.
+    ///
+    /// - Complexity: O(*n*), where *n* is the number of all pictures of the server.
+    private func removeAvatarsOfNobody(in realm: Realm) async throws {
         var last: String?
         while true {
             let rows = try await ledger.read(in: .server) { [last] transaction in

@@ -1,7 +1,7 @@
 package import LaurelCore
 package import LaurelModel
 
-/// Erases players, and ends their sessions on this node.
+/// The erasure of players, which also ends their sessions on this node.
 package struct PlayerEraser: Sendable {
     let accounts: Accounts
     let ledger: any Ledger
@@ -21,7 +21,7 @@ package struct PlayerEraser: Sendable {
         await service.reach(position)
     }
 
-    /// Removes the remaining data of closed accounts of a realm.
+    /// Removes the data that remains of closed accounts in a realm.
     package func removeRemainders(in realm: Realm) async throws {
         try await ErasureCleanup(ledger, clock: clock).run(in: realm)
     }

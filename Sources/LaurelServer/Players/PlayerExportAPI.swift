@@ -4,7 +4,7 @@ import LaurelIdentity
 import LaurelModel
 import LaurelWire
 
-/// Exports of all data about a player.
+/// The endpoints that export all data about a player.
 struct PlayerExportAPI: Sendable {
     let games: Games
     let ledger: any Ledger
@@ -14,12 +14,13 @@ struct PlayerExportAPI: Sendable {
         ledger = door.ledger
     }
 
-    /// `GET /v1/players/me/export`: a copy of all stored data about the signed-in player.
+    /// `GET /v1/players/me/export`: returns all stored data about the signed-in player.
     func exportMe(_ request: APIRequest, _ me: Caller.SignedIn) async throws -> Response {
         return try await export(of: .id(me.id), request)
     }
 
-    /// `GET /v1/admin/players/{id}/export`: for a developer whose player requests their data.
+    /// `GET /v1/admin/players/{id}/export`: returns all stored data about a player, for a developer whose player
+    /// requests it.
     func exportPlayer(_ request: APIRequest) async throws -> Response {
         return try await export(of: try request.playerReference(), request)
     }

@@ -3,7 +3,7 @@ import LaurelCore
 import LaurelModel
 import LaurelWire
 
-/// Profiles of players.
+/// The endpoints of players' profiles.
 struct PlayersAPI: Sendable {
     let games: Games
     let eraser: PlayerEraser
@@ -15,12 +15,12 @@ struct PlayersAPI: Sendable {
         signInSettings = door.signInSettings
     }
 
-    /// `GET /v1/players/me`
+    /// `GET /v1/players/me`: returns the signed-in player's profile.
     func showMe(_ request: APIRequest, _ me: Caller.SignedIn) async throws -> Response {
         return try profile(try await games.service(for: request.caller).players.player(.id(me.id)), for: .themselves)
     }
 
-    /// `PATCH /v1/players/me`
+    /// `PATCH /v1/players/me`: changes the signed-in player's profile.
     func changeMe(_ request: APIRequest, _ me: Caller.SignedIn) async throws -> Response {
         let change = try await request.decoded(ProfileChangeBody.self)
         let service = try await games.service(for: request.caller)
@@ -30,13 +30,13 @@ struct PlayersAPI: Sendable {
         return try profile(try await games.service(for: request.caller).players.player(.id(me.id)), for: .themselves)
     }
 
-    /// `DELETE /v1/players/me`: erases the player with all personal data.
+    /// `DELETE /v1/players/me`: erases the signed-in player with all personal data.
     func eraseMe(_ request: APIRequest, _ me: Caller.SignedIn) async throws -> Response {
         try await eraser.erase(me.id, in: try await games.service(for: request.caller), by: .player)
         return Response(status: .noContent)
     }
 
-    /// `DELETE /v1/admin/players/{id}`: for a developer whose player requests erasure.
+    /// `DELETE /v1/admin/players/{id}`: erases a player, for a developer whose player requests erasure.
     func erasePlayer(_ request: APIRequest) async throws -> Response {
         let service = try await games.service(for: request.caller)
         let player = try await service.players.player(try request.playerReference())
@@ -44,7 +44,7 @@ struct PlayersAPI: Sendable {
         return Response(status: .noContent)
     }
 
-    /// `GET /v1/players/{id}`
+    /// `GET /v1/players/{id}`: returns a player's profile.
     func showPlayer(_ request: APIRequest) async throws -> Response {
         let text = try request.pathID()
         let reference = try Problem.explaining("id") { try PlayerReference(text) }

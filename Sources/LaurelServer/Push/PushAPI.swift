@@ -4,7 +4,7 @@ import LaurelIdentity
 import LaurelModel
 import LaurelWire
 
-/// The push settings of games, and the devices of players.
+/// The endpoints of games' push settings and of players' devices.
 struct PushAPI: Sendable {
     let games: Games
     let wording: Wording
@@ -16,7 +16,7 @@ struct PushAPI: Sendable {
         clock = door.clock
     }
 
-    /// `GET /v1/admin/push`
+    /// `GET /v1/admin/push`: returns the game's push settings.
     func showPush(_ request: APIRequest) async throws -> Response {
         let service = try await games.service(for: request.caller)
         guard var body = try await service.devices.pushSettings(of: request.game) else {
@@ -26,7 +26,7 @@ struct PushAPI: Sendable {
         return try Response(body)
     }
 
-    /// `PUT /v1/admin/push`
+    /// `PUT /v1/admin/push`: changes the game's push settings.
     func changePush(_ request: APIRequest) async throws -> Response {
         let service = try await games.service(for: request.caller)
         var body = try await request.decoded(PushSettingsBody.self)
@@ -45,7 +45,7 @@ struct PushAPI: Sendable {
         return try Response(body)
     }
 
-    /// `PUT /v1/devices/{token}`
+    /// `PUT /v1/devices/{token}`: registers a device of the signed-in player for push messages.
     func addDevice(_ request: APIRequest, _ me: Caller.SignedIn) async throws -> Response {
         let (service, player) = try await owner(me, request)
         let token = try deviceToken(request)
@@ -56,7 +56,7 @@ struct PushAPI: Sendable {
         return Response(status: .noContent)
     }
 
-    /// `DELETE /v1/devices/{token}`
+    /// `DELETE /v1/devices/{token}`: removes a device of the signed-in player.
     func removeDevice(_ request: APIRequest, _ me: Caller.SignedIn) async throws -> Response {
         let (service, player) = try await owner(me, request)
         try await service.devices.remove(try deviceToken(request), of: player.number, in: request.game)

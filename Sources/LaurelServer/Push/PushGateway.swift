@@ -43,7 +43,7 @@ final class PushGateway: Sendable {
     struct Answer: Sendable {
         /// The HTTP status; nil if there was no response.
         let status: Int?
-        /// The reason in the service's words, such as `BadDeviceToken`.
+        /// The reason that the service states, such as `BadDeviceToken`.
         let reason: String?
         /// The time since which the device token is no longer valid, if the service reports it.
         let goneSince: Moment?

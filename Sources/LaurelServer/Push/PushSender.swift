@@ -2,7 +2,7 @@ import LaurelCore
 import LaurelModel
 import LaurelWire
 
-/// Sends notifications to devices.
+/// A sender of notifications to devices.
 struct PushSender: Sendable {
     var gateway = PushGateway()
 

@@ -6,9 +6,9 @@ enum PushWord: CaseIterable {
     case beatScore
     case earnAchievement
     case challengeCompleted
-    /// The receiver has won a player's challenge. Placeholder: the player.
+    /// The receiver of the message has won a challenge. Placeholder: the issuer of the challenge.
     case youWon
-    /// A player has beaten a score. Placeholders: the player, the score.
+    /// A player has won a challenge of the message's receiver. Placeholders: the player, the score to beat.
     case wonScore
     case wonAchievement
     case join

@@ -1,6 +1,6 @@
 import Foundation
 
-/// An error of an address that the server cannot listen on.
+/// The error if the server cannot listen on an address.
 public struct AddressUnusable: Error, CustomStringConvertible {
     let host: String
     let port: Int

@@ -8,7 +8,7 @@ extension Door {
             games: games, keys: keys, tokens: tokens, clock: clock, limiter: limiter, metricsToken: metricsToken)
     }
     var revoker: AccessRevoker { AccessRevoker(tokens: tokens, keys: keys, streams: streams) }
-    /// Erases players.
+    /// The erasure of players.
     package var eraser: PlayerEraser {
         PlayerEraser(accounts: accounts, ledger: ledger, clock: clock, revoker: revoker)
     }
@@ -24,25 +24,25 @@ extension Door {
             deliverySlots: deliverySlots, documents: documents, pages: pages, games: games, ledger: ledger,
             limiter: limiter, limits: limits)
     }
-    /// Creates and revokes API keys.
+    /// The administration of API keys.
     package var keyAdministration: KeyAdministration {
         KeyAdministration(games: games, ledger: ledger, clock: clock, keys: keys, revoker: revoker)
     }
-    /// Creates games and leaderboards.
+    /// The creation of games and leaderboards.
     package var administration: GameAdministration {
         GameAdministration(games: games, ledger: ledger, clock: clock)
     }
-    /// Stores the images of games.
+    /// The administration of games' images.
     package var images: ImageAdministration { ImageAdministration(ledger: ledger) }
-    /// Reads and changes players' achievements.
+    /// Access to players' achievements.
     package var playerAchievements: PlayerAchievements {
         PlayerAchievements(games: games, configurations: configurations)
     }
-    /// Creates the webhook stores of games.
+    /// The webhook stores of games.
     package var webhookStores: WebhookStores {
         WebhookStores(games: games, clock: clock, allowsPrivate: webhooks.allowsPrivate)
     }
-    /// Signs operators in.
+    /// The sign-in of operators.
     package var operatorSignIn: OperatorSignIn {
         OperatorSignIn(operators: operators, limiter: limiter, log: signInLog)
     }
@@ -51,12 +51,12 @@ extension Door {
         NodeStatus(
             ledger: ledger, clock: clock, games: games, streams: streams, metrics: metrics, progress: progress)
     }
-    /// Signs players in to pages.
+    /// The sign-in of players to pages.
     package var pageSessions: PageSessions {
         PageSessions(
             ledger: ledger, clock: clock, admission: admission, tokens: tokens, pageTokens: pageTokens)
     }
-    /// Reads the content of pages.
+    /// The reader of the content of pages.
     package var pageReader: PageReader {
         PageReader(
             games: games, ledger: ledger, clock: clock, wording: wording, configurations: configurations,

@@ -29,7 +29,7 @@ public struct Door: Sendable {
     let pages: PageCache
     /// The cache of languages and score formatters.
     package let wording = Wording()
-    /// Reads and applies the configurations of games.
+    /// The configurations of games.
     package let configurations: Configurations
     let streams: EventStreams
     /// The operators of the console.

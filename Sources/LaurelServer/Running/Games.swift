@@ -51,7 +51,7 @@ package final class Games: Sendable {
 
     /// Adds a game.
     ///
-    /// - Parameter keep: Stores the game.
+    /// - Parameter keep: Called to store the game.
     func add(_ game: Game, keep: (Game) async throws -> Game) async throws -> Game {
         let stored = try await keep(game)
         state.withLock { $0.games[stored.id] = stored }
@@ -66,7 +66,7 @@ package final class Games: Sendable {
         try await service(of: Realm(group: game.group, environment: environment))
     }
 
-    /// Returns the service of a realm without suspending; nil if it was not created before.
+    /// Returns the service of a realm without suspending; nil if it has not been created yet.
     func loadedService(of realm: Realm) -> RealmService? { state.withLock { $0.ready[realm] } }
 
     func service(of realm: Realm) async throws -> RealmService {

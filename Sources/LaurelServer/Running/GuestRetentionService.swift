@@ -3,7 +3,7 @@ import LaurelModel
 import Logging
 import ServiceLifecycle
 
-/// Erases inactive guests when the server starts, and then once a day.
+/// A service that erases inactive guests when the server starts, and then once a day.
 struct GuestRetentionService: Service {
     let door: Door
     let silence: Span

@@ -3,8 +3,8 @@ import HTTPTypes
 extension HTTPFields {
     /// Returns the value of a field, as the subscript does.
     ///
-    /// It takes a tenth of the subscript's time if there is only one such field, which is the usual case. The subscript
-    /// always joins the values.
+    /// The subscript always joins the values. Without that, reading a single field, the usual case, takes a tenth of
+    /// the time.
     func text(of name: HTTPField.Name) -> String? {
         var found: String?
         for field in self where field.name == name {

@@ -3,7 +3,7 @@ import LaurelModel
 import Logging
 import ServiceLifecycle
 
-/// Applies the commits of other nodes: facts immediately; games, keys and ended sessions every second.
+/// A service that applies the commits of other nodes: facts immediately; games, keys and ended sessions every second.
 struct LedgerFollower: Service {
     let door: Door
     /// Called when the outcome of a transaction is unknown. The process must stop.

@@ -3,7 +3,7 @@ import LaurelModel
 import Logging
 import ServiceLifecycle
 
-/// Finalizes due occurrences of every game, including those that ended while no server was running.
+/// A service that finalizes due occurrences of every game, including those that ended while no server was running.
 struct OccurrenceFinalizer: Service {
     let door: Door
     /// The quiet period after backfilled scores. See ``LaurelServer/Settings/backfillQuietPeriod``.

@@ -1,7 +1,8 @@
 import LaurelCore
 import ServiceLifecycle
 
-/// Rejects submissions that have waited too long for the ledger, so that their clients get a response in time.
+/// A service that rejects submissions that have waited too long for the ledger, so that their clients get a response
+/// in time.
 struct QueueDeadlines: Service {
     let door: Door
 

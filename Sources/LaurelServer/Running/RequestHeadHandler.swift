@@ -2,7 +2,7 @@ import LaurelModel
 import NIOCore
 import NIOHTTP1
 
-/// Checks the head of each request before it reaches inline or routed handlers.
+/// A handler that checks the head of each request before it reaches inline or routed handlers.
 ///
 /// After this handler every header value except cookies is printable ASCII. A head with a fault ends the connection:
 /// ``InlineResponseHandler`` receives only the fault. A head that does not arrive within

@@ -1,7 +1,8 @@
 import NIOCore
 import NIOHTTP1
 
-/// Measures request lines before the decoder, which reports the same error for a long target and for long fields.
+/// A handler that measures request lines before they are decoded. The decoder reports the same error for a long target
+/// and for long fields.
 final class RequestLineHandler: ChannelInboundHandler, RemovableChannelHandler {
     typealias InboundIn = ByteBuffer
     typealias InboundOut = ByteBuffer
@@ -9,7 +10,7 @@ final class RequestLineHandler: ChannelInboundHandler, RemovableChannelHandler {
     private var byteCount = 0
     private var hasEnded = false
 
-    /// Whether a request has arrived in part. Line breaks between requests are ignored.
+    /// Whether a part of a request was received. Line breaks between requests are ignored.
     private(set) var isReading = false
 
     /// Whether the current request line is longer than the maximum length of a target.

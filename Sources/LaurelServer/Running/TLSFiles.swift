@@ -6,8 +6,8 @@ import NIOSSL
 
 /// A certificate and its key, in files that may be renewed while the server runs.
 ///
-/// New connections get the new certificate within a second after both files are complete. Until then they get the old
-/// one, also if the new files are invalid.
+/// New connections get the new certificate within a second after both files are complete. Before that, or if the new
+/// files are invalid, they get the old certificate.
 public final class TLSFiles: Sendable {
     private struct Pair: Sendable {
         let chain: [NIOSSLCertificate]
@@ -97,7 +97,7 @@ public final class TLSFiles: Sendable {
     }
 }
 
-/// An error of a certificate or its key.
+/// An error in a certificate or its key.
 public struct InvalidTLSFiles: Error, CustomStringConvertible {
     let path: String
     let reason: String

@@ -7,7 +7,8 @@ import LaurelWire
 import NIOCore
 
 extension ScoresAPI {
-    /// `POST /v1/admin/scores`: many scores, as a JSON list or as lines of JSON. The response has the same format.
+    /// `POST /v1/admin/scores`: submits many scores, as a JSON list or as lines of JSON. The response has the same
+    /// format.
     func submitMany(_ request: APIRequest) async throws -> Response {
         let scorer = try scorer(of: request)
         let isLines =
@@ -72,8 +73,8 @@ extension ScoresAPI {
 
     /// Sets the ids of dated scores that have none.
     ///
-    /// The id is the one of an equal imported score, so that sending the scores again changes nothing. A score without
-    /// a date has a new random id, because equal increments of a sum are separate submissions.
+    /// Equal imported scores get the same id, so that sending the scores again changes nothing. A score without a date
+    /// gets a new random id, because equal increments of a sum are separate submissions.
     private func giveImportIDs(
         to submissions: inout [Submission], of bodies: [ScoreBody], _ scorer: Scorer
     ) async throws {

@@ -6,7 +6,7 @@ import LaurelModel
 import LaurelWire
 import NIOCore
 
-/// Submissions of scores.
+/// The endpoints that submit scores.
 struct ScoresAPI: Sendable {
     let games: Games
     let ledger: any Ledger
@@ -24,7 +24,7 @@ struct ScoresAPI: Sendable {
         clock = door.clock
     }
 
-    /// `POST /v1/leaderboards/{id}/scores`
+    /// `POST /v1/leaderboards/{id}/scores`: submits a score.
     func submit(_ request: APIRequest) async throws -> Response {
         let scorer = try scorer(of: request)
         let leaderboard = try request.leaderboardID()
@@ -70,7 +70,7 @@ struct ScoresAPI: Sendable {
         return answer
     }
 
-    /// `POST /v1/scores`: one score to several leaderboards, or to the default one.
+    /// `POST /v1/scores`: submits one score to several leaderboards, or to the default one.
     func submitToSeveral(_ request: APIRequest) async throws -> Response {
         let scorer = try scorer(of: request)
         let body = try await decoded(ScoreBody.self, for: scorer)
@@ -82,7 +82,7 @@ struct ScoresAPI: Sendable {
         return try await receipts(submissions.map { $0.signed(isSigned) }, scorer)
     }
 
-    /// `POST /v1/submissions`: several scores.
+    /// `POST /v1/submissions`: submits several scores.
     func submitSeveral(_ request: APIRequest) async throws -> Response {
         let scorer = try scorer(of: request)
         let bodies = try await decoded(ScoresBody.self, for: scorer).submissions

@@ -7,7 +7,7 @@ import LaurelModel
 ///
 /// One task at a time reads an address, and all callers that wait for the address share its result. A failure is cached
 /// too, so that sign-ins do not each send a request to an unresponsive server. The number of concurrent reads is
-/// limited. A new read of a host starts only if the host has fewer reads than are free.
+/// limited. A new read of a host starts only if the host has fewer running reads than the number that is still free.
 final class DocumentCache: Sendable {
     private struct State {
         var documents: [URL: (data: Data, readAt: Moment)] = [:]

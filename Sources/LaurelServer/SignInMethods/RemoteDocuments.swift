@@ -9,7 +9,7 @@ public protocol RemoteDocuments: Sendable {
     func document(at url: URL, byteCountMax: Int) async throws -> Data
 }
 
-/// Reads documents over HTTPS, from public addresses only.
+/// A reader of documents over HTTPS, from public addresses only.
 ///
 /// Redirects are not followed, because they could lead from a trusted address to an untrusted one.
 struct HTTPSDocuments: RemoteDocuments {

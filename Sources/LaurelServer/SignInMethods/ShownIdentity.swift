@@ -4,7 +4,7 @@ import LaurelModel
 /// A verified identity, from any sign-in method.
 struct ShownIdentity: Sendable {
     let credential: SignInCredential
-    /// The name under which a single-use proof is remembered; nil if the proof is not single-use.
+    /// The name of the record that marks a single-use proof as used; nil if the proof is not single-use.
     let spending: String?
     /// The player to create if the identity is not linked to a player.
     var newPlayer: NewPlayer

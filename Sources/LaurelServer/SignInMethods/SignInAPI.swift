@@ -5,7 +5,7 @@ import LaurelIdentity
 import LaurelModel
 import LaurelWire
 
-/// Sign-in with an identity provider, and linking it to an account.
+/// The endpoints that sign a player in with an identity provider, or link one to an account.
 struct SignInAPI: Sendable {
     let games: Games
     let accounts: Accounts
@@ -29,7 +29,7 @@ struct SignInAPI: Sendable {
         sessions = SessionsAPI(door)
     }
 
-    /// `POST /v1/auth/guest`, `/custom`, `/apple`, `/game-center`
+    /// `POST /v1/auth/guest`, `/custom`, `/apple`, `/game-center`: signs a player in.
     func signIn(by method: SignInMethod, _ request: APIRequest) async throws -> Response {
         let game = request.caller.game
         let shown = try await shown(method, request)
@@ -63,7 +63,7 @@ struct SignInAPI: Sendable {
         return try await sessions.response(admission, to: request.caller)
     }
 
-    /// Reports a repeated proof with the error of its sign-in method.
+    /// Calls `body`, and reports a repeated proof with the error of the sign-in method.
     private func once<Value>(_ method: SignInMethod, _ body: () async throws -> Value) async throws -> Value {
         do { return try await body() } catch InvalidNonce.used where method == .gameCenter {
             throw Problem(InvalidGameCenterProof.replayed)

@@ -3,7 +3,7 @@ import LaurelCore
 import LaurelModel
 import LaurelWire
 
-/// The sign-in settings of a game.
+/// The endpoints of a game's sign-in settings.
 struct SignInSettingsAPI: Sendable {
     let games: Games
     let clock: GuardedClock
@@ -15,12 +15,12 @@ struct SignInSettingsAPI: Sendable {
         signInSettings = door.signInSettings
     }
 
-    /// `GET /v1/admin/sign-in`
+    /// `GET /v1/admin/sign-in`: returns the game's sign-in settings.
     func showSignIn(_ request: APIRequest) async throws -> Response {
         return try Response(try await signInSettings.settings(of: request.caller).body)
     }
 
-    /// `PUT /v1/admin/sign-in`
+    /// `PUT /v1/admin/sign-in`: changes the game's sign-in settings.
     func changeSignIn(_ request: APIRequest) async throws -> Response {
         let body = try await request.decoded(SignInSettingsBody.self)
         try await SignInSettingsStore(of: request.game, in: try await games.service(for: request.caller)).change(

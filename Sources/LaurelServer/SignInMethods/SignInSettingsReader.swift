@@ -2,7 +2,7 @@ import LaurelCore
 import LaurelModel
 import LaurelWire
 
-/// Reads the sign-in settings of games, and checks texts of players against their blocked words.
+/// A reader of games' sign-in settings. It also checks texts of players against the blocked words.
 struct SignInSettingsReader: Sendable {
     let ledger: any Ledger
 

@@ -2,7 +2,7 @@ import AsyncHTTPClient
 import Foundation
 import NIOCore
 
-/// Checks that the host of a webhook or a key set has a public address.
+/// A check that the host of a webhook or a key set has a public address.
 ///
 /// The host is resolved once, and the client connects to the address that was checked.
 enum PublicAddress {

@@ -5,7 +5,8 @@ import LaurelWire
 import Logging
 import ServiceLifecycle
 
-/// Sends notifications to webhooks and devices. A delivery that this node claims is not sent by other nodes.
+/// A service that sends notifications to webhooks and devices. Other nodes do not send a delivery that this node
+/// claims.
 struct WebhookDispatcher: Service {
     let door: Door
     let logger: Logger
@@ -52,7 +53,7 @@ struct WebhookDispatcher: Service {
     }
 }
 
-/// Sends the due messages to webhooks and devices.
+/// A sender of the due messages to webhooks and devices.
 struct Deliveries: Sendable {
     let clock: GuardedClock
     let wording: Wording

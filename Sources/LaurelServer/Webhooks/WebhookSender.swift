@@ -6,7 +6,7 @@ import LaurelWire
 import NIOCore
 import NIOHTTP1
 
-/// Sends messages to webhooks according to the Standard Webhooks specification.
+/// A sender of messages to webhooks according to the Standard Webhooks specification.
 struct WebhookSender: Sendable {
     /// Whether webhooks may use addresses of private networks, and plain HTTP.
     let allowsPrivate: Bool

@@ -15,7 +15,7 @@ package struct WebhookStore: Sendable {
         get async throws { try await service.webhooks.list(of: game) }
     }
 
-    /// Creates a webhook. Its secret is returned only here.
+    /// Creates a webhook with a random secret.
     ///
     /// - Parameter kinds: The kinds of notifications that the webhook receives; nil for all.
     package func make(to url: String, kinds: Set<NotificationKind>?, isEnabled: Bool = true) async throws
@@ -97,7 +97,7 @@ package struct WebhookStore: Sendable {
     }
 }
 
-/// Creates the ``WebhookStore`` of a game.
+/// The access to games' webhook stores.
 package struct WebhookStores: Sendable {
     let games: Games
     let clock: GuardedClock

@@ -4,13 +4,13 @@ import LaurelCore
 import LaurelModel
 import LaurelWire
 
-/// The webhooks of a game, and their deliveries.
+/// The endpoints of a game's webhooks and of their deliveries.
 struct WebhooksAPI: Sendable {
     let stores: WebhookStores
 
     init(_ door: Door) { stores = door.webhookStores }
 
-    /// `GET /v1/admin/webhooks`
+    /// `GET /v1/admin/webhooks`: lists the webhooks.
     func listWebhooks(_ request: APIRequest) async throws -> Response {
         try Response(WebhooksBody(try await store(of: request).all.map { WebhookBody($0) }))
     }
@@ -25,7 +25,7 @@ struct WebhooksAPI: Sendable {
         return try Response(secret: WebhookBody(webhook, includesSecret: true), status: .created)
     }
 
-    /// `PATCH /v1/admin/webhooks/{id}`
+    /// `PATCH /v1/admin/webhooks/{id}`: changes a webhook.
     func changeWebhook(_ request: APIRequest) async throws -> Response {
         let store = try await store(of: request)
         let body = try await request.decoded(WebhookChangeBody.self)
@@ -35,7 +35,7 @@ struct WebhooksAPI: Sendable {
         return try Response(WebhookBody(webhook))
     }
 
-    /// `DELETE /v1/admin/webhooks/{id}`
+    /// `DELETE /v1/admin/webhooks/{id}`: deletes a webhook.
     func deleteWebhook(_ request: APIRequest) async throws -> Response {
         try await store(of: request).remove(try Self.webhookID(request))
         return Response(status: .noContent)
@@ -47,7 +47,7 @@ struct WebhooksAPI: Sendable {
         return try Response(secret: WebhookBody(webhook, includesSecret: true))
     }
 
-    /// `GET /v1/admin/webhooks/{id}/deliveries`: the latest first.
+    /// `GET /v1/admin/webhooks/{id}/deliveries`: lists the deliveries, the latest first.
     func listDeliveries(_ request: APIRequest) async throws -> Response {
         let store = try await store(of: request)
         let limit = try request.query.wholeNumber("limit") ?? 25
@@ -64,7 +64,7 @@ struct WebhooksAPI: Sendable {
             DeliveriesBody(bodies, nextCursor: deliveries.count == limit ? deliveries.last?.notification.text : nil))
     }
 
-    /// `POST /v1/admin/webhooks/{id}/deliveries/{message}/replay`
+    /// `POST /v1/admin/webhooks/{id}/deliveries/{message}/replay`: sends a message again.
     func replayDelivery(_ request: APIRequest) async throws -> Response {
         let store = try await store(of: request)
         let delivery = try await store.replay(
