@@ -11,6 +11,8 @@ struct LedgerBackup {
     private let directory: String
     private let path: String?
 
+    /// Selects the destination of a backup.
+    ///
     /// - Parameter path: The file or folder, or nil for the folder in the data directory.
     init(of directory: DataDirectory, to path: String?) {
         // The server may have another working directory.
@@ -60,7 +62,7 @@ struct LedgerBackup {
 }
 
 extension ControlReply {
-    /// Handles a backup request in the server that uses `directory`, and creates the last reply.
+    /// Handles a backup request in the server that uses `directory`, and creates the final reply.
     init(
         backupTo path: String?, by ledger: SQLiteLedger, in directory: DataDirectory,
         progress: (Int, Int) throws -> Void

@@ -50,6 +50,8 @@ struct ExportCommand: AsyncParsableCommand {
         }
     }
 
+    /// Exports the ranking.
+    ///
     /// - Returns: The number of rows that a spreadsheet could treat as formulas.
     private func export(from open: any OpenGame) async throws -> Int {
         _ = try await open.knownLeaderboard(leaderboard)

@@ -16,6 +16,8 @@ final class OutputFile {
     private let path: String?
     private var temporaryPath: String?
 
+    /// Opens the output.
+    ///
     /// - Parameter path: The file to create or replace, or nil for standard output.
     init(_ path: String?) throws(CommandFailure) {
         self.path = path

@@ -7,6 +7,8 @@ import LaurelCore
     struct DatabaseAddress: CustomStringConvertible {
         private let address: PostgresAddress
 
+        /// Parses a connection string.
+        ///
         /// - Throws: `InvalidPostgresAddress` if `text` is not a connection string.
         init(_ text: String) throws { address = try PostgresAddress(text) }
 

@@ -42,7 +42,7 @@ extension ControlReply {
         }
     }
 
-    /// Handles a request, and blocks the thread until the request is done. For the thread of a control socket.
+    /// Handles a request on the thread of a control socket, and blocks the thread until the request is done.
     init(waitingFor request: ControlRequest, by administration: Administration) {
         let reply = Awaited()
         Task { reply.bring(await ControlReply(to: request, by: administration)) }

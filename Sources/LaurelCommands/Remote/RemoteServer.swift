@@ -16,6 +16,8 @@ package struct RemoteServer: Sendable {
     /// The time limit for a response.
     private let timeout: TimeAmount
 
+    /// Creates a client of a server.
+    ///
     /// - Parameters:
     ///   - url: The address, such as `http://127.0.0.1:8080` or `https://scores.example.com`.
     ///   - timeout: The time limit for a response. The response to an import comes after the last row.

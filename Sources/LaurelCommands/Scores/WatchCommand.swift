@@ -21,7 +21,7 @@ struct WatchCommand: AsyncParsableCommand {
     @OptionGroup var data: DataOptions
     @OptionGroup var output: OutputOptions
 
-    /// The longest time until a change is shown.
+    /// The interval between two requests for the ranking.
     private static let interval = Duration.seconds(1)
 
     func run() async throws {

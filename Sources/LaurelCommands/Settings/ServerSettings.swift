@@ -17,7 +17,7 @@ struct ServerSettings {
     let allowedOrigins: Set<String>
     /// Whether webhooks may use addresses in private networks.
     let allowsPrivateWebhooks: Bool
-    /// The time after which guests who do not return are erased; nil for never.
+    /// The time after which inactive guests are erased; nil to retain them.
     let guestRetention: Span?
     /// The time for which past occurrences stay open after a server key last submitted a score for one of them.
     let backfillQuietPeriod: Span

@@ -10,6 +10,8 @@ struct SettingSources {
     /// Environment variables that have Laurel's prefix but name no setting.
     let strayVariables: [String]
 
+    /// Reads the sources.
+    ///
     /// - Parameters:
     ///   - flags: The flags that are set.
     ///   - file: A JSON file to read; nil for the file that the environment names, if any.

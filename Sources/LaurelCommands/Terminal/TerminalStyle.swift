@@ -35,7 +35,7 @@ package enum TerminalStyle: Equatable, Sendable {
         return "\u{1B}[\(code)m\(text)\u{1B}[0m"
     }
 
-    /// The color of a role in the palette of 256.
+    /// Returns the color of a role in the palette of 256 colors.
     ///
     /// Each color has a medium brightness, so that its contrast with black and with white is at least 3 to 1, as WCAG
     /// requires for bold text.

@@ -9,6 +9,8 @@ struct ChallengeTable {
     private let challenges: [KnownChallenge]
     private let players: [PlayerNumber: Player]
 
+    /// Reads the data of a table.
+    ///
     /// - Parameter others: Players that the page names outside the table.
     init(_ challenges: [KnownChallenge], naming others: [PlayerNumber] = [], at request: GameRequest) async throws {
         self.request = request

@@ -48,7 +48,7 @@ struct BarChart {
         ).html
     }
 
-    /// The smallest round number that is not below `most`.
+    /// Returns the smallest round number that is not below `most`.
     static func top(over most: Int) -> Int {
         var power = 1
         while power < most / 10 { power *= 10 }

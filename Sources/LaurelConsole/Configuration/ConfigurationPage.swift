@@ -100,7 +100,7 @@ struct ConfigurationPage {
         return "<p class=\"note\" role=\"status\">Configuration applied (revision \(state.revision))</p>"
     }
 
-    /// The invalid lines, for browsers without the script that marks them in the editor.
+    /// Returns the invalid lines, for browsers without the script that marks them in the editor.
     private func excerpt(of faults: [Int]) -> HTML? {
         let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
         let shown = faults.prefix(Self.excerptCount).filter { lines.indices.contains($0 - 1) }.map { number -> HTML in

@@ -12,6 +12,8 @@ struct PlayerAchievementsSection {
     private let draft: FormDraft?
     private let achievements: [AchievementBody]
 
+    /// Reads the player's achievements.
+    ///
     /// - Parameter draft: A rejected progress report, whose values the form shows again.
     init(of player: Player, at request: GameRequest, draft: FormDraft?) async throws {
         self.request = request

@@ -27,6 +27,8 @@ struct PlayerPage {
     /// The maximum number of leaderboards whose rankings are read.
     private static let leaderboardCountMax = 100
 
+    /// Reads the data of the page.
+    ///
     /// - Parameter draft: A rejected progress report, whose values the form shows again.
     init(_ request: GameRequest, draft: FormDraft? = nil) async throws {
         self.request = request
@@ -149,7 +151,7 @@ struct PlayerPage {
             """
     }
 
-    /// The link to the rank history.
+    /// Returns the link to the rank history.
     private func ranks(of place: Place) -> HTML? {
         guard place.leaderboard.combination == nil else { return nil }
         let occurrence = place.occurrence.map { "?occurrence=\($0)" } ?? ""

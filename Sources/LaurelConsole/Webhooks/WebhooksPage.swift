@@ -72,6 +72,8 @@ struct WebhooksPage {
         ).map { "<details id=\"create\"\(draft.isOpen)><summary>Add endpoint</summary>\($0)</details>" }
     }
 
+    /// Returns the checkboxes for event types.
+    ///
     /// - Parameter chosen: The selected event types; nil for all.
     static func choices(_ chosen: Set<NotificationKind>?) -> HTML {
         let boxes = NotificationKind.allCases.map { kind -> HTML in

@@ -54,6 +54,8 @@ struct FaultFinding: Encodable {
         return others + phantom + unsound == 0 && (shown > 0) == isControl
     }
 
+    /// Checks that the writers acknowledged scores before the faults.
+    ///
     /// - Throws: ``FaultError/unexpected(_:)`` if nothing was acknowledged, because the faults then tested nothing.
     func requireAcknowledgements() throws(FaultError) {
         guard faults > 0, acknowledged == 0 else { return }

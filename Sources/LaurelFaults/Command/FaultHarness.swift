@@ -10,11 +10,13 @@ final class FaultHarness {
     static let faultCountPerLedger = 25
 
     let directory: URL
-    /// The path of `laurel`, beside this program.
+    /// The path of `laurel` in the directory of this program.
     let laurel: String
     private let executable: String
     private let interruption = Interruption()
 
+    /// Creates the temporary directory.
+    ///
     /// - Parameter parent: A directory on the disk to test.
     init(in parent: String) throws {
         executable = try Self.ownExecutable()

@@ -7,6 +7,8 @@ final class LoopDisk {
     private let image: String
     private let mountPoint: String
 
+    /// Creates and mounts the file system.
+    ///
     /// - Throws: ``FaultError/refused(_:)`` if this system does not allow the mount.
     init(in harness: FaultHarness, name: String) throws(FaultError) {
         if let reason = MountNamespace.refusal { throw .refused(reason) }

@@ -5,6 +5,8 @@ final class SmallDisk {
     let mountPoint: String
     private(set) var byteCount: Int
 
+    /// Mounts the file system.
+    ///
     /// - Throws: ``FaultError/refused(_:)`` if this system does not allow the mount.
     init(in harness: FaultHarness, name: String, byteCount: Int) throws(FaultError) {
         if let reason = MountNamespace.refusal { throw .refused(reason) }

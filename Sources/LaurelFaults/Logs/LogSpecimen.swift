@@ -113,6 +113,8 @@ struct LogSpecimen {
         return (damage, promise(damagedAt: Self.firstDifference(of: log, from: damaged)))
     }
 
+    /// Finds the first byte in which two logs differ.
+    ///
     /// - Returns: The offset, or the length of the shorter log if there is no difference.
     private static func firstDifference(of log: Data, from damaged: Data) -> Int {
         let count = min(log.count, damaged.count)

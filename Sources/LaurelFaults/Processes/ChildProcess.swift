@@ -29,6 +29,8 @@ package final class ChildProcess: @unchecked Sendable {
 
     private static let starting = Locked(())
 
+    /// Starts a process.
+    ///
     /// - Parameters:
     ///   - command: The program's path and its arguments.
     ///   - environment: The variables of the child; nil for those of this process.

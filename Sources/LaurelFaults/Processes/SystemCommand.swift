@@ -2,13 +2,15 @@ import Foundation
 
 /// A command of the system that runs to its end.
 enum SystemCommand {
-    /// Folders of commands, including those for mounts and file systems, which may be missing in PATH.
+    /// The folders that are searched for commands. PATH may lack those for mounts and file systems.
     private static let directories = ["/usr/sbin", "/usr/bin", "/sbin", "/bin", "/usr/local/bin"]
 
     static func path(of tool: String) -> String? {
         directories.map { "\($0)/\(tool)" }.first { FileManager.default.isExecutableFile(atPath: $0) }
     }
 
+    /// Runs a command of the system by its name.
+    ///
     /// - Throws: ``FaultError/refused(_:)`` with the command's message if it is missing or fails.
     static func run(_ tool: String, _ arguments: String...) throws(FaultError) { try run(tool, arguments) }
 
@@ -17,6 +19,8 @@ enum SystemCommand {
         try run(at: path, arguments)
     }
 
+    /// Runs a program and waits for its end.
+    ///
     /// - Parameter path: The path of the program.
     static func run(at path: String, _ arguments: [String]) throws(FaultError) {
         let errors = Pipe()

@@ -9,6 +9,8 @@ final class ServerProcess {
     private let harness: FaultHarness
     private let outputFile: String
 
+    /// Starts a server.
+    ///
     /// - Parameter data: The data directory. The server creates it if it does not exist.
     init(of data: String, harness: FaultHarness) throws {
         self.harness = harness

@@ -98,6 +98,8 @@ struct SyncFailures {
         return trace
     }
 
+    /// Runs the writers until they end.
+    ///
     /// - Returns: The exit code, or nil if a signal ended the process.
     private func write(
         _ data: String, _ acknowledgements: inout Acknowledgements, under tracing: [String], _ options: [String]

@@ -2,9 +2,9 @@
 ///
 /// Each writer sends its scores in order, from number 0, each after the acknowledgement of the previous one.
 struct Acknowledgements: Hashable {
-    /// For each writer, the number of scores acknowledged before the fault. The ledger must contain them.
+    /// The number of scores of each writer that were acknowledged before the fault. The ledger must contain them.
     private(set) var promised: [Int]
-    /// For each writer, the number of scores that the ledger may contain: also those acknowledged after the fault, and
+    /// The number of scores of each writer that the ledger may contain: also those acknowledged after the fault, and
     /// one in flight.
     private(set) var possible: [Int]
     private(set) var count = 0

@@ -12,6 +12,8 @@ final class WriterProcess {
     private var rest: [UInt8] = []
     private var isAtEnd = false
 
+    /// Starts the writers.
+    ///
     /// - Parameter command: The program and its arguments.
     init(_ command: [String], harness: FaultHarness) throws {
         self.harness = harness
@@ -69,6 +71,8 @@ final class WriterProcess {
 
     func kill() { process.kill() }
 
+    /// Waits for the end of the process.
+    ///
     /// - Returns: The exit code, or nil if a signal ended the process.
     func waitForEnd() -> Int32? {
         _ = process.waitForEnd()

@@ -64,7 +64,7 @@ struct GroupChallengePages {
         return (section, !forms.isEmpty)
     }
 
-    /// The group challenges that the player was invited to and has not joined.
+    /// Returns the ids of the group challenges that the player was invited to and has not joined.
     private func openInvitations(among groups: [GroupChallengeBody]) async throws -> Set<String> {
         guard let me = request.viewer.player else { return [] }
         var invitations: Set<String> = []

@@ -59,7 +59,7 @@ package struct FormBody: Sendable {
         }
     }
 
-    /// The value of a field without whitespace at its ends; nil if it is empty or missing.
+    /// Returns the value of a field without whitespace at its ends; nil if it is empty or missing.
     package subscript(name: String) -> String? {
         let text = whole(name).trimmingCharacters(in: .whitespacesAndNewlines)
         return text.isEmpty ? nil : text

@@ -106,7 +106,7 @@ extension BoardPage {
             """
     }
 
-    /// A friend's rank among all players.
+    /// Returns a friend's rank among all players, for a page of friends.
     private func globalRank(of standing: Standing) -> HTML? {
         standing.globalRank.map { rank -> HTML in
             """

@@ -37,7 +37,7 @@ extension PageRequest {
 
     enum Section: CaseIterable { case boards, challenges, achievements, friends, profile }
 
-    /// The links to the game's sections; nil for an unauthenticated viewer, who has one section only.
+    /// Returns the links to the game's sections; nil for an unauthenticated viewer, who has one section only.
     private func navigation(in section: Section?) -> HTML? {
         guard viewer.player != nil else { return nil }
         let links = Section.allCases.map { each -> HTML in

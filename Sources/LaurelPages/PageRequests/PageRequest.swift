@@ -79,7 +79,7 @@ extension PageRequest {
         get async throws { try await door.pageReader.player(viewer)?.flags.contains(.banned) ?? false }
     }
 
-    /// The localized names of the leaderboards that the viewer may read, by identifier.
+    /// Returns the localized names of the leaderboards that the viewer may read, by identifier.
     func boardNames() async throws -> [String: String] {
         let boards = try await door.pageReader.leaderboards(for: viewer)
         return Dictionary(

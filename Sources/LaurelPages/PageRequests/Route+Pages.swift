@@ -2,7 +2,7 @@ import Hummingbird
 package import LaurelServer
 
 extension Route {
-    /// The players' pages, the demo game and the files that pages load.
+    /// Returns the routes of the players' pages, the demo game and the files that pages load.
     ///
     /// - Parameter assets: The files, which include ``Asset/pages``.
     package static func pages(_ assets: AssetCatalog) -> [Route] {

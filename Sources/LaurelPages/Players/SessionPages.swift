@@ -79,7 +79,7 @@ struct SessionPages {
         return response
     }
 
-    /// Whether `next` is the address of a page of the game.
+    /// Returns whether `next` is the address of a page of the game.
     private func isOfGame(_ next: String) -> Bool {
         let own = "/g/\(request.game.id)"
         guard next.hasPrefix(own), next.unicodeScalars.allSatisfy({ $0.isASCII && $0.value > 0x20 }) else {

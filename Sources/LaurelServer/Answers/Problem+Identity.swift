@@ -95,8 +95,8 @@ extension Problem {
         self.init(slug, status, refusal.description, field: field)
     }
 
-    /// The problem of an expired key. It differs from that of an unknown key, so that the developer knows to replace
-    /// the key.
+    /// Returns the problem of an expired key. It differs from that of an unknown key, so that the developer knows to
+    /// replace the key.
     static func keyExpired(at moment: Moment) -> Problem {
         unauthorized(
             "key-expired",

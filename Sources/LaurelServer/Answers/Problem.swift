@@ -65,7 +65,7 @@ extension Problem {
         )
     }
 
-    /// The problem of a request with `scope=friends` that does not name the player whose friends are ranked.
+    /// Returns the problem of a request with `scope=friends` that does not name the player whose friends are ranked.
     static func friendsOfNobody(_ caller: Caller) -> Problem {
         caller.author == .server
             ? .invalid("viewer", "Name the player whose friends are ranked: ?viewer=")
@@ -130,8 +130,8 @@ extension Problem {
             "request-timeout", .requestTimeout, "The request did not arrive in time. Send it again without pauses.")
     }
 
-    /// The problem of a request whose handling takes too long. The handling continues, so the outcome of a write is
-    /// unknown.
+    /// Returns the problem of a request whose handling takes too long. The handling continues, so the outcome of a
+    /// write is unknown.
     static func handlingTimeout(of method: HTTPRequest.Method) -> Problem {
         method == .get || method == .head
             ? .overloaded
@@ -170,7 +170,7 @@ extension Problem {
 }
 
 extension Problem {
-    /// The problem of a node that is not ready for requests.
+    /// Returns the problem of a node that is not ready for requests.
     static func notReady(_ detail: String) -> Problem {
         Problem("not-ready", .serviceUnavailable, detail)
     }

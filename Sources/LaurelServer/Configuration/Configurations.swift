@@ -6,7 +6,7 @@ package import LaurelModel
 package struct Configurations: Sendable {
     let games: Games
     let clock: GuardedClock
-    /// Configurations by the text of their document, for the console's pages.
+    /// The cache of configurations by the text of their document, for the console's pages.
     private let parsed = BoundedCache<String, GameConfiguration>(countMax: 32)
 
     init(games: Games, clock: GuardedClock) {

@@ -4,7 +4,8 @@ import LaurelIdentity
 struct EventAuthorization: Sendable {
     /// The session of the access token that started the stream; nil for an API key and for an unauthenticated client.
     var session: SessionID?
-    /// Returns whether the server would still accept the request that started the stream. Reads only memory.
+    /// A function that returns whether the server would still accept the request that started the stream. It reads only
+    /// memory.
     let check: @Sendable () -> Bool
 
     static let always = EventAuthorization { true }

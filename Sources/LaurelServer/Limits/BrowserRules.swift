@@ -26,7 +26,7 @@ struct BrowserRules: Sendable {
             ])
     }
 
-    /// Whether the browser connects by HTTPS to this server, or to the reverse proxy in front of it.
+    /// Returns whether the browser connects by HTTPS to this server, or to the reverse proxy in front of it.
     func isSecure(_ request: Request) -> Bool {
         isTLS || isBehindProxy && request.headers[.xForwardedProto] == "https"
     }
@@ -60,8 +60,8 @@ struct BrowserRules: Sendable {
         return origins.contains(origin) ? origin : nil
     }
 
-    /// Whether a request without a credential reads a leaderboard. The handler responds only if the leaderboard is
-    /// public.
+    /// Returns whether a request without a credential reads a leaderboard. The handler responds only if the leaderboard
+    /// is public.
     private static func isPublicRead(_ request: Request) -> Bool {
         guard request.method == .get || request.method == .head, request.headers[.authorization] == nil else {
             return false

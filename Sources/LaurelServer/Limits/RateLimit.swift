@@ -42,7 +42,7 @@ struct TokenBucket: Sendable {
         self.uptime = uptime
     }
 
-    /// Whether the bucket is full, and so equal to a new one.
+    /// Returns whether the bucket is full. A full bucket is equal to a new one.
     func isFull(of limit: RateLimit, at uptime: Duration) -> Bool { level(limit, uptime) >= Double(limit.quota) }
 
     /// Consumes a token if there is one.

@@ -27,7 +27,7 @@ public struct RateLimits: Sendable {
         }
     }
 
-    /// The limit that replaces a default limit; the default if it is not changed.
+    /// Returns the limit that replaces a default limit; the default if it is not changed.
     subscript(standard: RateLimit) -> RateLimit { changed.isEmpty ? standard : changed[standard] ?? standard }
 }
 

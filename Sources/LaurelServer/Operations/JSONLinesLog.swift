@@ -14,7 +14,7 @@ public struct JSONLinesLog: LogHandler {
     /// Creates a log handler without metadata, of level `info`.
     public init() {}
 
-    /// The metadata value of a key.
+    /// Accesses the metadata value of a key.
     public subscript(metadataKey key: String) -> Logger.Metadata.Value? {
         get { metadata[key] }
         set { metadata[key] = newValue }

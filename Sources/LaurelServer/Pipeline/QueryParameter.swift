@@ -31,7 +31,7 @@ package struct QueryParameter: Hashable, Sendable, ExpressibleByStringLiteral {
     /// Returns a Boolean parameter that only server keys may set to `true`.
     static func serverKeyFlag(_ name: String) -> QueryParameter { QueryParameter(name, .serverKeyFlag) }
 
-    /// Whether the parameter requires a server key with this value.
+    /// Returns whether the parameter requires a server key with this value.
     func needsServerKey(as value: String) -> Bool {
         switch kind {
         case .open: false

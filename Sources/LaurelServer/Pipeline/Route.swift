@@ -16,13 +16,13 @@ package final class Route: Sendable {
     /// The maximum number of bytes of the request's body.
     let bodyByteCountMax: Int
     let handler: Handler
-    /// Responds without suspending, on the connection's event loop; nil if every request is routed.
+    /// The handler that responds on the connection's event loop without suspending; nil if every request is routed.
     let inline: InlineHandler?
 
     enum Handler: Sendable {
-        /// Handles a request of a caller that has access.
+        /// A handler of requests whose caller has access.
         case api(@Sendable (APIRequest) async throws -> Response)
-        /// Handles a request of any client.
+        /// A handler of requests of any client.
         case page(@Sendable (Door, Request, HTTPContext) async throws -> Response)
     }
 

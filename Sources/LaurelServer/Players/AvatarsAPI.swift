@@ -43,7 +43,8 @@ struct AvatarsAPI: Sendable {
         return response
     }
 
-    /// Whether the player's own picture is visible. A child's picture is stored but not visible, like their name.
+    /// Returns whether the player's own picture is visible. A child's picture is stored but not visible, like their
+    /// name.
     private func isShown(_ avatar: StoredAvatar, of player: PlayerID) async throws -> Bool {
         guard let realm = try avatar.realm else { return false }
         let service = try await games.service(of: realm)

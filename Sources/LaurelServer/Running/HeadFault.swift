@@ -81,7 +81,7 @@ enum HeadFault: Error, Hashable {
 
     private static func isRead(_ name: String) -> Bool { readNames.contains(name.lowercased()) }
 
-    /// Whether a field is removed from the request, because the server does not read it and it is not ASCII.
+    /// Returns whether a field is removed from a request, because the server does not read it and it is not ASCII.
     static func isUnreadable(_ name: String, _ value: String) -> Bool {
         !value.isPrintableASCII && !UncheckedText(name).isSpelled("cookie")
     }

@@ -46,8 +46,8 @@ enum PublicAddress {
 
     struct Private: Error {}
 
-    /// Whether an address is public: not of this machine, its networks or its host's services, and not an alias of such
-    /// an address.
+    /// Returns whether an address is public: not of this machine, its networks or its host's services, and not an alias
+    /// of such an address.
     static func isPublic(_ address: String) -> Bool {
         let plain = address.split(separator: "%").first.map(String.init) ?? address
         if plain.contains(":") { return isPublicIPv6(plain) }

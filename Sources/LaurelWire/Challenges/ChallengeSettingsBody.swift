@@ -6,7 +6,7 @@ public struct ChallengeSettingsBody: Codable, Hashable, Sendable {
     public var audience: String?
     /// Whether an equal score wins too.
     public var equalScoreWins: Bool?
-    /// Whether beating a score challenges its owner in return.
+    /// Whether a player who beats a score issues a return challenge to its owner.
     public var returns: Bool?
     /// The number of days in which a challenge can be won.
     public var expiryDays: Int?
@@ -56,7 +56,7 @@ public struct ChallengeSettingsBody: Codable, Hashable, Sendable {
 public struct PlayerSettingsBody: Codable, Hashable, Sendable {
     /// The kinds of events that show no banner and send no push message.
     public var muted: [String]?
-    /// Whether beating a score challenges its owner in return; true by default.
+    /// Whether a score of the player that beats another issues a return challenge to its owner; true by default.
     public var returnsChallenges: Bool?
 
     private enum CodingKeys: String, CodingKey, CaseIterable {

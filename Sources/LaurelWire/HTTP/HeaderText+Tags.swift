@@ -1,8 +1,8 @@
 package import LaurelModel
 
 extension HeaderText {
-    /// Whether an `If-None-Match` field (RFC 9110, section 13.1.2) is `*` or lists `tag`, as a strong tag or a weak
-    /// one.
+    /// Returns whether an `If-None-Match` field (RFC 9110, section 13.1.2) is `*` or lists `tag`, as a strong tag or a
+    /// weak one.
     ///
     /// - Parameter tag: An entity tag in its quotation marks, without a comma.
     package static func lists(_ tag: String, in ifNoneMatch: UncheckedText) -> Bool {

@@ -2,7 +2,7 @@ package import LaurelModel
 
 /// Parsers of header fields.
 package enum HeaderText {
-    /// Whether a `Connection` field contains `close` (RFC 9112, section 9.6), in any case.
+    /// Returns whether a `Connection` field contains `close` (RFC 9112, section 9.6), in any case.
     package static func isClosing(_ connection: UncheckedText) -> Bool {
         connection.elements(separatedBy: ",").contains { $0.isSpelled("close") }
     }
