@@ -44,7 +44,7 @@ struct SyncTrace {
         }
     }
 
-    /// The index of the failed sync.
+    /// The index of the failed sync in ``syncs``; nil if no sync failed.
     var failed: Int? { syncs.firstIndex(where: \.isFailed) }
 }
 

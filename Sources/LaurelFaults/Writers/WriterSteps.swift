@@ -3,7 +3,7 @@ import LaurelCore
 import LaurelModel
 import LaurelSQLite
 
-/// A writer that follows the lines of standard input. The response to each line ends with the line `done`.
+/// A writer that performs a step for each line of standard input. The response to each line ends with the line `done`.
 struct WriterSteps {
     /// The next number of each writer.
     var numbers: [Int]

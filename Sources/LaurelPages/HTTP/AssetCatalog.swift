@@ -10,7 +10,7 @@ package struct AssetCatalog: Sendable {
         version = Asset.digest(self.assets.values.sorted { $0.name < $1.name }.flatMap(\.bytes))
     }
 
-    /// Returns the asset with a name; nil if there is none.
+    /// Returns the asset with a name; nil if the catalog does not contain it.
     package subscript(name: String) -> Asset? { assets[name] }
 
     /// Returns the path from which pages load an asset. It contains the version, so browsers can cache the file for a

@@ -8,7 +8,7 @@ package enum DamagedLeaderboards {
         do { return try await read() } catch ServiceError.ledger(.damaged) { return nil }
     }
 
-    /// Returns a note with the commands that repair `leaderboards`; nil if there are none.
+    /// Returns a note with the commands that repair `leaderboards`; nil if the list is empty.
     package static func note(_ leaderboards: [LeaderboardID]) -> HTML? {
         guard !leaderboards.isEmpty else { return nil }
         let commands = leaderboards.map { id -> HTML in "<br><code>laurel recompute --leaderboard \(id.text)</code>" }

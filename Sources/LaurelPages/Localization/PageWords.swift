@@ -27,7 +27,7 @@ struct PageWords: Sendable {
         PageWord.texts[word]![index]
     }
 
-    /// Returns a word before its value, with a colon as the language writes it.
+    /// Returns a word as the label of a value, with a colon in the style of the language.
     func label(_ word: PageWord) -> String { self[word] + (language == "fr" ? "\u{a0}:" : ":") }
 
     /// Returns a text with its placeholders replaced by `values`, in order.

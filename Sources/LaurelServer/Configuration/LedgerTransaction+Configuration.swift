@@ -64,7 +64,7 @@ extension LedgerTransaction {
         return ConfigurationState(configuration, revision: stored?.revision ?? 0)
     }
 
-    /// Returns the text of the last document, or nil if there is none. Its leaderboards may be out of date.
+    /// Returns the text of the last document, or nil if no document was applied. Its leaderboards may be out of date.
     func storedDocument(of game: GameID) throws -> String? {
         try value(StoredConfiguration.self, of: .configuration(of: game))?.document
     }

@@ -31,7 +31,7 @@ extension Query {
     /// The maximum number of leaderboards that a request may select by id.
     private static let leaderboardCountMax = 100
 
-    /// Returns the leaderboards that the `id` parameters select; nil if there are none.
+    /// Returns the ids that the `id` parameters contain; nil if the query has no `id` parameter.
     func leaderboardIDs() throws -> Set<LeaderboardID>? {
         let texts = all("id")
         guard !texts.isEmpty else { return nil }

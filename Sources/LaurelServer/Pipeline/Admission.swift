@@ -91,7 +91,7 @@ struct Admission: Sendable {
 // MARK: - Credentials
 
 extension Admission {
-    /// Returns the holder of the request's credential; nil if there is none.
+    /// Returns the holder of the request's credential; nil if the request has no credential.
     ///
     /// - Throws: ``Problem`` if the credential is invalid.
     private func holder(of request: Request) throws -> Caller? {

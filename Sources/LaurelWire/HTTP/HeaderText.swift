@@ -17,7 +17,7 @@ package enum HeaderText {
 
     /// Returns the value of the first cookie with a name in a `Cookie` field (RFC 6265, section 4.2).
     ///
-    /// Returns nil if there is none, or if it does not have 1 to 4,096 ASCII characters.
+    /// Returns nil if the cookie is missing, or if its value does not have 1 to 4,096 ASCII characters.
     package static func cookie(_ name: String, in cookies: UncheckedText) -> String? {
         for cookie in cookies.elements(separatedBy: ";") {
             guard let sides = cookie.divided(at: "="), sides.name == name else { continue }
