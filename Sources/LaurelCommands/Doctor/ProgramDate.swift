@@ -23,7 +23,7 @@ struct ProgramDate {
         return ProgramDate(written: milliseconds.map(Moment.init(milliseconds:)))
     }
 
-    /// Returns the reason to doubt a clock that shows `now`, or nil.
+    /// Returns the reason to doubt a clock that shows `now`, or nil if the time is plausible.
     func doubt(about now: Moment) -> String? {
         guard let written else { return nil }
         if now < written - Self.tolerance {

@@ -8,7 +8,7 @@ struct ReopenedLedger {
     /// The time from the start of opening until the ranking could be read.
     let restartSeconds: Double
     private let ledger: SQLiteLedger
-    /// The realm of the game, or nil if the fault preceded the creation of the leaderboard.
+    /// The service of the game's realm, or nil if the fault preceded the creation of the leaderboard.
     private let service: RealmService?
 
     init(reopening directory: String) async throws {
