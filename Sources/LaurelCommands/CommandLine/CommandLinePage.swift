@@ -90,7 +90,7 @@ enum CommandLinePage {
         | code | meaning |
         | --- | --- |
         | 0 | The command succeeded. |
-        | 1 | The request was rejected, or failed. |
+        | 1 | The request was rejected or failed, or a check found a problem. |
         | 2 | The command was called with wrong arguments. |
         | 3 | The server could not be reached, or the data could not be opened. |
         | 74 | The process stopped after a failed sync. Restart it, and send unacknowledged scores again. |

@@ -24,7 +24,7 @@ struct BackupCheck {
             // Some file systems store dates that exceed 64 bits in milliseconds. The sum saturates.
             return Moment(milliseconds: 0) + .seconds(Int64(status.st_mtim.tv_sec))
         }
-        let advice = "Run laurel backup create every night, to another disk. See Documentation/Operations.md."
+        let advice = "Run laurel backup create every night, to another disk. See Documentation/Backups.md."
         guard let newest = moments.max() else {
             return [.warning("backups", "\(folder) contains no backup.", advice: advice)]
         }

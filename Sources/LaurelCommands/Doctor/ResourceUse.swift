@@ -10,7 +10,7 @@ struct ResourceUse {
     var finding: Finding {
         .warning(
             "limits", "\(Self.text(used)) of \(Self.text(limit)) \(name.replacing("_", with: " ")) are in use.",
-            advice: "Find a client that uses many, or raise the limit. See “Limits and overload” in Operations.md.")
+            advice: "Find the client that uses most of them, or raise the limit. See Documentation/Limits.md.")
     }
 
     /// Formats a count in digits, and a value outside the range of counts, such as 1e999, as in the metrics.

@@ -39,7 +39,7 @@ extension DocumentedProblem {
                 The submission names no leaderboard, and neither the game nor the player has a default that accepts \
                 scores.
                 """,
-            fix: "Name 1 or more leaderboards in `leaderboardIDs`."),
+            fix: "Name one or more leaderboards in `leaderboardIDs`."),
         DocumentedProblem(
             "signature-required", 403,
             cause: "The leaderboard accepts only scores that the player's device has signed.",
@@ -52,7 +52,7 @@ extension DocumentedProblem {
             fix: "Wait until `nextStartDate`, or omit the occurrence."),
         DocumentedProblem(
             "occurrence-not-found", 404,
-            cause: "The occurrence does not exist, or is not retained any longer.",
+            cause: "The occurrence does not exist, or its retention has ended.",
             fix: "Request the current or the previous occurrence."),
         DocumentedProblem(
             "score-out-of-range", 422,
@@ -75,7 +75,7 @@ extension DocumentedProblem {
             cause: """
                 The submission id is older than 45 days, so the server no longer knows whether it was counted.
                 """,
-            fix: "Drop the submission."),
+            fix: "Discard the submission."),
         DocumentedProblem(
             "idempotency-key-invalid", 422,
             cause: "A player's submission id is not a UUID.",
@@ -85,17 +85,26 @@ extension DocumentedProblem {
             cause: """
                 A check of the leaderboard: the score is better than the player's entry by more than the limit.
                 """,
-            fix: "Review the score with `laurel review`, or change the check."),
+            fix: """
+                Change the limit. To review such scores instead, set `onViolation: hold` in the leaderboard's \
+                [checks](Configuration.md#settings-of-a-leaderboard), and run `laurel review`.
+                """),
         DocumentedProblem(
             "too-many-submissions", 422,
             cause: "A check of the leaderboard: the player earned more scores within a minute than the limit.",
-            fix: "Review the scores with `laurel review`, or change the check."),
+            fix: """
+                Change the limit. To review such scores instead, set `onViolation: hold` in the leaderboard's \
+                [checks](Configuration.md#settings-of-a-leaderboard), and run `laurel review`.
+                """),
         DocumentedProblem(
             "submitted-too-soon", 422,
             cause: """
                 A check of the leaderboard: the interval between two scores of the player is shorter than the limit.
                 """,
-            fix: "Review the score with `laurel review`, or change the check."),
+            fix: """
+                Change the limit. To review such scores instead, set `onViolation: hold` in the leaderboard's \
+                [checks](Configuration.md#settings-of-a-leaderboard), and run `laurel review`.
+                """),
     ]
 
     static let players: [DocumentedProblem] = [
@@ -110,7 +119,7 @@ extension DocumentedProblem {
         DocumentedProblem(
             "player-banned", 403,
             cause: "The player is banned and cannot submit scores.",
-            fix: "Remove the ban with `laurel player flag --no-banned`, or undo the action."),
+            fix: "The operator removes the ban with `laurel player flag --no-banned`, or undoes the action."),
         DocumentedProblem(
             "player-blocked", 409,
             cause: "The player has blocked the other player.",

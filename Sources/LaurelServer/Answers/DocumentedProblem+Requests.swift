@@ -38,7 +38,7 @@ extension DocumentedProblem {
             fix: "Send a credential, or add `?game=` to read public leaderboards."),
         DocumentedProblem(
             "environment-refused", 403,
-            cause: "A sandbox key tried to change something of production.",
+            cause: "A request with a sandbox key would change data of production.",
             fix: "Use a production key."),
         DocumentedProblem(
             "nonce-invalid", 401,
@@ -126,8 +126,14 @@ extension DocumentedProblem {
             fix: "Send the game's id in `game`."),
         DocumentedProblem(
             "origin-not-allowed", 403,
-            cause: "A page of another origin called a route of the development server.",
-            fix: "Send the request without a browser, or from a page of the same server."),
+            cause: """
+                A page of another origin sent a request to `/v1/dev`. From `laurel.js`: the server does not allow the \
+                origin of the game's page.
+                """,
+            fix: """
+                Send requests to `/v1/dev` without a browser, or from a page of the same server. For `laurel.js`, start \
+                the server with [`--allowed-origins`](WebGame.md#include-the-module).
+                """),
         DocumentedProblem(
             "metrics-closed", 403,
             cause: "`/metrics` was requested from another machine, and the server has no metrics token.",
@@ -137,8 +143,13 @@ extension DocumentedProblem {
     static let server: [DocumentedProblem] = [
         DocumentedProblem(
             "overloaded", 503,
-            cause: "The server rejected the request because its queue is full. Nothing was stored.",
-            fix: "Send it again after `Retry-After`. If it continues, read [Monitoring](Monitoring.md)."),
+            cause: """
+                A queue or another resource of the server is at its [limit](Limits.md). Nothing was stored.
+                """,
+            fix: """
+                Send the request again after `Retry-After`. If the error continues, compare the use and the limit of \
+                each resource: see [Monitoring](Monitoring.md).
+                """),
         DocumentedProblem(
             "unavailable", 503,
             cause: "The server cannot use its database or its folder for temporary files.",
@@ -156,7 +167,7 @@ extension DocumentedProblem {
             fix: "Send the request again after `Retry-After`."),
         DocumentedProblem(
             "not-ready", 503,
-            cause: "`/readyz`: the node should not receive requests. `detail` contains the reason.",
+            cause: "A response of `/readyz`: the node should not receive requests. `detail` contains the reason.",
             fix: "Wait, or follow `detail`. For a clock, read [Clocks](Clocks.md)."),
         DocumentedProblem(
             "clock-implausible", 503,
@@ -172,7 +183,8 @@ extension DocumentedProblem {
             "internal-error", 500,
             cause: "The server failed, or its database is damaged.",
             fix: """
-                Find the request in the log by its `Laurel-Request-ID`. Run `laurel verify`, and report a defect.
+                Find the request in the log by its `Laurel-Request-ID`, and run `laurel verify`. If it reports damage, \
+                see [Backups](Backups.md#a-damaged-leaderboard). Otherwise, report a defect.
                 """),
     ]
 }

@@ -33,6 +33,7 @@ enum TroubleshootingPage {
           - `server-unreachable`: no server responded.
           - `unexpected-answer`: the response is not from Laurel, for example a network's sign-in page.
           - `device-storage`: the device's disk cannot store the scores.
+        - In `laurel.js`, `LaurelError.slug` contains the slug. The slug `unreachable` comes from the client.
 
         `laurel doctor` checks a deployment: settings, directory, disk, limits, certificate, address and backups.
         """

@@ -7,7 +7,7 @@ import Testing
     import GameKit
 #endif
 
-/// The code of Documentation/BringYourGame.md: submits to Game Center if it is available, and to the developer's own
+/// The code of Documentation/PortGameKit.md: submits to Game Center if it is available, and to the developer's own
 /// server.
 private func submit(_ points: Int, to leaderboard: String) async throws {
     #if canImport(Darwin)
