@@ -25,8 +25,8 @@ enum TroubleshootingPage {
 
         - The last part of `type` is the slug. It never changes. Search this page for it, or append it to the
           address: `#score-out-of-range`.
-        - `detail` describes the error and its fix. Other fields, such as `field` and `nextStartDate`, are present if they
-          concern the error.
+        - `detail` describes the error and its fix. Other fields, such as `field` and `nextStartDate`, are present if
+          they concern the error.
         - Every response has a `Laurel-Request-ID` header. The server's log contains the same id.
         - A request with a status of 429, 503 or 507 can be sent again after the seconds in `Retry-After`.
         - In `LaurelKit`, `LaurelError.code` contains the slug. Three codes come from the client:
