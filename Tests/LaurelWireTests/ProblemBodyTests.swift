@@ -16,7 +16,7 @@ struct ProblemBodyTests {
         (.scoreTooOld(age: .days(31), window: .days(30)), "/problems/score-too-old", "Score too old", 422),
         (.idempotencyKeyReused, "/problems/idempotency-key-reused", "Idempotency key reused", 422),
         (.idempotencyKeyExpired(age: .days(46)), "/problems/idempotency-key-expired", "Idempotency key expired", 422),
-        (.idempotencyKeyNotUUID, "/problems/idempotency-key-invalid", "Idempotency key invalid", 422),
+        (.idempotencyKeyNotUUID, "/problems/idempotency-key-invalid", "Invalid idempotency key", 422),
         (.occurrencesMissing(Samples.board), "/problems/occurrence-not-active", "Occurrence not active", 409),
         (.leaderboardNotFound(Samples.board), "/problems/leaderboard-not-found", "Leaderboard not found", 404),
         (.leaderboardExists(leaderboard), "/problems/leaderboard-exists", "Leaderboard exists", 409),

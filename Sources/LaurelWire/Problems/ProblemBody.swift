@@ -38,7 +38,7 @@ public struct ProblemBody: Codable, Hashable, Sendable {
     /// Creates a problem.
     public init(slug: String, status: Int, detail: String) {
         type = "/problems/" + slug
-        title = slug.prefix(1).uppercased() + slug.dropFirst().replacing("-", with: " ")
+        title = Self.title(of: slug)
         self.status = status
         self.detail = detail
     }
