@@ -56,7 +56,8 @@ struct RecurrenceOptions: ParsableArguments {
             } catch let error as InvalidRecurrence {
                 throw ValidationError(error.description)
             } catch let error as MalformedBody {
-                throw ValidationError(error.reason == "It is missing." ? "--\(error.field) is missing." : error.reason)
+                throw ValidationError(
+                    error.reason == MalformedBody.missingReason ? "--\(error.field) is missing." : error.reason)
             }
         }
     }

@@ -6,6 +6,8 @@ public struct MalformedBody: Error, Hashable, Sendable, CustomStringConvertible 
     public let field: String
     /// The error with the next step.
     public let reason: String
+    /// The reason of a missing field.
+    public static let missingReason = "The field is missing."
     /// The number, if the error is its fraction. For a score, ``explained(by:)`` returns a more specific error.
     public private(set) var fraction: FractionalScore?
 
@@ -60,7 +62,7 @@ extension MalformedBody {
         }
         switch error as? DecodingError {
         case .keyNotFound(let key, let context):
-            self.init(field: Self.path(context.codingPath + [key]), reason: "The field is missing.")
+            self.init(field: Self.path(context.codingPath + [key]), reason: Self.missingReason)
         case .typeMismatch(let type, let context):
             self.init(field: Self.path(context.codingPath), reason: "Send \(Self.name(of: type)).")
         case .valueNotFound(let type, let context):

@@ -25,7 +25,7 @@ struct DirectoryTests {
         let place = try Workplace()
         try place.write("mine", to: "data")
         expectUnreachable(
-            try place.run("\(command) --data data"), "data is a file, not a directory. Name a directory with --data.")
+            try place.run("\(command) --data data"), "data is a file, not a directory. Choose a directory with --data.")
         expectUnreachable(
             try place.run("\(command) --data data/deeper"), "data/deeper cannot be opened: Not a directory")
         #expect(try place.bytes(of: "data") == Data("mine".utf8))

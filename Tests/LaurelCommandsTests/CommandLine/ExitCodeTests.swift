@@ -51,7 +51,7 @@ struct ExitCodeTests {
         Case("game create", [String(long.prefix(101))], 2, "at most 100 characters; this one has 101", in: .nothing),
         Case("game create spiel --group", ["größe"], 2, "this one contains", in: .nothing),
         Case("game create g --name", [" "], 2, "is not a valid game name", in: .nothing),
-        Case("game create g --data", [""], 2, "Name a directory, or leave --data out.", in: .nothing),
+        Case("game create g --data", [""], 2, "Name a directory, or omit --data.", in: .nothing),
         Case("game create com.example.game --sandbox", 2, "Unknown option '--sandbox'", in: .nothing),
         Case("game list --game com.example.game", 2, "Unknown option '--game'", in: .nothing),
         Case("verify --sandbox", 2, "Unknown option '--sandbox'", in: .nothing),
@@ -75,11 +75,11 @@ struct ExitCodeTests {
         Case("top --leaderboard board --data elsewhere", 3, "There is no Laurel data in elsewhere."),
         Case("top --leaderboard board", 1, "There is no game yet. Create one: laurel game create", in: .noGame),
         Case("leaderboard create board --game com.example.other", 1, "Game com.example.other not found."),
-        Case("top --leaderboard board", 2, "Name one of them with --game: com.example.a, com.example.b", in: .twoGames),
-        Case("top --leaderboard board --game com.example.b", 1, "no leaderboard board in this game", in: .twoGames),
+        Case("top --leaderboard board", 2, "Select one with --game: com.example.a, com.example.b", in: .twoGames),
+        Case("top --leaderboard board --game com.example.b", 1, "This game has no leaderboard board.", in: .twoGames),
         Case("game create com.example.game --name Other", 1, "A game com.example.game already exists"),
         Case("game create com.example.game --group other", 1, "in the group com.example.game"),
-        Case("wipe", 1, "type its id twice: laurel wipe --game ID --confirm ID"),
+        Case("wipe", 1, "set its id twice: laurel wipe --game ID --confirm ID"),
     ])
     func `Missing data and games are errors`(_ test: Case) throws { try check(test) }
 
@@ -117,7 +117,7 @@ struct ExitCodeTests {
         Case("--score 5 --context 18446744073709551616", 2, "is invalid for '--context <context>'"),
         Case("--score 5 --id", [""], 2, "must not be empty."),
         Case("--score 5 --id", [long], 2, "must have at most 200 bytes; this one has 201."),
-        Case("--score 5 --name", [long], 2, "a name is one line of 1 to 200 bytes"),
+        Case("--score 5 --name", [long], 2, "Use one line of 1 to 200 bytes"),
         Case("--score 5 --name", ["two\nlines"], 2, "“two�lines” is not a valid display name"),
     ])
     func `Invalid and rejected scores are errors`(_ test: Case) throws {
@@ -134,10 +134,10 @@ struct ExitCodeTests {
         Case(
             "submit --leaderboard board --score 5 --player p_0123456789abcdefghjkmnpqrs", 1,
             "Player “p_0123456789abcdefghjkmnpqrs” not found."),
-        Case("rank --leaderboard board", 2, "Name either --player or --score."),
-        Case("rank --leaderboard board --player ann --score 5", 2, "Name either --player or --score."),
+        Case("rank --leaderboard board", 2, "Set either --player or --score."),
+        Case("rank --leaderboard board --player ann --score 5", 2, "Set either --player or --score."),
         Case("entries --leaderboard board --players ann,p_x", 2, "“p_x” is not a valid player id."),
-        Case("entries --leaderboard board --players", [","], 2, "Name at least one player with --players."),
+        Case("entries --leaderboard board --players", [","], 2, "--players must name at least one player."),
     ])
     func `Invalid and unknown players are errors`(_ test: Case) throws { try check(test) }
 

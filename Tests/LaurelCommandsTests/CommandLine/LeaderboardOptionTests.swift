@@ -41,7 +41,7 @@ import Testing
         ("--weekday monday", "requires either “every”"), ("--every day --zone Mars/Base", "Mars/Base"),
         ("--every day --at 25:00", "25:00"), ("--every day --duration PT25H", "may be longer than a day"),
         ("--start 2026-01-01 --interval PT1H --duration PT2H", "would overlap"),
-        ("--start 2026-01-01 --interval PT59S", "PT1M or more"),
+        ("--start 2026-01-01 --interval PT59S", "at least PT1M"),
         ("--recurrence FREQ=WEEKLY;INTERVAL=1 --start 2026-01-01T00:00:00Z --duration PT1H", "FREQ=DAILY;INTERVAL=7"),
         ("--recurrence FREQ=DAILY;INTERVAL=1", "requires --start and --duration"),
         ("--recurrence FREQ=DAILY;INTERVAL=1 --start 2026-01-01T00:00:00Z --duration PT1H --every day", "no other"),

@@ -72,7 +72,7 @@ struct CreationTests {
         for line in ["game list", "submit --leaderboard board --player ann --score 5"] {
             let result = try tracer.run(line, in: place)
             #expect(result.exitCode == 74)
-            #expect(result.errors.contains("Nothing is lost by it; check the disk and start again."))
+            #expect(result.errors.contains("No data is lost by this; check the disk and start again."))
         }
         #expect(try place.rows("top --leaderboard board") == [])
     }

@@ -37,7 +37,7 @@ struct ConfigurationCommandTests {
         #expect(result.output.isEmpty)
         #expect(
             result.errors == """
-                laurel.yaml:1:17 leaderboards[0].id: error: An identifier is made of A-Z a-z 0-9 . _ - and cannot hold " ".
+                laurel.yaml:1:17 leaderboards[0].id: error: An identifier may contain only A-Z a-z 0-9 . _ - but this one contains " ".
                 laurel.yaml:1:26 leaderboards[0].sortOder: error: Unknown field “sortOder”. Did you mean sortOrder?
 
                 """)
@@ -88,8 +88,8 @@ struct ConfigurationCommandTests {
         try place.write(Self.picture, to: "en/A.png")
         try place.write("no picture", to: "text.png")
         let notes = [
-            "Images put there: 1.", "The image gone.png is not put there: There is no such file beside the document.",
-            "The image text.png is not put there: The body is not a complete PNG or JPEG image.",
+            "Uploaded images: 1.", "The image gone.png was not uploaded: The file does not exist in the configuration's folder.",
+            "The image text.png was not uploaded: The body is not a complete PNG or JPEG image.",
         ]
         let applied = try place.run("apply laurel.yaml")
         try applied.expectDone()

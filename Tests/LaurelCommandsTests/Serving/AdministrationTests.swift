@@ -34,7 +34,7 @@ import Testing
         let served = try await ServedGame(in: place)
         let result = try place.run("top --leaderboard board")
         #expect(result.exitCode == 3)
-        for word in ["--server", "LAUREL_URL", "LAUREL_KEY", "process \(served.process.identifier)"] {
+        for word in ["--server", "LAUREL_URL", "LAUREL_KEY", "process (\(served.process.identifier))"] {
             #expect(result.errors.contains(word), "\(result.errors)")
         }
         #expect(try served.process.complaints.contains("\(served.address)/g/com.example.game"))

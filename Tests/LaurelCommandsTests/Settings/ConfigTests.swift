@@ -78,7 +78,7 @@ import Testing
                 "$LAUREL_QUEUE_SECONDS: queueSeconds must be a whole number from 1 to 600"
             ),
             ("--rate-limits reads=1/1", [:], "is not a rate limit"), ("--metrics-token short", [:], "16 or more"),
-            ("--tls-certificate x --tls-key y", [:], "x is not there"),
+            ("--tls-certificate x --tls-key y", [:], "x does not exist"),
         ]
         for (line, environment, words) in cases {
             for command in ["config", "serve"] {
