@@ -66,7 +66,7 @@ extension Problem {
     }
 
     /// Returns the problem of a request with `scope=friends` that does not name the player whose friends are ranked.
-    static func friendsOfNobody(_ caller: Caller) -> Problem {
+    static func friendsWithoutPlayer(_ caller: Caller) -> Problem {
         caller.author == .server
             ? .invalid("viewer", "Name the player whose friends are ranked: ?viewer=")
             : Problem(

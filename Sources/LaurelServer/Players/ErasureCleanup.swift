@@ -43,7 +43,7 @@ public struct ErasureCleanup: Sendable {
     /// Removes the pictures of players who no longer exist.
     ///
     /// - Complexity: O(*n*), where *n* is the number of all pictures of the server.
-    private func removeAvatarsOfNobody(in realm: Realm) async throws {
+    private func removeOrphanedAvatars(in realm: Realm) async throws {
         var last: String?
         while true {
             let rows = try await ledger.read(in: .server) { [last] transaction in
