@@ -334,7 +334,7 @@ import Testing
             for _ in 2...10 {
                 let answer = try await browser.post(
                     "/console/sign-in", ["name": "ada", "password": "wrong"], isSigned: false)
-                #expect(answer.status == 403 && answer.text.contains("Incorrect name or password"))
+                #expect(answer.status == 403 && answer.text.contains("Incorrect name or password."))
             }
             let fields = ["name": "ada", "password": ConsoleFixture.password]
             let refused = try await browser.post("/console/sign-in", fields, isSigned: false)

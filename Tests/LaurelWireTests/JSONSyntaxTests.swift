@@ -36,7 +36,9 @@ import Testing
         (#"{"a":[1,-]}"#, "a[1]"), ("\u{0}", ""), ("'a'", ""),
     ])
     func `Invalid JSON is rejected`(text: String, field: String) {
-        #expect(Self.fault(in: text) == MalformedBody(field: field, reason: "The text is not valid JSON in UTF-8."))
+        #expect(
+            Self.fault(in: text)
+                == MalformedBody(field: field, reason: "The text is not valid JSON in UTF-8. Correct the syntax."))
     }
 
     @Test(arguments: [
@@ -45,12 +47,15 @@ import Testing
         (#"{"a":"\x"}"#, "a"), (#"{"a":["\u"]}"#, "a[0]"),
     ])
     func `An escape that is not a character is rejected with the path of its field`(text: String, field: String) {
-        #expect(Self.fault(in: text) == MalformedBody(field: field, reason: "The text is not valid JSON in UTF-8."))
+        #expect(
+            Self.fault(in: text)
+                == MalformedBody(field: field, reason: "The text is not valid JSON in UTF-8. Correct the syntax."))
     }
 
     @Test func `A byte that is not UTF-8 is rejected with the path of its field`() {
         let bytes = Array(#"{"a":{"b":"x"#.utf8) + [0xFF] + Array(#""}}"#.utf8)
-        #expect(throws: MalformedBody(field: "a.b", reason: "The text is not valid JSON in UTF-8.")) {
+        #expect(throws: MalformedBody(field: "a.b", reason: "The text is not valid JSON in UTF-8. Correct the syntax."))
+        {
             try WireJSON.decodeRequest(Anything.self, from: Data(bytes))
         }
     }
@@ -66,7 +71,9 @@ import Testing
         "{\"e\u{301}\":1}", #"{"":1}"#, #"{"\u0000":1}"#, "{\"\(String(repeating: "x", count: 65))\":1}",
     ])
     func `A field name that is not a short ASCII text is rejected`(text: String) throws {
-        #expect(Self.fault(in: text)?.reason == "A field's name must have 1 to 64 ASCII characters.")
+        #expect(
+            Self.fault(in: text)?.reason
+                == "A field name does not have 1 to 64 ASCII characters. Use the documented names.")
     }
 
     @Test(arguments: [
@@ -105,8 +112,10 @@ import Testing
         let escaped = Self.fault(in: #"{"score":1,"sc\u006fre":2}"#)
         #expect(escaped == MalformedBody(field: "score", reason: repeated))
         let fields = (0..<65).map { "\"f\($0)\":1" }.joined(separator: ",")
-        #expect(Self.fault(in: "{\(fields)}") == MalformedBody(field: "f64", reason: "The object has too many fields."))
+        #expect(
+            Self.fault(in: "{\(fields)}")
+                == MalformedBody(field: "f64", reason: "The object has too many fields. Use fewer fields."))
         let deep = Self.fault(in: String(repeating: "[", count: 1_000_000))
-        #expect(deep?.reason == "The value has too many levels.")
+        #expect(deep?.reason == "The value is nested too deeply. Use fewer levels.")
     }
 }

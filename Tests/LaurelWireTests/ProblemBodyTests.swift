@@ -39,7 +39,8 @@ struct ProblemBodyTests {
         try expect(
             ProblemBody(.playerBanned),
             isWritten: """
-                {"detail":"This player is banned and cannot submit scores.","status":403,"title":"Player banned",\
+                {"detail":"The player is banned and cannot submit scores. Remove the ban \
+                first.","status":403,"title":"Player banned",\
                 "type":"/problems/player-banned"}
                 """)
     }
@@ -67,7 +68,8 @@ struct ProblemBodyTests {
         try expect(
             ProblemBody(slug: "not-authenticated", status: 401, detail: "Sign in first."),
             isWritten: """
-                {"detail":"Sign in first.","status":401,"title":"Not authenticated","type":"/problems/not-authenticated"}
+                {"detail":"Sign in first.","status":401,"title":"Not \
+                authenticated","type":"/problems/not-authenticated"}
                 """)
     }
 }

@@ -33,7 +33,7 @@ struct ReceiptBodyTests {
                 {"challengesCompleted":[],"id":"017F22E2-79B0-7CC3-98C4-DC0C0C07398F","leaderboardID":"speedrun",\
                 "outcome":"refused","playerCount":12,"position":40,"problem":{"ageSeconds":2678400,\
                 "ageSecondsMax":2592000,"detail":"The score was earned more than 31 days ago. This leaderboard \
-                accepts scores that are at most 30 days old.","status":422,"title":"Score too \
+                accepts scores that are at most 30 days old. Submit scores sooner.","status":422,"title":"Score too \
                 old","type":"/problems/score-too-old"},"replayed":false}
                 """)
     }

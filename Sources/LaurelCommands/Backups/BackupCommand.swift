@@ -31,7 +31,7 @@ struct BackupCreateCommand: AsyncParsableCommand {
     @OptionGroup var output: OutputOptions
 
     func run() async throws {
-        if file?.isEmpty == true { throw CommandFailure.usage("The file name is empty. Name a file, or omit it.") }
+        if file?.isEmpty == true { throw CommandFailure.usage("The file name is empty. Use a name, or omit it.") }
         let directory = try data.directory(instead: Self.advice)
         var bar: ProgressBar?
         defer { bar?.finish() }

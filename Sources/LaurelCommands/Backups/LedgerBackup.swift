@@ -55,7 +55,7 @@ struct LedgerBackup {
             }
         } catch is ControlConnection.Broken {
             throw CommandFailure.refused(
-                "The server stopped during the backup, or has another version. No backup was created; try again."
+                "The server stopped during the backup, or has another version. No backup was created. Try again."
             )
         }
     }

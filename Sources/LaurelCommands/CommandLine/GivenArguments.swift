@@ -15,7 +15,7 @@ struct GivenArguments {
             guard let word = String(validatingCString: bytes) else {
                 throw .usage(
                     """
-                    Argument \(index), “\(String(cString: bytes))”, is not UTF-8. Write arguments in UTF-8; other \
+                    Argument \(index), “\(String(cString: bytes))”, is not UTF-8. Use UTF-8; other \
                     encodings could make one player of two.
                     """)
             }

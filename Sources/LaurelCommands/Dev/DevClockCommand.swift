@@ -17,7 +17,7 @@ struct DevClockCommand: AsyncParsableCommand {
 
     static func move(_ text: String) throws -> DevClockBody {
         guard !text.hasPrefix("-") else {
-            throw ValidationError("The clock moves forward only. Write a positive duration, such as +1d.")
+            throw ValidationError("The clock moves forward only. Use a positive duration, such as +1d.")
         }
         guard text.hasPrefix("+") else {
             guard let moment = try? Moment(iso8601: text) else { throw usage }
@@ -31,6 +31,7 @@ struct DevClockCommand: AsyncParsableCommand {
     }
 
     private static var usage: ValidationError {
-        ValidationError("Write +45s, +30m, +2h, +1d or +1w, or a time such as 2026-01-31T18:00:00Z.")
+        ValidationError(
+            "The time is not valid. Use +45s, +30m, +2h, +1d or +1w, or a time such as 2026-01-31T18:00:00Z.")
     }
 }

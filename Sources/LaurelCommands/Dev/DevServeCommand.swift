@@ -29,9 +29,15 @@ struct DevServeCommand: AsyncParsableCommand {
     var scoresPerMinute = 0
 
     func validate() throws {
-        guard (0...65_535).contains(port) else { throw ValidationError("--port must be from 0 to 65535.") }
-        guard (0...10_000).contains(players) else { throw ValidationError("--players must be from 0 to 10,000.") }
-        guard (0...6_000).contains(scoresPerMinute) else { throw ValidationError("Submit 0 to 6,000 scores a minute.") }
+        guard (0...65_535).contains(port) else {
+            throw ValidationError("Port \(port) is out of range. Use a port from 0 to 65535.")
+        }
+        guard (0...10_000).contains(players) else {
+            throw ValidationError("The number of players is out of range. Use 0 to 10,000.")
+        }
+        guard (0...6_000).contains(scoresPerMinute) else {
+            throw ValidationError("The number of scores a minute is out of range. Use 0 to 6,000.")
+        }
     }
 
     func run() async throws {

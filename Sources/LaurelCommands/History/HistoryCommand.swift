@@ -26,7 +26,8 @@ struct HistoryCommand: AsyncParsableCommand {
 
     func validate() throws {
         guard (id == nil) != (player == nil) else {
-            throw ValidationError("Name one player: laurel history ann, or laurel history --player ann.")
+            throw ValidationError(
+                "The command requires one player: laurel history ann, or laurel history --player ann.")
         }
     }
 

@@ -10,7 +10,9 @@ struct PointInTimeOptions: ParsableArguments {
     var asOf: Moment?
 
     func validate() throws {
-        if let asOf, asOf > SystemClock().now { throw ValidationError("--as-of \(asOf.iso8601) is in the future.") }
+        if let asOf, asOf > SystemClock().now {
+            throw ValidationError("--as-of \(asOf.iso8601) is in the future. Use an earlier time.")
+        }
     }
 
     /// Returns a view of `game` at the point in time.

@@ -70,7 +70,11 @@ struct ImportCommand: AsyncParsableCommand {
         guard let existing = try await open.leaderboard(leaderboard) else {
             guard order != nil else {
                 throw CommandFailure.refused(
-                    "There is no leaderboard \(leaderboard). Add --order highToLow or --order lowToHigh to create it.")
+                    """
+                    This game has no leaderboard \(leaderboard). Add --order highToLow or --order lowToHigh to \
+                    create it.
+                    """
+                )
             }
             _ = try await open.create(settings.leaderboard(leaderboard, order: order))
             return

@@ -89,7 +89,9 @@ struct KeyRotateCommand: AsyncParsableCommand {
     @OptionGroup var output: OutputOptions
 
     func validate() throws {
-        guard (0...720).contains(overlapHours) else { throw ValidationError("--overlap-hours must be from 0 to 720.") }
+        guard (0...720).contains(overlapHours) else {
+            throw ValidationError("The overlap is out of range. Use 0 to 720 hours.")
+        }
     }
 
     func run() async throws {

@@ -20,13 +20,18 @@ struct LeaderboardReopenCommand: AsyncParsableCommand {
     @OptionGroup var output: OutputOptions
 
     func validate() throws {
-        guard occurrence >= 0 else { throw ValidationError("--occurrence must be 0 or more.") }
+        guard occurrence >= 0 else {
+            throw ValidationError("Occurrence \(occurrence) is out of range. Use a number from 0.")
+        }
     }
 
     func run() async throws {
         let body = try await data.withGame { try await $0.reopen(id, occurrence: occurrence) }
         try output.print(body) { _ in
-            "Reopened occurrence \(occurrence) of \(id): \(body.counted.grouped) late scores now count. Action \(body.action).\n"
+            """
+            Reopened occurrence \(occurrence) of \(id): \(body.counted.grouped) late scores now count. Action \
+            \(body.action).\n
+            """
         }
     }
 }

@@ -49,5 +49,5 @@ struct DataDirectory {
 
 /// The error for an empty directory name.
 struct NoDirectoryNamed: Error, CustomStringConvertible {
-    var description: String { "The directory name is empty. Name a directory, or omit --data." }
+    var description: String { "The directory name is empty. Use a name, or omit --data." }
 }

@@ -71,11 +71,11 @@ extension LedgerGame {
             return found
         }
         guard let first = games.first else {
-            throw CommandFailure.refused("There is no game yet. Create one: laurel game create com.example.game")
+            throw CommandFailure.refused("The ledger has no game. Create one: laurel game create com.example.game")
         }
         guard games.count == 1 else {
             let ids = games.map(\.id.text).joined(separator: ", ")
-            throw CommandFailure.usage("There are several games. Select one with --game: \(ids)")
+            throw CommandFailure.usage("The ledger has several games. Select one with --game: \(ids)")
         }
         return first
     }

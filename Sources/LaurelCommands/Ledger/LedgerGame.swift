@@ -121,7 +121,7 @@ struct LedgerGame: OpenGame {
         let pointInTime = try await service.history.asOf(moment, on: leaderboard, in: game.id)
         guard (try? pointInTime.leaderboard(leaderboard, of: game.id)) != nil else {
             throw CommandFailure.refused(
-                "The leaderboard \(leaderboard) did not exist at \(moment.iso8601). Send a later time in asOf.")
+                "The leaderboard \(leaderboard) did not exist at \(moment.iso8601). Use a later time in asOf.")
         }
         return LedgerGame(game: game, ledger: ledger, clock: clock, service: pointInTime)
     }

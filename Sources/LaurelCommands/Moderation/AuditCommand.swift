@@ -20,7 +20,9 @@ struct AuditListCommand: AsyncParsableCommand {
     @OptionGroup var output: OutputOptions
 
     func validate() throws {
-        guard (1...1_000).contains(limit) else { throw ValidationError("--limit must be from 1 to 1000.") }
+        guard (1...1_000).contains(limit) else {
+            throw ValidationError("Limit \(limit) is out of range. Use a limit from 1 to 1000.")
+        }
     }
 
     func run() async throws {

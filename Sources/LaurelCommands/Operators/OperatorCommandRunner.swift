@@ -30,7 +30,7 @@ struct OperatorCommandRunner {
                 reply = try connection.receive(ControlReply.self)
             } catch is ControlConnection.Broken {
                 throw CommandFailure.refused(
-                    "The server stopped, or has another version. Nothing was changed; try again.")
+                    "The server stopped, or has another version. Nothing was changed. Try again.")
             }
         } else {
             reply = try await place.withLedger(creating: creating) { ledger in

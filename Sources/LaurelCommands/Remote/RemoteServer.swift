@@ -27,7 +27,7 @@ package struct RemoteServer: Sendable {
         guard let parts = URLComponents(string: url), ["http", "https"].contains(parts.scheme), parts.host != nil,
             parts.query == nil, parts.fragment == nil, parts.user == nil
         else {
-            throw .usage("“\(url)” is not the address of a server. Write it like https://scores.example.com")
+            throw .usage("“\(url)” is not the address of a server. Use an address such as https://scores.example.com")
         }
         base = url.hasSuffix("/") ? String(url.dropLast()) : url
         self.key = key

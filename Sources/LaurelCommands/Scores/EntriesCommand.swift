@@ -55,7 +55,7 @@ struct EntriesCommand: AsyncParsableCommand {
         if named.count(where: \.self) > 1 {
             throw ValidationError("Set only one of --start, --around, --around-score, --percentile and --players.")
         }
-        if players?.isEmpty == true { throw ValidationError("--players must name at least one player.") }
+        if players?.isEmpty == true { throw ValidationError("--players is empty. Use at least one player.") }
         if players != nil, limit != nil {
             throw ValidationError("Omit --limit with --players: all named players are listed.")
         }

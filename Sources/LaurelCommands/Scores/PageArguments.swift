@@ -10,7 +10,7 @@ enum InvalidNumber: Error, CustomStringConvertible {
 
     var description: String {
         switch self {
-        case .notWhole: "Write a whole number."
+        case .notWhole: "Use a whole number."
         case .tooLarge(let text): "\(text) is too large."
         case .tooSmall(let text): "\(text) is too small."
         }

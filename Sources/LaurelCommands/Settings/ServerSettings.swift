@@ -129,7 +129,7 @@ extension SettingSources {
 }
 
 private struct InvalidPort: Error, CustomStringConvertible {
-    var description: String { "A port must be from 0 to 65535." }
+    var description: String { "The port is out of range. Use a port from 0 to 65535." }
 }
 
 private struct InvalidRetention: Error, CustomStringConvertible {
@@ -139,16 +139,18 @@ private struct InvalidRetention: Error, CustomStringConvertible {
 }
 
 private struct InvalidQuietPeriod: Error, CustomStringConvertible {
-    var description: String { "The value must be from 0 to 1440 minutes." }
+    var description: String { "The value is out of range. Use 0 to 1440 minutes." }
 }
 
 private struct InvalidMetricsToken: Error, CustomStringConvertible {
-    var description: String { "A metrics token must have 16 or more printable ASCII characters without spaces." }
+    var description: String {
+        "The metrics token is not valid. Use 16 or more printable ASCII characters without spaces."
+    }
 }
 
 private struct InvalidOrigin: Error, CustomStringConvertible {
     var description: String {
-        "Write origins as browsers do, in lowercase, without a path, and separated by commas: https://game.example"
+        "The origins are not valid. Use lowercase origins without a path, separated by commas: https://game.example"
     }
 }
 

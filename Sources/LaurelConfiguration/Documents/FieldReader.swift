@@ -21,7 +21,7 @@ struct FieldReader {
         log.note(node.position, of: path)
         guard case .fields(let fields) = node.content else {
             log.refuse(
-                "The value is \(node.kind).", advice: "Write an object: fields with a name and a colon.",
+                "The value is \(node.kind).", advice: "Use an object: fields with a name and a colon.",
                 at: Place(path, at: node.position))
             return nil
         }
@@ -62,13 +62,13 @@ struct FieldReader {
         guard let node = fields[name] else { return nil }
         guard node.isNull else { return node }
         guard !isNullAbsent else { return nil }
-        refuse(name, "The value is empty.", advice: "Write \(wanted), or omit the field.")
+        refuse(name, "The value is empty.", advice: "Use \(wanted), or omit the field.")
         return nil
     }
 
     private func wrong(_ name: String, _ node: DocumentNode, wanting wanted: String) {
         log.refuse(
-            "The value is \(node.kind).", advice: "Write \(wanted).",
+            "The value is \(node.kind).", advice: "Use \(wanted).",
             at: Place(Self.join(path, name), at: node.position))
     }
 }
@@ -124,7 +124,7 @@ extension FieldReader {
         case .scalar("true", .plain), .scalar("true", .literal): return true
         case .scalar("false", .plain), .scalar("false", .literal): return false
         case .scalar(let text, _):
-            refuse(name, "\(text.quotedForMessage) is neither true nor false.", advice: "Write \(wanted).")
+            refuse(name, "\(text.quotedForMessage) is neither true nor false.", advice: "Use \(wanted).")
         default: wrong(name, node, wanting: wanted)
         }
         return nil
@@ -143,7 +143,7 @@ extension FieldReader {
         if isPlain, let number = Int64(text) { return number }
         refuse(
             name, "\(text.quotedForMessage) is not a whole number\(isPlain ? " of 64 bits" : "").",
-            advice: "Write a number from \(Int64.min) to \(Int64.max), in digits only.")
+            advice: "Use a number from \(Int64.min) to \(Int64.max), in digits only.")
         return nil
     }
 }
@@ -184,7 +184,7 @@ extension FieldReader {
             let place = Place(path, at: node.position)
             guard case .scalar(let text, let style) = node.content, style != .literal || isNumberToo, !node.isNull
             else {
-                log.refuse("The value is \(node.kind).", advice: "Write a text.", at: place)
+                log.refuse("The value is \(node.kind).", advice: "Use a text.", at: place)
                 return nil
             }
             do {

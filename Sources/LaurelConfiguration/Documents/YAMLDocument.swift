@@ -12,7 +12,7 @@ enum YAMLDocument {
             throw InvalidDocument(
                 "The alias “*\(name)” is not supported.",
                 advice:
-                    "Write the value in full. If it is a text that starts with an asterisk, put it in quotes."
+                    "Use the full value. If it is a text that starts with an asterisk, put it in quotes."
             )
         }
         try YAMLMarks.check(text)
@@ -74,7 +74,7 @@ enum YAMLDocument {
         let position = key.mark.map(Position.init) ?? Position(line: 1, column: 1)
         guard case .scalar(let name) = key else {
             throw InvalidDocument(
-                "A list or an object cannot be a field's name.", advice: "Write a name before the colon.",
+                "A list or an object cannot be a field's name.", advice: "Use a name before the colon.",
                 at: Place("", at: position))
         }
         return try DocumentNode.Field(
@@ -117,7 +117,7 @@ extension InvalidDocument {
     static func repeated(_ names: [String], at position: Position) -> InvalidDocument {
         InvalidDocument(
             "The field \(names.map(\.quotedForMessage).joined(separator: ", ")) occurs twice.",
-            advice: "Write it once.",
+            advice: "Remove one of them.",
             at: Place("", at: position))
     }
 

@@ -19,7 +19,7 @@ extension GameKitBundle {
         guard present?.isEmpty ?? true else {
             throw InvalidDocument(
                 "The folder \(folder.lastPathComponent.quotedForMessage) is not empty.",
-                advice: "Specify a new folder.")
+                advice: "Use a new folder.")
         }
         do {
             try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)

@@ -40,7 +40,7 @@ public struct GameKitBundle: Sendable {
         guard let file = BundleFile(url) else {
             throw InvalidDocument(
                 "The folder \(folder.lastPathComponent.quotedForMessage) contains no \(documentName).",
-                advice: "Specify a .gamekit folder that Xcode wrote.")
+                advice: "Use a .gamekit folder that Xcode wrote.")
         }
         guard file.byteCount <= documentByteCountMax else {
             throw InvalidDocument(

@@ -16,7 +16,7 @@ extension GameKitReader {
                     Finding(
                         .warning, at: fields.place(of: "points"),
                         "An achievement has 1 to 100 points, and this one has \(points). It gets \(known).",
-                        advice: "Write 1 to 100."))
+                        advice: "Use 1 to 100."))
             }
             let referenceName = fields.line("referenceName")
             let isRepeatable = fields.flag("repeatable")

@@ -65,7 +65,7 @@ extension GameKitReader {
         for name in missing {
             fields.refuse(
                 name, "The recurrence has no \(name).",
-                advice: "Write all of \(recurrenceNames.joined(separator: ", ")).")
+                advice: "Use all of \(recurrenceNames.joined(separator: ", ")).")
         }
         guard let start = fields.text(recurrenceNames[0]), let duration = fields.text(recurrenceNames[1]),
             let rule = fields.text(recurrenceNames[2])
@@ -79,7 +79,7 @@ extension GameKitReader {
         let missing = ends.filter { !fields.has($0) }
         guard missing.count < 2 else { return nil }
         for name in missing {
-            fields.refuse(name, "The range has no \(name).", advice: "Write both ends, or neither.")
+            fields.refuse(name, "The range has no \(name).", advice: "Use both ends, or neither.")
         }
         let (lowest, highest) = (fields.integer(ends[0]), fields.integer(ends[1]))
         guard let lowest, let highest else { return nil }

@@ -98,7 +98,7 @@ struct GameKitReader {
         for element in resources?.elements(name) ?? [] {
             guard let fields = element.object(knowing: nil) else { continue }
             if !fields.has("vendorIdentifier") {
-                fields.refuse("vendorIdentifier", "The id is missing.", advice: "Write the id that the game sends.")
+                fields.refuse("vendorIdentifier", "The id is missing.", advice: "Use the id that the game sends.")
             }
             recordUnused(
                 fields, allBut: ["vendorIdentifier", "referenceName"] + names, at: ["resources", name, id(of: fields)])
@@ -133,7 +133,7 @@ struct GameKitReader {
         var seen: Set<LanguageTag> = []
         return self.table(table, id).compactMap { element in
             guard let fields = element.object(knowing: nil) else { return nil }
-            if !fields.has("locale") { fields.refuse("locale", "The locale is missing.", advice: "Write a language.") }
+            if !fields.has("locale") { fields.refuse("locale", "The locale is missing.", advice: "Use a language.") }
             guard let locale = fields.parsed("locale", LanguageTag.init(_:)) else { return nil }
             guard seen.insert(locale).inserted else {
                 fields.refuse("locale", "There are two localizations for \(locale).", advice: "Remove one of them.")

@@ -8,11 +8,11 @@ extension AchievementDefinition {
         let referenceName = fields.line("referenceName")
         let points = fields.integer("points")
         if !fields.has("points") {
-            fields.refuse("points", "The points are missing.", advice: "Write 1 to 100.")
+            fields.refuse("points", "The points are missing.", advice: "Use 1 to 100.")
         } else if let points, !(Int64(Self.points.lowerBound)...Int64(Self.points.upperBound)).contains(points) {
             fields.refuse(
                 "points", "\(points) points are outside the range.",
-                advice: "Write \(Self.points.lowerBound) to \(Self.points.upperBound).")
+                advice: "Use \(Self.points.lowerBound) to \(Self.points.upperBound).")
         }
         let isHidden = fields.flag("hidden")
         let isRepeatable = fields.flag("repeatable")

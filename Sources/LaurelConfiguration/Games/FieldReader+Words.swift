@@ -6,7 +6,7 @@ extension FieldReader {
     static let paragraphByteCountMax = 4_000
 
     func id<ID>(_ parse: (String) throws(InvalidIdentifier) -> ID) -> ID? {
-        if !has("id") { refuse("id", "The id is missing.", advice: "Write the id that the game sends.") }
+        if !has("id") { refuse("id", "The id is missing.", advice: "Use the id that the game sends.") }
         return parsed("id", parse)
     }
 
@@ -15,12 +15,12 @@ extension FieldReader {
         if text.isOneLine(byteCountMax: Self.lineByteCountMax) { return text }
         refuse(
             name, "\(text.quotedForMessage) is not a valid line.",
-            advice: "Write 1 to \(Self.lineByteCountMax) bytes without control characters.")
+            advice: "Use 1 to \(Self.lineByteCountMax) bytes without control characters.")
         return nil
     }
 
     func requiredLine(_ name: String) -> String? {
-        if !has(name) { refuse(name, "The \(name) is missing.", advice: "Write the text that players see.") }
+        if !has(name) { refuse(name, "The \(name) is missing.", advice: "Use the text that players see.") }
         return line(name)
     }
 
@@ -30,7 +30,7 @@ extension FieldReader {
         if isFit, text.utf8.count <= Self.paragraphByteCountMax { return text }
         refuse(
             name, "The text is too long, or contains control characters.",
-            advice: "Write at most \(Self.paragraphByteCountMax) bytes of text.")
+            advice: "Use at most \(Self.paragraphByteCountMax) bytes of text.")
         return nil
     }
 
@@ -40,7 +40,7 @@ extension FieldReader {
             if text.isPathInside { return text }
             refuse(
                 name, "\(text.quotedForMessage) is outside the folder of images.",
-                advice: "Write a path within it, such as en-US/Board.png.")
+                advice: "Use a path within it, such as en-US/Board.png.")
             return nil
         }
     }

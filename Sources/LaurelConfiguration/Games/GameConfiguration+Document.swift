@@ -44,7 +44,7 @@ extension GameConfiguration {
 extension StoredValue {
     fileprivate init?(reading fields: FieldReader) {
         if !fields.has("path") {
-            fields.refuse("path", "The path is missing.", advice: "Write the path of the value in the bundle.")
+            fields.refuse("path", "The path is missing.", advice: "Use the path of the value in the bundle.")
         }
         guard let path = fields.list("path", { $0 }), let value = fields.value("value") else { return nil }
         self.init(at: path, value)

@@ -9,7 +9,7 @@ extension GroupChallengeDefinition {
         let id = fields.id(GroupChallengeID.init)
         let referenceName = fields.line("referenceName")
         if !fields.has("leaderboard") {
-            fields.refuse("leaderboard", "The leaderboard is missing.", advice: "Write the id of a leaderboard.")
+            fields.refuse("leaderboard", "The leaderboard is missing.", advice: "Use the id of a leaderboard.")
         }
         let leaderboard = fields.parsed("leaderboard", LeaderboardID.init)
         let durations = fields.list("durations", Duration.init(text:))
@@ -70,5 +70,5 @@ private struct InvalidChoice: Error, CustomStringConvertible {
     let text: String
     let choices: String
 
-    var description: String { "\(text.quotedForMessage) is not a supported value. Write \(choices)." }
+    var description: String { "\(text.quotedForMessage) is not a supported value. Use \(choices)." }
 }

@@ -68,7 +68,7 @@ extension LeaderboardDefinition {
             }
             guard let combined = fields.object("combined", knowing: ["members", "by"]) else { return nil }
             let rule = combined.choice("by", BoardCombination.Rule.self)
-            if !combined.has("by") { combined.refuse("by", "The rule is missing.", advice: "Write sum or best.") }
+            if !combined.has("by") { combined.refuse("by", "The rule is missing.", advice: "Use sum or best.") }
             if !combined.has("members") {
                 combined.refuse("members", "The members are missing.", advice: "List two or more leaderboards.")
             }

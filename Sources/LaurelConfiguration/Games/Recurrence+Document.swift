@@ -36,13 +36,13 @@ extension Recurrence {
             fields.log.refuse(
                 "The recurrence has no interval.",
                 advice: """
-                    Write “every” (day, week, month, year), or “start” with “interval”, or “start” with “rule” in App \
+                    Use “every” (day, week, month, year), or “start” with “interval”, or “start” with “rule” in App \
                     Store Connect's notation.
                     """, at: fields.place)
             return nil
         }
         if !fields.has("start") {
-            fields.refuse("start", "The start is missing.", advice: "Write the start of the first occurrence.")
+            fields.refuse("start", "The start is missing.", advice: "Use the start of the first occurrence.")
         }
         let start = fields.parsed("start", Moment.init(iso8601:))
         let interval =

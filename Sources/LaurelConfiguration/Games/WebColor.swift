@@ -35,5 +35,5 @@ public struct WebColor: Hashable, Sendable {
 
 /// An error for a text that is not a color.
 public struct InvalidWebColor: Error, Hashable, Sendable, CustomStringConvertible {
-    public var description: String { "Write six hexadecimal digits, such as 7c3aed." }
+    public var description: String { "The color is not valid. Use six hexadecimal digits, such as 7c3aed." }
 }

@@ -11,7 +11,7 @@ extension ConfigurationLinter {
         for (index, member) in set.members.enumerated() {
             let path = "\(path).leaderboards[\(index)]"
             if !seen.insert(member.leaderboard).inserted {
-                find(.error, at: path, "The set contains \(member.leaderboard) twice.", advice: "Write it once.")
+                find(.error, at: path, "The set contains \(member.leaderboard) twice.", advice: "Remove one of them.")
             } else if boards[member.leaderboard] == nil {
                 find(.error, at: path, unknown(member.leaderboard), advice: advice(for: member.leaderboard))
             }
@@ -37,12 +37,12 @@ extension ConfigurationLinter {
         if challenge.durations.isEmpty, board?.kind.recurrence == nil {
             find(
                 .error, at: path + ".durations", "The list of durations is empty.",
-                advice: "Write P1D, P3D or P7D, or omit durations to permit all three.")
+                advice: "Use P1D, P3D or P7D, or omit durations to permit all three.")
         }
         if challenge.tries.isEmpty {
             find(
                 .error, at: path + ".tries", "The list of tries is empty.",
-                advice: "Write 1, 3 or unlimited, or omit tries to permit all three.")
+                advice: "Use 1, 3 or unlimited, or omit tries to permit all three.")
         }
     }
 

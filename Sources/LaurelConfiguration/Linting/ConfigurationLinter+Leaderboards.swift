@@ -57,7 +57,7 @@ extension ConfigurationLinter {
         if range.lowest == range.highest {
             find(
                 .warning, at: path, "The range accepts only the score \(range.lowest).",
-                advice: "Write the lowest and the highest score of the game.")
+                advice: "Use the lowest and the highest score of the game.")
         }
         guard range.lowest < 0, board.format.isNeverNegative else { return }
         find(
@@ -79,12 +79,12 @@ extension ConfigurationLinter {
             find(
                 .error, at: path + ".recurrence.interval",
                 "Each interval creates a ranking, and \(fixed.interval.iso8601) is too short.",
-                advice: "Write \(FixedRecurrence.shortestInterval.iso8601) or more.")
+                advice: "Use \(FixedRecurrence.shortestInterval.iso8601) or more.")
         }
         if case .span(let stored) = board.retention, stored == .zero {
             find(
                 .warning, at: path + ".retention", "Occurrences are not shown once they are final.",
-                advice: "Write some days, or forever.")
+                advice: "Use some days, or forever.")
         }
         guard let shortest = recurrence.shortestDuration else { return }
         if board.settling.span >= shortest {
@@ -102,7 +102,7 @@ extension ConfigurationLinter {
         for (index, id) in combination.members.enumerated() {
             let path = "\(path).members[\(index)]"
             guard seen.insert(id).inserted else {
-                find(.error, at: path, "The members contain \(id) twice.", advice: "Write it once.")
+                find(.error, at: path, "The members contain \(id) twice.", advice: "Remove one of them.")
                 continue
             }
             guard let member = boards[id] else {

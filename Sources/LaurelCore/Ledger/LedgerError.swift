@@ -42,9 +42,9 @@ extension LedgerError: CustomStringConvertible {
     public var description: String {
         switch self {
         case .realmNotFound(let realm):
-            "There is no realm \(realm). Create its game first: laurel game create \(realm.group)"
+            "The ledger has no realm \(realm). Create its game first: laurel game create \(realm.group)"
         case .full(let detail):
-            "The ledger's disk is full (\(detail)). Free disk space; reads still succeed meanwhile."
+            "The ledger's disk is full (\(detail)). Free disk space. Reads still succeed."
         case .outcomeUnknown(let detail):
             """
             The storage failed while the ledger was being written (\(detail)). The last writes may or may not be \
@@ -61,7 +61,7 @@ extension LedgerError: CustomStringConvertible {
             "The ledger is unavailable: \(detail)"
         case .clockImplausible(let detail): detail
         case .overloaded:
-            "The ledger is overloaded. Nothing was written; retry in a few seconds."
+            "The ledger is overloaded, and nothing was stored. Try again in a few seconds."
         }
     }
 }

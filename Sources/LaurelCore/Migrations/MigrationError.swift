@@ -16,9 +16,9 @@ extension MigrationError: CustomStringConvertible {
     /// The message for the operator: the problem, then the remedy.
     public var description: String {
         switch self {
-        case .occupied(let what): "The target is not empty: \(what). Name an empty target."
+        case .occupied(let what): "The target is not empty: \(what). Use an empty target."
         case .disturbed(let realm):
-            "Another process wrote to \(realm) during the migration. Stop all servers of both ledgers and retry."
+            "Another process wrote to \(realm) during the migration. Stop all servers of both ledgers, and try again."
         case .different(let realm, let differences):
             "\(realm) cannot be migrated because of these differences:\n" + differences.joined(separator: "\n")
         case .ledger(let error): error.description

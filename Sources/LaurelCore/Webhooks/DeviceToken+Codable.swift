@@ -5,7 +5,9 @@ extension DeviceToken: Codable {
         let text = try decoder.singleValueContainer().decode(String.self)
         guard let token = Self(text) else {
             throw DecodingError.dataCorrupted(
-                .init(codingPath: decoder.codingPath, debugDescription: "The text is not a valid device token."))
+                .init(
+                    codingPath: decoder.codingPath,
+                    debugDescription: "The device token is not valid. Use hexadecimal digits."))
         }
         self = token
     }

@@ -56,7 +56,7 @@ public enum InvalidDeviceKey: Error, Hashable, Sendable, CustomStringConvertible
 
     public var description: String {
         switch self {
-        case .notBase64: "The key is not valid base64. Write the key's bytes in base64."
+        case .notBase64: "The key is not valid base64. Send its bytes in base64."
         case .length(let byteCount):
             "The key has \(byteCount) bytes. Use 32 bytes (Ed25519) or 65 bytes (P-256, the uncompressed point)."
         case .noPoint: "The key's bytes are not a point of the curve P-256."

@@ -37,5 +37,5 @@ public struct GuestProof: Sendable {
 public enum InvalidGuestProof: Error, Hashable, Sendable, CustomStringConvertible {
     case signatureUnreadable
 
-    public var description: String { "The signature is not 64 bytes in base64. Write its bytes in base64." }
+    public var description: String { "The signature is not 64 bytes in base64. Send its bytes in base64." }
 }

@@ -129,31 +129,40 @@ public enum InvalidGameCenterProof: String, Error, Hashable, Sendable, CaseItera
 
     public var description: String {
         switch self {
-        case .player: "The playerID is not 1 to 200 bytes long. Send it as Game Center returned it."
-        case .signatureText: "The signature is not valid base64. Send the signature's bytes in base64."
-        case .salt: "The salt is not 1 to \(GameCenterProof.saltByteCountMax) bytes in base64. Send its bytes."
-        case .bundle: "The bundle id is not one of the game's. The game's sign-in settings list its bundle ids."
+        case .player: "The playerID does not have 1 to 200 bytes. Send it as Game Center returned it."
+        case .signatureText: "The signature is not valid base64. Send its bytes in base64."
+        case .salt:
+            """
+            The salt is not 1 to \(GameCenterProof.saltByteCountMax) bytes in base64. Send it as Game Center \
+            returned it.
+            """
+        case .bundle: "The bundle id is not one of the game's. Compare it with GET /v1/admin/sign-in."
         case .seconds: "The timestamp is in seconds. Send it in milliseconds, as Game Center returned it."
-        case .old: "Game Center's timestamp is more than five minutes old. Fetch the signature again."
-        case .ahead: "Game Center's timestamp is more than five minutes ahead of this server's clock."
-        case .address: "The public key's address is not a valid URL."
-        case .scheme: "The public key's address is not https."
-        case .user: "The public key's address contains a user."
+        case .old: "The timestamp is more than five minutes old. Request another signature from Game Center."
+        case .ahead: "The timestamp is more than five minutes ahead of the server's clock. Correct the server's clock."
+        case .address: "The publicKeyURL is not a valid URL. Send it as Game Center returned it."
+        case .scheme: "The publicKeyURL is not https. Send it as Game Center returned it."
+        case .user: "The publicKeyURL contains a user. Send it as Game Center returned it."
         case .host:
-            "The public key's address is not on an accepted host. The game's sign-in settings list the accepted hosts."
-        case .port: "The public key's address contains a port."
-        case .query: "The public key's address contains a query or a fragment."
-        case .path: "The path of the public key's address does not start with /public-key/."
-        case .certificate: "The data at the public key's address is not a certificate."
+            "The publicKeyURL is not on an accepted host. Compare it with GET /v1/admin/sign-in."
+        case .port: "The publicKeyURL contains a port. Send it as Game Center returned it."
+        case .query: "The publicKeyURL contains a query or a fragment. Send it as Game Center returned it."
+        case .path: "The path of the publicKeyURL does not start with /public-key/. Send it as Game Center returned it."
+        case .certificate: "The publicKeyURL does not return a certificate. Send it as Game Center returned it."
         case .certificateKey: "The certificate's key is not RSA."
         case .certificateAhead: "The certificate is not valid yet."
         case .certificateExpired: "The certificate has expired."
         case .organization: "The certificate is not Apple's."
         case .purpose: "The certificate is not a code-signing certificate."
         case .chain: "The certificate's chain does not lead to a trusted authority."
-        case .signatureLength: "The length of the signature differs from that of the certificate's key."
-        case .signature: "The signature does not match the player, bundle id, timestamp and salt."
-        case .replayed: "This signature was used before. Fetch another signature."
+        case .signatureLength:
+            "The signature does not have the length of the certificate's key. Send all values unchanged."
+        case .signature:
+            """
+            The signature does not match the player, the bundle id, the timestamp and the salt. Send all values \
+            unchanged.
+            """
+        case .replayed: "The signature was used before. Request another signature from Game Center."
         }
     }
 }

@@ -76,9 +76,9 @@ public enum InvalidNonce: String, Error, Hashable, Sendable, CustomStringConvert
 
     public var description: String {
         switch self {
-        case .unknown: "This nonce was not issued for this game. Request one: POST /v1/auth/nonce"
-        case .expired: "This nonce has expired. Request another: POST /v1/auth/nonce"
-        case .used: "This nonce was used before. Request another: POST /v1/auth/nonce"
+        case .unknown: "The nonce was not issued for this game. Request a nonce with POST /v1/auth/nonce."
+        case .expired: "The nonce has expired. Request a nonce with POST /v1/auth/nonce."
+        case .used: "The nonce was used before. Request a nonce with POST /v1/auth/nonce."
         }
     }
 }

@@ -50,7 +50,7 @@ public enum WeakPassword: Error, Hashable, Sendable, CustomStringConvertible {
         switch self {
         case .short: "The password is too short. Use at least \(Password.lengthMin) characters."
         case .long: "The password is too long. Use at most \(Password.byteCountMax) bytes."
-        case .monotonous: "The password has too few different characters. Use at least five different characters."
+        case .monotonous: "The password has too few different characters. Use at least five."
         }
     }
 }

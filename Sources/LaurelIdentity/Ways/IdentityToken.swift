@@ -94,16 +94,24 @@ public enum InvalidIdentityToken: String, Error, Hashable, Sendable, CaseIterabl
 
     public var description: String {
         switch self {
-        case .malformed: "The token is not a signed token with iss, aud, sub and exp."
-        case .unknownKey: "The token is signed by a key that is not in the issuer's set."
-        case .forged: "The token's signature is invalid."
-        case .issuer: "The token's issuer is not the game's."
-        case .audience: "The token's audience is not this game."
-        case .expired: "The token has expired. Get a new token."
-        case .notYet: "The token is not valid yet. Check the clocks."
+        case .malformed:
+            """
+            The token is not a signed token with iss, aud, sub and exp. Send the token of the identity provider \
+            unchanged.
+            """
+        case .unknownKey:
+            """
+            The token is signed by a key that the issuer does not publish. Compare the issuer with GET \
+            /v1/admin/sign-in.
+            """
+        case .forged: "The token's signature is invalid. Send the token of the identity provider unchanged."
+        case .issuer: "The token's issuer is not the game's. Compare it with GET /v1/admin/sign-in."
+        case .audience: "The token's audience is not the game's. Compare it with GET /v1/admin/sign-in."
+        case .expired: "The token has expired. Request another token from the identity provider."
+        case .notYet: "The token is not valid yet. Compare the clocks of the server and the identity provider."
         case .nonce:
             "The token is for another sign-in: its nonce must be the SHA-256 of this sign-in's nonce, in hexadecimal."
-        case .subject: "The token's sub must be 1 to 200 bytes without U+0000."
+        case .subject: "The token's sub does not have 1 to 200 bytes, or contains U+0000. Use another sub."
         }
     }
 }

@@ -99,8 +99,8 @@ public enum InvalidKeySet: Error, Hashable, Sendable, CustomStringConvertible {
 
     public var description: String {
         switch self {
-        case .unreadable: "The text is not a JSON Web Key Set: an object with a list of keys."
-        case .empty: "The set contains no supported key. Supported keys: RSA from 2048 bits, P-256 and Ed25519."
+        case .unreadable: "The text is not a JSON Web Key Set. Use an object with a list of keys."
+        case .empty: "The set has no supported key. Supported keys: RSA from 2048 bits, P-256 and Ed25519."
         }
     }
 }

@@ -96,6 +96,6 @@ private struct InvalidContext: Error, CustomStringConvertible {
     let text: String
 
     var description: String {
-        "\(text.quotedForMessage) is not a context. Write a whole number from 0 to \(UInt64.max), or nothing."
+        "\(text.quotedForMessage) is not a context. Use a whole number from 0 to \(UInt64.max), or nothing."
     }
 }

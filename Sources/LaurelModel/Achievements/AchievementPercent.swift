@@ -29,5 +29,5 @@ extension AchievementPercent: Comparable {
 
 /// An error for a number that is not a valid progress.
 public struct InvalidAchievementPercent: Error, Hashable, Sendable, CustomStringConvertible {
-    public var description: String { "Progress must be a number from 0 to 100." }
+    public var description: String { "The progress is out of range. Use a number from 0 to 100." }
 }

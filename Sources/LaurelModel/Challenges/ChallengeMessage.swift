@@ -18,6 +18,9 @@ public struct ChallengeMessage: Hashable, Sendable {
 /// An error for a text that is not a valid challenge message.
 public struct InvalidChallengeMessage: Error, Hashable, Sendable, CustomStringConvertible {
     public var description: String {
-        "A challenge message is one line of 1 to \(ChallengeMessage.byteCountMax) bytes without control characters."
+        """
+        The challenge message is not valid. Use one line of 1 to \(ChallengeMessage.byteCountMax) bytes without \
+        control characters.
+        """
     }
 }

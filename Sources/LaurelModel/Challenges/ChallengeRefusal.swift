@@ -50,24 +50,40 @@ extension ChallengeRefusal: CustomStringConvertible {
     /// The error message, for display to people.
     public var description: String {
         switch self {
-        case .notFound(let id): "You have no challenge \(id). Request your list of challenges again."
-        case .over(let id, let state): "The challenge \(id) has ended: its state is \(state.rawValue)."
+        case .notFound(let id): "The player has no challenge \(id). List the challenges with GET /v1/challenges."
+        case .over(let id, let state):
+            """
+            The challenge \(id) has ended, and its state is \(state.rawValue). List the challenges with GET \
+            /v1/challenges.
+            """
         case .submissionNotFound(let id):
-            "You have no accepted submission \(id.text.quotedForMessage). Submit the score first, then challenge."
+            """
+            The player has no accepted submission \(id.text.quotedForMessage). Submit the score first, then send the \
+            challenge.
+            """
         case .submissionAmbiguous(let id):
-            "The submission \(id.text.quotedForMessage) went to several leaderboards. Specify leaderboardID."
+            """
+            The submission \(id.text.quotedForMessage) was sent to several leaderboards. Send the id of one in \
+            leaderboardID.
+            """
         case .receiverRefused(let id):
-            "The player \(id.text.quotedForMessage) cannot be challenged. Choose one of your friends."
-        case .issuerRefused: "This player may not issue challenges."
+            """
+            The player \(id.text.quotedForMessage) cannot be challenged. Choose a friend of the player who sends the \
+            challenge.
+            """
+        case .issuerRefused: "The player cannot send challenges. Hide the challenge functions for this player."
         case .achievementNotFound(let id): "This game has no achievement \(id). Check the id."
         case .achievementNotCompleted(let id):
-            "You have not completed the achievement \(id). Complete it first, then issue the challenge."
+            "The player has not completed the achievement \(id). Complete it first, then send the challenge."
         case .groupChallengeNotFound(let id):
-            "Group challenge \(id.quotedForMessage) not found. Request the list of group challenges again."
-        case .linkNotFound: "This challenge link is invalid, expired or already used. Request a new link."
+            """
+            The player has no group challenge \(id.quotedForMessage). List the group challenges with GET \
+            /v1/group-challenges.
+            """
+        case .linkNotFound: "The challenge link is invalid, expired or already used. Request a new link."
         case .groupChallengeOver(let id): "The group challenge \(id) has ended. Start a new group challenge."
         case .groupChallengeRefused(let id):
-            "The group challenge \(id) does not allow this duration or number of tries. See its definition."
+            "The group challenge \(id) does not allow this duration or number of tries. Use values of its definition."
         }
     }
 }

@@ -47,7 +47,7 @@ public struct InvalidScoreFormat: Error, Hashable, Sendable, CustomStringConvert
 
     public var description: String {
         let names = ScoreFormat.allCases.map(\.rawValue).joined(separator: ", ")
-        return "\(text.quotedForMessage) is not a score format. Write one of \(names), or Apple's name of the format."
+        return "\(text.quotedForMessage) is not a score format. Use one of \(names), or Apple's name of the format."
     }
 }
 

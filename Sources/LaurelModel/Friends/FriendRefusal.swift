@@ -33,9 +33,9 @@ extension FriendRefusal: CustomStringConvertible {
     /// The error message, for display to people.
     public var description: String {
         switch self {
-        case .oneself: "You cannot be your own friend. Specify another player."
-        case .underage: "An underage player cannot have friends."
-        case .blocked: "You have blocked this player. Unblock them first: DELETE /v1/blocks/{id}"
+        case .oneself: "A player cannot be their own friend. Use another player."
+        case .underage: "An underage player cannot have friends. Hide the friend functions for this player."
+        case .blocked: "The player has blocked the other player. Unblock them first with DELETE /v1/blocks/{id}."
         case .tooManyFriends(let most): "A player has at most \(most) friends. Remove a friend first."
         case .tooManyRequests(let most): "A player has at most \(most) open friend requests. Cancel a request first."
         case .tooManyBlocks(let most): "A player can block at most \(most) players. Unblock a player first."

@@ -50,9 +50,9 @@ extension InvalidForeignText: CustomStringConvertible {
     /// The predicate of an error sentence, without its subject.
     public var description: String {
         switch self {
-        case .empty: "must not be empty."
-        case .tooLong(let byteCount): "must have at most \(ForeignText.byteCountMax) bytes; this one has \(byteCount)."
-        case .holdsNull: "must not contain the character U+0000."
+        case .empty: "is empty. Use 1 to \(ForeignText.byteCountMax) bytes."
+        case .tooLong(let byteCount): "has \(byteCount) bytes. Use at most \(ForeignText.byteCountMax)."
+        case .holdsNull: "contains the character U+0000. Remove it."
         }
     }
 }

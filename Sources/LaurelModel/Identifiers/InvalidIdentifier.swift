@@ -14,13 +14,13 @@ extension InvalidIdentifier: CustomStringConvertible {
     public var description: String {
         switch self {
         case .empty:
-            "An identifier must not be empty."
+            "The identifier is empty. Use A-Z a-z 0-9 . _ -"
         case .tooLong(let byteCount, let byteCountMax):
-            "An identifier must have at most \(byteCountMax) characters; this one has \(byteCount)."
+            "The identifier has \(byteCount) characters. Use at most \(byteCountMax)."
         case .unexpected(let scalar):
-            "An identifier may contain only A-Z a-z 0-9 . _ - but this one contains \(scalar.debugDescription)."
+            "The identifier contains \(scalar.debugDescription). Use only A-Z a-z 0-9 . _ -"
         case .dots:
-            "An identifier must not be . or .., because clients remove them from URLs."
+            "The identifier is . or .., which clients remove from URLs. Use another identifier."
         }
     }
 }

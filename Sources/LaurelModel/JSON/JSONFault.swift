@@ -64,12 +64,16 @@ extension JSONFault: CustomStringConvertible {
         case .syntax(let expected): "Expected \(expected)."
         case .notUTF8: "The text is not UTF-8."
         case .uncheckedText:
-            "The text contains U+0000 or more than \(UncheckedText.markCountMax) combining marks in a row."
-        case .fieldName: "A field name must have 1 to \(UncheckedText.nameByteCountMax) ASCII characters."
+            "The text contains U+0000 or more than \(UncheckedText.markCountMax) combining marks in a row. Remove them."
+        case .fieldName:
+            """
+            A field name does not have 1 to \(UncheckedText.nameByteCountMax) ASCII characters. Use the documented \
+            names.
+            """
         case .repeatedField(let name): "The field \(name.quotedForMessage) occurs twice."
-        case .tooManyFields: "The object has too many fields."
+        case .tooManyFields: "The object has too many fields. Use fewer fields."
         case .tooDeep(let depthMax): "The text is nested more than \(depthMax) levels deep."
-        case .fraction(let text): "\(text.quotedForMessage) is a fraction. Write a whole number."
+        case .fraction(let text): "\(text.quotedForMessage) is a fraction. Use a whole number."
         case .beyondInt64(let text): "\(text.quotedForMessage) is outside the range of a 64-bit integer."
         }
     }

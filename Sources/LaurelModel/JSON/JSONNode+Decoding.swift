@@ -20,7 +20,7 @@ extension JSONNode {
         case .whole(let digits):
             if let value = Value(digits) { return value }
             reason = "\(text.quotedForMessage) is outside the range \(Value.min) to \(Value.max)."
-        case .fraction: reason = "\(text.quotedForMessage) is a fraction. Write a whole number."
+        case .fraction: reason = "\(text.quotedForMessage) is a fraction. Use a whole number."
         case .beyond, .notANumber:
             reason = "\(text.quotedForMessage) is outside the range \(Value.min) to \(Value.max)."
         }

@@ -142,8 +142,8 @@ public enum InvalidLeaderboard: Error, Hashable, Sendable, CustomStringConvertib
             """
         case .lateWindow:
             """
-            The late window must be at least 0 and less than \(SubmissionID.rememberedFor), the time for which \
-            submission ids are remembered. Otherwise, a retry could count twice.
+            The late window is out of range. Use 0 or more, and less than \(SubmissionID.rememberedFor), the time for \
+            which submission ids are remembered.
             """
         case .combination:
             "A combined leaderboard requires at least two different leaderboards as members, and no recurrence."

@@ -74,10 +74,10 @@ public enum InvalidScoreRange: Error, Hashable, Sendable, CustomStringConvertibl
         switch self {
         case .reversed(let lowest, let highest):
             "The range \(lowest)..\(highest) is empty: its first number is above its second."
-        case .endless: "A score range requires at least one end. Specify the lowest score, the highest score, or both."
+        case .endless: "A score range requires at least one end. Use the lowest score, the highest score, or both."
         case .unreadable(let text):
             """
-            \(text.quotedForMessage) is not a score range. Write MIN..MAX, MIN.. or ..MAX in whole numbers, such as \
+            \(text.quotedForMessage) is not a score range. Use MIN..MAX, MIN.. or ..MAX in whole numbers, such as \
             0..1000000.
             """
         }

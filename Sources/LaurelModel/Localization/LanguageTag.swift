@@ -89,7 +89,7 @@ public struct InvalidLanguageTag: Error, Hashable, Sendable, CustomStringConvert
 
     public var description: String {
         """
-        \(text.quotedForMessage) is not a language. Write a language code with an optional script and region, such as \
+        \(text.quotedForMessage) is not a language. Use a language code with an optional script and region, such as \
         en, pt-BR or zh-Hant.
         """
     }

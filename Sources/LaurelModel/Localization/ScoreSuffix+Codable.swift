@@ -10,7 +10,7 @@ extension ScoreSuffix: Codable {
                 let names = PluralCategory.allCases.map(\.name).joined(separator: ", ")
                 throw DecodingError.dataCorruptedError(
                     in: container,
-                    debugDescription: "\(name.quotedForMessage) is not a plural category. Write one of \(names).")
+                    debugDescription: "\(name.quotedForMessage) is not a plural category. Use one of \(names).")
             }
             forms[category] = form
         }

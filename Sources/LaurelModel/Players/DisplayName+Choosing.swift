@@ -52,13 +52,17 @@ public enum InvalidChosenName: Error, Hashable, Sendable, CustomStringConvertibl
 
     public var description: String {
         switch self {
-        case .unreadable: "A name must be one visible line without control characters."
+        case .unreadable: "The name is not one visible line without control characters. Choose another name."
         case .tooLong(let count):
-            "A name must have at most \(DisplayName.characterCountMax) characters; this one has \(count)."
+            "The name has \(count) characters. Use at most \(DisplayName.characterCountMax)."
         case .invisible:
-            "A name must not contain invisible characters, marks that change the direction of text, or stacked marks."
-        case .lookAlike: "A name must use one script, and not only letters that look like those of another script."
-        case .blocked: "This name is not allowed. Choose another name."
+            """
+            The name contains invisible characters, stacked marks, or marks that change the direction of text. \
+            Remove them.
+            """
+        case .lookAlike:
+            "The name mixes scripts, or its letters look like those of another script. Use the letters of one script."
+        case .blocked: "The name is not allowed. Choose another name."
         }
     }
 }

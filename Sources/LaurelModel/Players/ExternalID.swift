@@ -40,11 +40,12 @@ public enum InvalidExternalID: Error, Hashable, Sendable, CustomStringConvertibl
 
     public var description: String {
         switch self {
-        case .reserved: "An external player id must not start with \(PlayerID.prefix), the prefix of Laurel's ids."
-        case .routed: "An external player id must not be ., .. or me, which have another meaning in URLs."
-        case .holdsControl: "An external player id must not contain control characters, such as line breaks."
-        case .isPadded: "An external player id must not start or end with a space. Remove it."
-        case .text(let reason): "An external player id \(reason)"
+        case .reserved:
+            "The external player id starts with \(PlayerID.prefix), the prefix of Laurel's ids. Use another id."
+        case .routed: "The external player id is ., .. or me, which have another meaning in URLs. Use another id."
+        case .holdsControl: "The external player id contains a control character, such as a line break. Remove it."
+        case .isPadded: "The external player id starts or ends with a space. Remove the space."
+        case .text(let reason): "The external player id \(reason)"
         }
     }
 }

@@ -70,9 +70,9 @@ public enum InvalidPage: Error, Hashable, Sendable, CustomStringConvertible {
 
     public var description: String {
         switch self {
-        case .start(let start): "Start row \(start) is invalid. Rows are counted from 1."
-        case .limit(let limit, let most): "Limit \(limit) is invalid. Specify 1 to \(most) rows."
-        case .percentile(let percentile): "Percentile \(percentile) is invalid. Specify a whole number from 0 to 100."
+        case .start(let start): "Row \(start) is out of range. Use a row from 1."
+        case .limit(let limit, let most): "Limit \(limit) is out of range. Use a limit from 1 to \(most)."
+        case .percentile(let percentile): "Percentile \(percentile) is out of range. Use a percentile from 0 to 100."
         }
     }
 }

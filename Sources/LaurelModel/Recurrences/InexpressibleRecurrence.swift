@@ -13,7 +13,7 @@ public enum InexpressibleRecurrence: Error, Hashable, Sendable, CustomStringConv
         switch self {
         case .calendar:
             """
-            App Store Connect does not support calendar recurrences, only a fixed interval. Specify “start”, \
+            App Store Connect does not support calendar recurrences, only a fixed interval. Use “start”, \
             “duration” and “interval” instead of “every”.
             """
         case .interval(let interval):

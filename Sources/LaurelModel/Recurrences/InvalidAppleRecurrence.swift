@@ -32,15 +32,15 @@ public enum InvalidAppleRule: Error, Hashable, Sendable, CustomStringConvertible
         switch self {
         case .unreadable(let text):
             """
-            \(text.quotedForMessage) is not a recurrence rule. Write FREQ=MINUTELY, FREQ=HOURLY or FREQ=DAILY, \
+            \(text.quotedForMessage) is not a recurrence rule. Use FREQ=MINUTELY, FREQ=HOURLY or FREQ=DAILY, \
             a semicolon, and INTERVAL=n, such as FREQ=DAILY;INTERVAL=7.
             """
         case .frequency("WEEKLY"):
-            "App Store Connect does not support FREQ=WEEKLY. Write FREQ=DAILY;INTERVAL=7 for a week."
+            "App Store Connect does not support FREQ=WEEKLY. Use FREQ=DAILY;INTERVAL=7 for a week."
         case .frequency(let text):
-            "Unknown FREQ \(text.quotedForMessage). Write MINUTELY, HOURLY or DAILY."
+            "Unknown FREQ \(text.quotedForMessage). Use MINUTELY, HOURLY or DAILY."
         case .interval(let text):
-            "Invalid INTERVAL \(text.quotedForMessage). Write a whole number of at least 1."
+            "Invalid INTERVAL \(text.quotedForMessage). Use a whole number of at least 1."
         }
     }
 }

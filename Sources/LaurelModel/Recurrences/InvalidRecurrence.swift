@@ -24,16 +24,16 @@ extension InvalidRecurrence: CustomStringConvertible {
         switch self {
         case .intervalNotPositive(let interval):
             """
-            The interval \(interval.iso8601) is not positive. Specify the time from one start to the next, such as \
+            The interval \(interval.iso8601) is not positive. Use the time from one start to the next, such as \
             PT24H.
             """
         case .intervalTooShort(let interval):
             """
-            The interval \(interval.iso8601) is too short. Specify at least \(FixedRecurrence.shortestInterval.iso8601).
+            The interval \(interval.iso8601) is too short. Use at least \(FixedRecurrence.shortestInterval.iso8601).
             """
         case .durationNotPositive(let duration):
             """
-            The duration \(duration.iso8601) is not positive. Specify the time for which each occurrence is open, \
+            The duration \(duration.iso8601) is not positive. Use the time for which each occurrence is open, \
             such as PT1H, or omit it.
             """
         case .durationOverInterval(let duration, let interval):
@@ -44,14 +44,14 @@ extension InvalidRecurrence: CustomStringConvertible {
         case .durationOverPeriod(let duration, let period):
             """
             The duration \(duration.iso8601) may be longer than a \(period.name), so occurrences would overlap. \
-            Specify at most \(period.shortest.iso8601), or omit it: each occurrence then lasts until the next.
+            Use at most \(period.shortest.iso8601), or omit it: each occurrence then lasts until the next.
             """
         case .day(let day):
-            "No month has a day \(day). Specify 1 to 31; in a month without that day, the last day is used."
+            "No month has a day \(day). Use 1 to 31; in a month without that day, the last day is used."
         case .startTooEarly:
-            "The start is before the year 0000. Specify a later start."
+            "The start is before the year 0000. Use a later start."
         case .startTooLate:
-            "No occurrence after that start ends before the year 10000. Specify an earlier start."
+            "No occurrence after that start ends before the year 10000. Use an earlier start."
         }
     }
 }

@@ -27,7 +27,7 @@ public struct InvalidSettlingGrace: Error, Hashable, Sendable, CustomStringConve
 
     public var description: String {
         """
-        The settling period \(span.iso8601) is invalid. Specify PT0S to \(SettlingGrace.longest.iso8601), counted from \
+        The settling period \(span.iso8601) is invalid. Use PT0S to \(SettlingGrace.longest.iso8601), counted from \
         the occurrence's end.
         """
     }

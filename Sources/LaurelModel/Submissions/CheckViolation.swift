@@ -21,9 +21,12 @@ public enum CheckViolation: Int64, Hashable, Sendable, CaseIterable, Error {
 extension CheckViolation: CustomStringConvertible {
     public var description: String {
         switch self {
-        case .improvement: "The score improves the player's entry by more than this leaderboard allows."
-        case .pace: "The player earned more scores within a minute than this leaderboard allows."
-        case .gap: "The player earned another score within less time than this leaderboard allows."
+        case .improvement:
+            "The score improves the player's entry by more than this leaderboard allows. Check the score."
+        case .pace:
+            "The player earned more scores within a minute than this leaderboard allows. Submit scores less often."
+        case .gap:
+            "The player earned another score within less time than this leaderboard allows. Submit scores less often."
         }
     }
 }

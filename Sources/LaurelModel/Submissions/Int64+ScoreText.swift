@@ -35,7 +35,7 @@ public enum InvalidScore: Error, Hashable, Sendable, CustomStringConvertible {
     public var description: String {
         switch self {
         case .empty:
-            "The score is missing. Write a whole number."
+            "The score is missing. Use a whole number."
         case .fraction(let text, .integer):
             """
             \(text.quotedForMessage) is a fraction, but this leaderboard's format is integer, so a score is a whole \
@@ -48,7 +48,7 @@ public enum InvalidScore: Error, Hashable, Sendable, CustomStringConvertible {
         case .beyondInt64(let text):
             "\(text.quotedForMessage) is outside the range of scores, \(Int64.min) to \(Int64.max). Use a larger unit."
         case .notANumber(let text):
-            "\(text.quotedForMessage) is not a score. Write a whole number, such as 12500."
+            "\(text.quotedForMessage) is not a score. Use a whole number, such as 12500."
         }
     }
 }

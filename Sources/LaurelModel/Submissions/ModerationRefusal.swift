@@ -29,9 +29,9 @@ extension ModerationRefusal: CustomStringConvertible {
         case .entryNotFound(let id, let player):
             "The player \(player.text.quotedForMessage) has no entry on \(id). Check the player and the occurrence."
         case .reviewItemNotFound(let id):
-            "No score \(id.quotedForMessage) is pending review. To list the pending scores, call GET /v1/admin/review."
+            "No score \(id.quotedForMessage) is pending review. List the pending scores with GET /v1/admin/review."
         case .actionNotFound(let id):
-            "This game has no action \(id.quotedForMessage). To list the actions, call GET /v1/admin/audit."
+            "This game has no action \(id.quotedForMessage). List the actions with GET /v1/admin/audit."
         case .actionNotUndoable(let id):
             "The action \(id.quotedForMessage) cannot be undone, or was already undone. Apply the opposite action."
         }

@@ -115,24 +115,27 @@ extension Refusal: CustomStringConvertible {
             date.
             """
         case .scoreTooOld(let age, let window):
-            "The score was earned more than \(age) ago. This leaderboard accepts scores that are at most \(window) old."
+            """
+            The score was earned more than \(age) ago. This leaderboard accepts scores that are at most \(window) \
+            old. Submit scores sooner.
+            """
         case .idempotencyKeyReused:
             """
-            This submission id was used before for another score, context, date or occurrence. Create a new id for \
-            each new score, and reuse it only to send that score again.
+            This submission id was used before for another score, context, date or occurrence. Create an id for each \
+            score, and reuse it only to send the same score again.
             """
         case .idempotencyKeyExpired(let age):
             """
             This submission id was created more than \(age) ago. Ids are remembered for \(SubmissionID.rememberedFor), \
-            so the server cannot check whether the score was already counted. Discard this submission.
+            so the server cannot check whether the score was already counted. Drop the submission.
             """
         case .idempotencyKeyNotUUID:
-            "A player's submission id must be a UUID, such as 01890a5d-ac96-774b-bcce-b302099a8057."
+            "The player's submission id is not a UUID. Use a UUID, such as 01890a5d-ac96-774b-bcce-b302099a8057."
         case .occurrenceNotActive(let id, let nextStart):
-            "No occurrence of \(id) is open at that time. "
-                + (nextStart.map { "The next one starts at \($0.iso8601)." } ?? "None starts later.")
+            "The leaderboard \(id) has no open occurrence at that time. "
+                + (nextStart.map { "The next one starts at \($0.iso8601)." } ?? "No later one starts.")
         case .occurrenceNotFound(let id):
-            "\(id) has no such occurrence, or it is no longer retained. Specify current or previous."
+            "The leaderboard \(id) does not have this occurrence, or no longer retains it. Use current or previous."
         case .occurrencesMissing(let id):
             "The leaderboard \(id) is classic and has no occurrences. Omit the occurrence."
         case .leaderboardNotFound(let id):
@@ -143,7 +146,7 @@ extension Refusal: CustomStringConvertible {
             Create a new leaderboard and archive this one.
             """
         case .leaderboardArchived(let id):
-            "The leaderboard \(id) is archived: it accepts no scores and can still be read."
+            "The leaderboard \(id) is archived and accepts no scores. Use another leaderboard."
         case .leaderboardServerOnly(let id):
             "The leaderboard \(id) accepts scores only from the developer's server. Send the score to that server."
         case .signatureRequired(let id):
@@ -153,7 +156,7 @@ extension Refusal: CustomStringConvertible {
             """
         case .leaderboardCombined(let id, let members):
             """
-            The leaderboard \(id) is combined and has no submissions of its own. Specify one of its members: \
+            The leaderboard \(id) is combined and has no submissions of its own. Use one of its members: \
             \(members.map(\.text).joined(separator: ", ")).
             """
         case .memberUnfit(let member, let id):
@@ -163,22 +166,23 @@ extension Refusal: CustomStringConvertible {
             """
         case .leaderboardExists(let existing):
             """
-            A leaderboard \(existing.leaderboard.id) with other settings already exists: \
+            The leaderboard \(existing.leaderboard.id) already exists with other settings: \
             \(existing.leaderboard.settings).
             """
         case .playerNotFound(let reference):
-            "Player \(reference.text.quotedForMessage) not found. Check the id, and that it belongs to this game."
+            "This game has no player \(reference.text.quotedForMessage). Check the id."
         case .playerBanned:
-            "This player is banned and cannot submit scores."
+            "The player is banned and cannot submit scores. Remove the ban first."
         case .playerExists(let id):
-            "A player \(id.text.quotedForMessage) already exists. Choose another id, or link the two accounts."
+            "The player \(id.text.quotedForMessage) already exists. Choose another id, or link the two accounts."
         case .gameExists(let game):
             """
-            A game \(game.id) already exists, with the name \(game.name.quotedForMessage) in the group \(game.group). \
+            The game \(game.id) already exists, with the name \(game.name.quotedForMessage) in the group \
+            \(game.group). \
             Choose another id, or do not change its settings.
             """
         case .gameNotFound(let id):
-            "Game \(id) not found. Check the id, or create the game: laurel game create \(id)"
+            "This server has no game \(id). Check the id, or create the game: laurel game create \(id)"
         case .friends(let refusal): refusal.description
         case .moderation(let refusal): refusal.description
         case .webhook(let refusal): refusal.description

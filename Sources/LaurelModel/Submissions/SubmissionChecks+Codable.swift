@@ -19,7 +19,8 @@ extension SubmissionChecks: Codable {
         let word = try values.decodeIfPresent(String.self, forKey: .onViolation) ?? Consequence.refuse.rawValue
         guard let consequence = Consequence(rawValue: word) else {
             throw DecodingError.dataCorruptedError(
-                forKey: .onViolation, in: values, debugDescription: "Specify refuse or hold.")
+                forKey: .onViolation, in: values,
+                debugDescription: "Unknown value \(word.quotedForMessage). Supported values: refuse, hold.")
         }
         let seconds = try values.decodeIfPresent(Int64.self, forKey: .secondsBetween)
         do {

@@ -94,10 +94,14 @@ public enum InvalidSubmissionChecks: Error, Hashable, Sendable, CustomStringConv
 
     public var description: String {
         switch self {
-        case .improvement: "The maximum improvement must be at least 0."
+        case .improvement: "The maximum improvement is negative. Use a number from 0."
         case .countPerMinute:
-            "The number of submissions a minute must be 1 to \(SubmissionChecks.countPerMinuteLimit)."
-        case .gap: "The time between two submissions must be above 0 and at most \(SubmissionChecks.gapLimit)."
+            "The number of submissions a minute is out of range. Use 1 to \(SubmissionChecks.countPerMinuteLimit)."
+        case .gap:
+            """
+            The time between two submissions is out of range. Use more than 0 and at most \
+            \(SubmissionChecks.gapLimit).
+            """
         }
     }
 }

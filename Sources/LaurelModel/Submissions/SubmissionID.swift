@@ -76,5 +76,5 @@ public struct InvalidSubmissionID: Error, Hashable, Sendable, CustomStringConver
     /// The reason.
     public let reason: InvalidForeignText
 
-    public var description: String { "A submission id \(reason)" }
+    public var description: String { "The submission id \(reason)" }
 }

@@ -27,6 +27,6 @@ public struct InvalidDay: Error, Hashable, Sendable, CustomStringConvertible {
     public init(text: String) { self.text = text }
 
     public var description: String {
-        "\(text.quotedForMessage) is not a calendar day. Write a day without a time, such as 2025-03-16."
+        "\(text.quotedForMessage) is not a calendar day. Use a day without a time, such as 2025-03-16."
     }
 }

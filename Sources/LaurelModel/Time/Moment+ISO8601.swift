@@ -49,7 +49,7 @@ public struct InvalidDate: Error, Hashable, Sendable, CustomStringConvertible {
 
     public var description: String {
         """
-        \(text.quotedForMessage) is not a date. Write 2025-03-16, 2025-03-16T09:30:00Z or \
+        \(text.quotedForMessage) is not a date. Use 2025-03-16, 2025-03-16T09:30:00Z or \
         2025-03-16T09:30:00.000+01:00.
         """
     }

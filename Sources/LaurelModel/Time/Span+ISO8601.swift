@@ -42,14 +42,14 @@ public enum InvalidDuration: Error, Hashable, Sendable, CustomStringConvertible 
     public var description: String {
         switch self {
         case .unreadable(let text):
-            "\(text.quotedForMessage) is not a duration. Write PT15M, PT24H, PT1H30M or P7D."
+            "\(text.quotedForMessage) is not a duration. Use PT15M, PT24H, PT1H30M or P7D."
         case .calendarUnit(let text):
             """
-            \(text.quotedForMessage) has years or months, which have no fixed length. Write days, hours, minutes and \
+            \(text.quotedForMessage) has years or months, which have no fixed length. Use days, hours, minutes and \
             seconds, such as P30D or PT24H, or use a recurrence with “every”: “month” or “year”.
             """
         case .tooLong(let text):
-            "\(text.quotedForMessage) is too long to count in milliseconds. Write a shorter duration."
+            "\(text.quotedForMessage) is too long to count in milliseconds. Use a shorter duration."
         }
     }
 }

@@ -42,7 +42,7 @@ public struct InvalidTimeOfDay: Error, Hashable, Sendable, CustomStringConvertib
 
     public var description: String {
         """
-        \(text.quotedForMessage) is not a time of day. Write hours and minutes from 00:00 to 23:59, with optional \
+        \(text.quotedForMessage) is not a time of day. Use hours and minutes from 00:00 to 23:59, with optional \
         seconds, such as 18:30 or 18:30:15.
         """
     }

@@ -83,7 +83,7 @@ public struct InvalidZone: Error, Hashable, Sendable, CustomStringConvertible {
 
     public var description: String {
         """
-        \(name.quotedForMessage) is not a time zone. Write UTC or a name of the time zone database, such as \
+        \(name.quotedForMessage) is not a time zone. Use UTC or a name of the time zone database, such as \
         Europe/Paris or America/New_York.
         """
     }

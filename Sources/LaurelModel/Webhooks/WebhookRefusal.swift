@@ -24,9 +24,12 @@ extension WebhookRefusal: CustomStringConvertible {
     public var description: String {
         switch self {
         case .notFound(let id):
-            "This game has no webhook \(id.quotedForMessage). To list its webhooks, call GET /v1/admin/webhooks."
+            "This game has no webhook \(id.quotedForMessage). List the webhooks with GET /v1/admin/webhooks."
         case .deliveryNotFound:
-            "This webhook has no such delivery in the last 30 days. To list the deliveries, call GET …/deliveries."
+            """
+            The webhook has no delivery with this id in the last 30 days. List the deliveries with GET \
+            /v1/admin/webhooks/{id}/deliveries.
+            """
         case .tooMany(let most): "A game has at most \(most) webhooks. Delete a webhook first."
         }
     }

@@ -24,7 +24,8 @@ struct ExportAPI: Sendable {
         let format =
             try request.query.parameter("format") { text in
                 guard let format = RankingText.Format(rawValue: text) else {
-                    throw Problem.invalid("format", "Must be csv or ndjson.")
+                    throw Problem.invalid(
+                        "format", "Unknown value \(text.quotedForMessage). Supported values: csv, ndjson.")
                 }
                 return format
             } ?? .csv

@@ -90,7 +90,7 @@ struct ImportAPI: Sendable {
 extension Query {
     fileprivate func column(_ name: String) throws -> String {
         guard let column = try parameter(name, \.self) else {
-            throw Problem.invalid(name, "Missing parameter. Set it to a column name from the first line of the file.")
+            throw Problem.invalid(name, "The parameter is missing. Use a column name from the first line of the file.")
         }
         return column
     }

@@ -15,7 +15,7 @@ struct LeaderboardAdministrationAPI: Sendable {
     func reopen(_ request: APIRequest) async throws -> Response {
         let id = try request.leaderboardID()
         guard let number = Int64(try request.part("number")), number >= 0 else {
-            throw Problem.invalid("number", "Must be the number of an occurrence.")
+            throw Problem.invalid("number", "The value is not an occurrence. Use the number of an occurrence.")
         }
         let service = try await games.service(for: request.caller)
         let reopened = try await service.occurrences.reopen(

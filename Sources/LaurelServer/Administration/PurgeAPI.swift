@@ -23,7 +23,7 @@ struct PurgeAPI: Sendable {
     func purge(_ request: APIRequest) async throws -> Response {
         let body = try await request.decoded(PurgeRequestBody.self)
         guard body.createdFrom < body.createdUntil else {
-            throw Problem.invalid("createdUntil", "Must be later than createdFrom.")
+            throw Problem.invalid("createdUntil", "The value is not later than createdFrom. Use a later time.")
         }
         let start = try body.cursor.map { text in
             guard let number = Query.canonicalNumber(text).flatMap(UInt32.init(exactly:)) else {
@@ -51,7 +51,7 @@ extension Problem {
     fileprivate static func purgeCursor(_ text: String) -> Problem {
         .invalid(
             "cursor",
-            "Cursor \(text.quotedForMessage) is invalid. Send the nextCursor of the previous purge response.")
+            "The cursor is invalid. Use the nextCursor of the previous page unchanged.")
     }
 }
 

@@ -76,10 +76,14 @@ extension Problem {
             return Problem(
                 "unavailable", .serviceUnavailable,
                 "The server cannot write to its directory for temporary files: \(String(cString: strerror(code))). "
-                    + "No rows were imported. Retry the request.")
+                    + "No rows were imported. Send the request again.")
         }
         return Problem(
             "storage-full", .init(code: 507),
-            "The server's directory for temporary files is full. No rows were imported. Split the file and retry.")
+            """
+            The server's directory for temporary files is full. No rows were imported. Split the file, and send the \
+            requests again.
+            """
+        )
     }
 }

@@ -30,7 +30,7 @@ extension Problem {
     fileprivate static func wipeUnconfirmed(_ game: GameID) -> Problem {
         Problem(
             "confirmation-required", .unprocessableContent,
-            "This permanently deletes all players and scores of \(game). To confirm, send {\"game\": \"\(game)\"}.",
+            "A wipe deletes all players and scores of \(game) permanently. Confirm it with {\"game\": \"\(game)\"}.",
             field: "game")
     }
 }

@@ -2,8 +2,8 @@ extension DocumentedProblem {
     static let scores: [DocumentedProblem] = [
         DocumentedProblem(
             "leaderboard-not-found", 404,
-            cause: "The game has no leaderboard with this id, or it did not exist at the time in `asOf`.",
-            fix: "Check the id. Create the leaderboard first."),
+            cause: "The game has no leaderboard with this id, or the leaderboard did not exist at the time in `asOf`.",
+            fix: "Check the id, create the leaderboard first, or use a later time in `asOf`."),
         DocumentedProblem(
             "leaderboard-exists", 409,
             cause: "A leaderboard with this id has other settings.",
@@ -18,7 +18,7 @@ extension DocumentedProblem {
         DocumentedProblem(
             "leaderboard-archived", 409,
             cause: "The leaderboard is archived and accepts no scores.",
-            fix: "Submit to another leaderboard. An archived leaderboard can still be read."),
+            fix: "Use another leaderboard. An archived leaderboard can still be read."),
         DocumentedProblem(
             "leaderboard-server-only", 403,
             cause: "The leaderboard accepts scores only from the developer's server.",
@@ -39,7 +39,7 @@ extension DocumentedProblem {
                 The submission names no leaderboard, and neither the game nor the player has a default that accepts \
                 scores.
                 """,
-            fix: "Name one or more leaderboards in `leaderboardIDs`."),
+            fix: "Send 1 or more ids in `leaderboardIDs`."),
         DocumentedProblem(
             "signature-required", 403,
             cause: "The leaderboard accepts only scores that the player's device has signed.",
@@ -52,8 +52,8 @@ extension DocumentedProblem {
             fix: "Wait until `nextStartDate`, or omit the occurrence."),
         DocumentedProblem(
             "occurrence-not-found", 404,
-            cause: "The occurrence does not exist, or its retention has ended.",
-            fix: "Request the current or the previous occurrence."),
+            cause: "The leaderboard does not have this occurrence, or no longer retains it.",
+            fix: "Use `current` or `previous`."),
         DocumentedProblem(
             "score-out-of-range", 422,
             cause: "The score is outside the leaderboard's range, or a total leaves the range of 64 bits.",
@@ -69,7 +69,7 @@ extension DocumentedProblem {
         DocumentedProblem(
             "idempotency-key-reused", 422,
             cause: "The submission id was used before for another score, context, date or occurrence.",
-            fix: "Create an id for each score. Reuse it only to send the same score again."),
+            fix: "Create an id for each score, and reuse it only to send the same score again."),
         DocumentedProblem(
             "idempotency-key-expired", 422,
             cause: """
@@ -111,7 +111,7 @@ extension DocumentedProblem {
         DocumentedProblem(
             "player-not-found", 404,
             cause: "The game has no player with this id.",
-            fix: "Check the id, and that the player belongs to the key's game and environment."),
+            fix: "Check the id, and the game and the environment of the credential."),
         DocumentedProblem(
             "player-exists", 409,
             cause: "A player with this external id exists.",
@@ -119,15 +119,15 @@ extension DocumentedProblem {
         DocumentedProblem(
             "player-banned", 403,
             cause: "The player is banned and cannot submit scores.",
-            fix: "The operator removes the ban with `laurel player flag --no-banned`, or undoes the action."),
+            fix: "Remove the ban with `laurel player flag --no-banned`, or undo the action with `laurel player undo`."),
         DocumentedProblem(
             "player-blocked", 409,
             cause: "The player has blocked the other player.",
-            fix: "Unblock the other player first, with `DELETE /v1/blocks/{id}`."),
+            fix: "Unblock the other player first with `DELETE /v1/blocks/{id}`."),
         DocumentedProblem(
             "friend-is-oneself", 422,
             cause: "The request names the player as their own friend.",
-            fix: "Name another player."),
+            fix: "Use another player."),
         DocumentedProblem(
             "friends-not-allowed", 403,
             cause: "The player is marked as underage and cannot have friends.",
@@ -135,7 +135,7 @@ extension DocumentedProblem {
         DocumentedProblem(
             "friend-limit-reached", 409,
             cause: "The player has the maximum number of friends, requests or blocks.",
-            fix: "Remove a friend, a request or a block first."),
+            fix: "Remove a friend, cancel a request or unblock a player first."),
         DocumentedProblem(
             "friend-code-not-found", 404,
             cause: "No player has this friend code. A new code invalidates the previous code.",
@@ -150,25 +150,25 @@ extension DocumentedProblem {
         DocumentedProblem(
             "challenge-not-found", 404,
             cause: "The player has no challenge with this id.",
-            fix: "Request the list of challenges again."),
+            fix: "List the challenges with `GET /v1/challenges`."),
         DocumentedProblem(
             "challenge-over", 409,
             cause: "The challenge is completed, declined or invalid.",
-            fix: "Request the list of challenges again."),
+            fix: "List the challenges with `GET /v1/challenges`."),
         DocumentedProblem(
             "challenge-link-not-found", 404,
             cause: "The link does not exist, has ended, or was claimed by another player.",
-            fix: "Request a new link from the issuer."),
+            fix: "Request a new link from the player who sent it."),
         DocumentedProblem(
             "challenges-refused", 403,
-            cause: "The issuer may not send challenges, for example because the account is underage.",
+            cause: "The player cannot send challenges, for example because the account is underage.",
             fix: "Hide the challenge functions for this player."),
         DocumentedProblem(
             "receiver-refused", 403,
             cause: """
                 The receiver cannot be challenged. The reason is not disclosed, so that a block stays private.
                 """,
-            fix: "Choose a friend of the player."),
+            fix: "Choose a friend of the player who sends the challenge."),
         DocumentedProblem(
             "submission-not-found", 404,
             cause: "The player has no accepted submission with this id.",
@@ -176,19 +176,19 @@ extension DocumentedProblem {
         DocumentedProblem(
             "submission-ambiguous", 422,
             cause: "The submission was sent to several leaderboards.",
-            fix: "Name one in `leaderboardID`."),
+            fix: "Send the id of one in `leaderboardID`."),
         DocumentedProblem(
             "achievement-not-found", 404,
             cause: "The game has no achievement with this id.",
             fix: "Check the id, or add the achievement to the [configuration](Configuration.md)."),
         DocumentedProblem(
             "achievement-not-completed", 409,
-            cause: "The issuer has not completed the achievement.",
+            cause: "The player has not completed the achievement.",
             fix: "Complete it first, then send the challenge."),
         DocumentedProblem(
             "group-challenge-not-found", 404,
             cause: "The player has no group challenge with this id.",
-            fix: "Request the list of group challenges again."),
+            fix: "List the group challenges with `GET /v1/group-challenges`."),
         DocumentedProblem(
             "group-challenge-over", 409,
             cause: "The group challenge has ended.",
@@ -207,15 +207,15 @@ extension DocumentedProblem {
         DocumentedProblem(
             "review-item-not-found", 404,
             cause: "No score with this id is pending review.",
-            fix: "Request the list with `laurel review list`."),
+            fix: "List the pending scores with `laurel review list`."),
         DocumentedProblem(
             "action-not-found", 404,
             cause: "The audit log of the game has no such action, or there is no configuration change to undo.",
-            fix: "Request the list with `laurel audit list`."),
+            fix: "List the actions with `laurel audit list`."),
         DocumentedProblem(
             "action-not-undoable", 409,
             cause: "The action cannot be undone, or was undone before.",
-            fix: "Perform the opposite action."),
+            fix: "Apply the opposite action."),
     ]
 
     static let administration: [DocumentedProblem] = [
@@ -234,7 +234,7 @@ extension DocumentedProblem {
         DocumentedProblem(
             "game-exists", 409,
             cause: "A game with this id exists with another name or group.",
-            fix: "Choose another id, or keep the settings of the existing game."),
+            fix: "Choose another id, or do not change its settings."),
         DocumentedProblem(
             "game-not-found", 404,
             cause: "The server has no game with this id.",
@@ -246,15 +246,15 @@ extension DocumentedProblem {
         DocumentedProblem(
             "key-not-found", 404,
             cause: "The game has no API key with this id.",
-            fix: "Request the list with `laurel key list`."),
+            fix: "List the keys with `laurel key list`."),
         DocumentedProblem(
             "key-ended", 409,
             cause: "The API key has expired or was revoked.",
-            fix: "Create a key."),
+            fix: "Create another key with `laurel key create` or `POST /v1/admin/keys`."),
         DocumentedProblem(
             "webhook-not-found", 404,
             cause: "The game has no webhook with this id.",
-            fix: "Request the list with `GET /v1/admin/webhooks`."),
+            fix: "List the webhooks with `GET /v1/admin/webhooks`."),
         DocumentedProblem(
             "webhook-limit-reached", 409,
             cause: "The game has the maximum number of webhooks.",
@@ -262,10 +262,10 @@ extension DocumentedProblem {
         DocumentedProblem(
             "delivery-not-found", 404,
             cause: "No message with this id was sent to the webhook in the last 30 days.",
-            fix: "Request the list with `GET /v1/admin/webhooks/{id}/deliveries`."),
+            fix: "List the deliveries with `GET /v1/admin/webhooks/{id}/deliveries`."),
         DocumentedProblem(
             "push-not-configured", 404,
-            cause: "The game has no key for push notifications.",
-            fix: "Configure it with `PUT /v1/admin/push`."),
+            cause: "Push notifications are not configured for the game.",
+            fix: "Configure them with `PUT /v1/admin/push`."),
     ]
 }

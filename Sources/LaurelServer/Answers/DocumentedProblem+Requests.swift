@@ -13,7 +13,7 @@ extension DocumentedProblem {
         DocumentedProblem(
             "key-expired", 401,
             cause: "The API key has passed its expiry date.",
-            fix: "Create a key with `laurel key create` or `POST /v1/admin/keys`, and deploy it."),
+            fix: "Create another key with `laurel key create` or `POST /v1/admin/keys`, and deploy it."),
         DocumentedProblem(
             "client-key-required", 403,
             cause: "A sign-in request was sent with a server key or a token.",
@@ -30,15 +30,15 @@ extension DocumentedProblem {
             fix: "Sign in, and send the player's access token."),
         DocumentedProblem(
             "wrong-game", 403,
-            cause: "The query parameter `game` names another game than the credential.",
-            fix: "Remove `?game=`, or use a key of that game."),
+            cause: "The credential belongs to another game than the query parameter `game` names.",
+            fix: "Omit `?game=`, or send a credential of that game."),
         DocumentedProblem(
             "game-not-named", 400,
             cause: "The request has no credential and does not name a game.",
             fix: "Send a credential, or add `?game=` to read public leaderboards."),
         DocumentedProblem(
             "environment-refused", 403,
-            cause: "A request with a sandbox key would change data of production.",
+            cause: "A sandbox key cannot create a production key or change an image of production.",
             fix: "Use a production key."),
         DocumentedProblem(
             "nonce-invalid", 401,
@@ -86,8 +86,8 @@ extension DocumentedProblem {
     static let requests: [DocumentedProblem] = [
         DocumentedProblem(
             "invalid-request", 400,
-            cause: "A parameter, header or field is missing, unknown or malformed. `field` names it.",
-            fix: "Correct the field that `field` and `detail` describe."),
+            cause: "A parameter, header field or body field is missing, unknown or invalid. `field` names it.",
+            fix: "Correct the value as `detail` describes."),
         DocumentedProblem(
             "not-found", 404,
             cause: "No route has this path.",
@@ -99,7 +99,7 @@ extension DocumentedProblem {
         DocumentedProblem(
             "request-timeout", 408,
             cause: "The request did not arrive completely in time.",
-            fix: "Send it again over a faster connection, without pauses."),
+            fix: "Send the request again without pauses, over a faster connection."),
         DocumentedProblem(
             "body-too-large", 413,
             cause: "The body has more bytes than the route accepts.",
@@ -107,10 +107,10 @@ extension DocumentedProblem {
         DocumentedProblem(
             "address-too-long", 414,
             cause: "The request target has more than 8,192 bytes.",
-            fix: "Send fewer or shorter query parameters, or send values in a body."),
+            fix: "Send fewer values, or send them in the body."),
         DocumentedProblem(
             "unsupported-media-type", 415,
-            cause: "The body is compressed, or its `Content-Type` is not accepted by the route.",
+            cause: "The route does not accept the `Content-Type`, or the body is compressed.",
             fix: "Send JSON with `Content-Type: application/json`, without `Content-Encoding`."),
         DocumentedProblem(
             "headers-too-large", 431,
@@ -119,10 +119,10 @@ extension DocumentedProblem {
         DocumentedProblem(
             "too-many-requests", 429,
             cause: "A rate limit is exceeded, or the caller has too many open event streams.",
-            fix: "Wait for the seconds in `Retry-After`. The operator can change the [limits](Limits.md)."),
+            fix: "Send the request again after `Retry-After`. The operator can change the [limits](Limits.md)."),
         DocumentedProblem(
             "confirmation-required", 422,
-            cause: "A wipe of production does not contain the game's id.",
+            cause: "A wipe of production is not confirmed with the game's id.",
             fix: "Send the game's id in `game`."),
         DocumentedProblem(
             "origin-not-allowed", 403,
@@ -143,13 +143,13 @@ extension DocumentedProblem {
     static let server: [DocumentedProblem] = [
         DocumentedProblem(
             "overloaded", 503,
-            cause: """
-                A queue or another resource of the server is at its [limit](Limits.md). Nothing was stored.
-                """,
-            fix: """
-                Send the request again after `Retry-After`. If the error continues, compare the use and the limit of \
-                each resource: see [Monitoring](Monitoring.md).
-                """),
+            cause: "The server rejected the request because its queue is full. Nothing was stored.",
+            fix:
+                """
+                Send the request again after `Retry-After`. If the problem continues, read \
+                [Monitoring](Monitoring.md).
+                """
+        ),
         DocumentedProblem(
             "unavailable", 503,
             cause: "The server cannot use its database or its folder for temporary files.",
@@ -160,7 +160,7 @@ extension DocumentedProblem {
                 A sync failed, the database did not respond, or the request took too long. The server does not know \
                 whether the request was stored.
                 """,
-            fix: "Send it again with the same id. A submission counts once."),
+            fix: "Send the request again with the same id. A submission counts once."),
         DocumentedProblem(
             "position-not-reached", 503,
             cause: "The node has not applied the ledger position that the client requested.",

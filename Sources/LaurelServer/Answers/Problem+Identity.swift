@@ -2,7 +2,7 @@ import HTTPTypes
 import LaurelIdentity
 import LaurelModel
 
-/// The problems of credentials and sign-in.
+/// Problems of credentials and sign-in.
 extension Problem {
     private static func unauthorized(_ slug: String, _ detail: String, error: String? = "invalid_token") -> Problem {
         var problem = Problem(slug, .unauthorized, detail)
@@ -13,18 +13,22 @@ extension Problem {
     static var notSignedIn: Problem {
         unauthorized(
             "not-authenticated",
-            "No credential was sent. Send the token of a signed-in player (POST /v1/auth/guest) or the game's server key: "
-                + "Authorization: Bearer …", error: nil)
+            """
+            The credential is missing. Send the token of a signed-in player (POST /v1/auth/guest) or the game's \
+            server key: Authorization: Bearer …
+            """, error: nil)
     }
 
     static var clientKeyMissing: Problem {
         unauthorized(
-            "not-authenticated", "Sign-in requires the game's client key. Send it: Authorization: Bearer lrl_…",
+            "not-authenticated", "The credential is missing. Send the game's client key: Authorization: Bearer lrl_…",
             error: nil)
     }
 
     static var clientKeyRequired: Problem {
-        Problem("client-key-required", .forbidden, "Sign-in requires a client key. Send the game's client key.")
+        Problem(
+            "client-key-required", .forbidden,
+            "Sign-in requires a client key. Send the game's client key: Authorization: Bearer lrl_…")
     }
 
     static var playerRequired: Problem {
@@ -53,14 +57,14 @@ extension Problem {
     static func signInMethodDisabled(_ method: SignInMethod) -> Problem {
         Problem(
             "way-closed", .notFound,
-            "The sign-in method \(method.rawValue) is closed. The developer of the game opens it with PUT /v1/admin/sign-in."
+            "The sign-in method \(method.rawValue) is not enabled. Enable it with PUT /v1/admin/sign-in."
         )
     }
 
     static var issuerUnreachable: Problem {
         var problem = Problem(
             "issuer-unreachable", .serviceUnavailable,
-            "The issuer's keys or certificates cannot be read, so the sign-in is not verified. Send it again.")
+            "The issuer's keys or certificates cannot be read, so the sign-in is not verified. Send the request again.")
         problem.headers[.retryAfter] = "\(DocumentCache.pauseAfterFailure.milliseconds / 1_000)"
         return problem
     }
@@ -95,12 +99,11 @@ extension Problem {
         self.init(slug, status, refusal.description, field: field)
     }
 
-    /// Returns the problem of an expired key. It differs from that of an unknown key, so that the developer knows to
-    /// replace the key.
+    /// The problem of a key that was valid before, so that its holder knows that it must be replaced.
     static func keyExpired(at moment: Moment) -> Problem {
         unauthorized(
             "key-expired",
-            "The key expired at \(moment.iso8601). The developer of the game creates another with POST /v1/admin/keys.")
+            "The key expired at \(moment.iso8601). Create another key with POST /v1/admin/keys.")
     }
 
     init(_ error: InvalidNonce) {
@@ -113,12 +116,15 @@ extension Problem {
             switch error {
             case .expired:
                 Self.unauthorized(
-                    "not-authenticated", "The token has expired. Get a new token with POST /v1/auth/refresh.")
+                    "not-authenticated", "The token has expired. Renew the token with POST /v1/auth/refresh.")
             case .ended: Self.unauthorized("not-authenticated", "The session has ended. Sign in again.")
             case .earlierEpoch:
                 Self.unauthorized(
                     "not-authenticated",
-                    "The token was issued before a wipe or a restore of the ledger. Get a new token with POST /v1/auth/refresh."
+                    """
+                    The token was issued before a wipe or a restore of the ledger. Renew the token with POST \
+                    /v1/auth/refresh.
+                    """
                 )
             case .malformed, .unknownKey, .forged: .credentialUnknown
             }

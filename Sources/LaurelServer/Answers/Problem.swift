@@ -4,26 +4,26 @@ import LaurelIdentity
 import LaurelModel
 import LaurelWire
 
-/// The error response to a request. Only this type assigns statuses and slugs to errors.
+/// An error response. Its initializers are the only code that chooses a status and a slug.
 package struct Problem: Error {
     var body: ProblemBody
     var headers: HTTPFields = [:]
-    /// The reason for the log, if it is more specific than the slug. It contains no data of the request.
+    /// The reason in the log, if it is more specific than the slug. It never contains a value of the request.
     var reason: String?
 
     /// The HTTP status.
     package var status: Int { body.status }
-    /// The problem's slug, which is the last part of its type. A slug never changes.
+    /// The last part of the problem's type, which never changes.
     var slug: String { body.type.split(separator: "/").last.map(String.init) ?? body.type }
-    /// The explanation of the problem.
+    /// The explanation of the problem, with the next step.
     package var detail: String? { body.detail }
-    /// The path of the invalid field in the request; nil if the problem is not about a field.
+    /// The field of the request that the problem concerns.
     package var field: String? { body.field }
 
     init(_ slug: String, _ status: HTTPResponse.Status, _ detail: String, field: String? = nil) {
         body = ProblemBody(slug: slug, status: status.code, detail: detail)
         body.field = field
-        // A client that must retry needs a delay. A problem that takes longer to resolve sets a longer delay.
+        // A client must know when to send the request again. Problems that last longer set another pause.
         if status == .serviceUnavailable || status.code == 507 { headers[.retryAfter] = "1" }
     }
 }
@@ -33,7 +33,8 @@ package struct Problem: Error {
 extension Problem {
     static var notAuthenticated: Problem {
         var problem = Problem(
-            "not-authenticated", .unauthorized, "This request requires an API key. Send it: Authorization: Bearer lrl_…"
+            "not-authenticated", .unauthorized,
+            "The credential is missing. Send an API key: Authorization: Bearer lrl_…"
         )
         problem.headers[.wwwAuthenticate] = "Bearer"
         return problem
@@ -61,16 +62,18 @@ extension Problem {
     static var serverKeyRequired: Problem {
         Problem(
             "server-key-required", .forbidden,
-            "This request requires a server key; client keys and player tokens are not accepted. Send a server key."
+            "This request requires a server key. Send it from your own backend: Authorization: Bearer lrl_…"
         )
     }
 
-    /// Returns the problem of a request with `scope=friends` that does not name the player whose friends are ranked.
-    static func friendsWithoutPlayer(_ caller: Caller) -> Problem {
+    /// The problem of `scope=friends` without a player.
+    static func friendsOfNobody(_ caller: Caller) -> Problem {
         caller.author == .server
-            ? .invalid("viewer", "Name the player whose friends are ranked: ?viewer=")
+            ? .invalid("viewer", "The player whose friends are ranked is missing. Add ?viewer=ID.")
             : Problem(
-                "player-required", .forbidden, "scope=friends requires a player. Send a player token.", field: "scope")
+                "player-required", .forbidden,
+                "scope=friends requires a player token. Sign in, and send the token: Authorization: Bearer …",
+                field: "scope")
     }
 
     static func otherGame(_ game: String) -> Problem {
@@ -83,7 +86,10 @@ extension Problem {
     static var gameNotNamed: Problem {
         Problem(
             "game-not-named", .badRequest,
-            "The request names no game. Send a credential (Authorization: Bearer lrl_…), or add ?game= to read public data.",
+            """
+            The request names no game. Send a credential (Authorization: Bearer lrl_…), or add ?game= to read public \
+            data.
+            """,
             field: "game")
     }
 }
@@ -100,15 +106,17 @@ extension Problem {
         Problem("invalid-request", .badRequest, field.map { "\($0): \(reason)" } ?? reason, field: field)
     }
 
-    /// Calls `body`, and translates its error to a problem of `field`.
+    /// Returns the result of `body`, or throws a problem that describes its error and names `field`.
     package static func explaining<Value>(_ field: String?, _ body: () throws -> Value) throws -> Value {
-        do { return try body() } catch { throw Problem.invalid(field, "\(error)") }
+        do { return try body() } catch let problem as Problem { throw problem } catch {
+            throw Problem.invalid(field, "\(error)")
+        }
     }
 
     static func leaderboardNotYetCreated(_ id: LeaderboardID, at moment: Moment) -> Problem {
         var problem = Problem(
             "leaderboard-not-found", .notFound,
-            "The leaderboard \(id) did not exist at \(moment.iso8601). Send a later time in asOf.")
+            "The leaderboard \(id) did not exist at \(moment.iso8601). Use a later time in asOf.")
         problem.body.leaderboardID = id.text
         return problem
     }
@@ -121,23 +129,29 @@ extension Problem {
 
     /// Returns the problem of a URL that no route matches.
     package static func notFound(_ path: String) -> Problem {
-        Problem("not-found", .notFound, "Nothing exists at this URL. The routes are listed in /openapi.yaml.")
+        Problem("not-found", .notFound, "No route has this path. Compare the path with /openapi.yaml.")
     }
 
-    /// The problem of a request that was not completely received in time.
+    /// The problem of a request that did not arrive completely in time.
     static var requestTimeout: Problem {
         Problem(
-            "request-timeout", .requestTimeout, "The request did not arrive in time. Send it again without pauses.")
+            "request-timeout", .requestTimeout,
+            "The request did not arrive in time. Send the request again without pauses.")
     }
 
-    /// Returns the problem of a request whose handling takes too long. The handling continues, so the outcome of a
-    /// write is unknown.
+    /// The problem of a request whose handling takes too long.
+    ///
+    /// The handling continues, so the outcome of a write is unknown.
     static func handlingTimeout(of method: HTTPRequest.Method) -> Problem {
         method == .get || method == .head
             ? .overloaded
             : Problem(
                 "outcome-unknown", .serviceUnavailable,
-                "The request timed out, and its outcome is unknown. Send it again with the same id: it counts once.")
+                """
+                The request timed out, and its outcome is unknown. Send the request again with the same id: it \
+                counts once.
+                """
+            )
     }
 
     static func methodNotAllowed(_ allowed: [String]) -> Problem {
@@ -148,11 +162,11 @@ extension Problem {
         return problem
     }
 
-    /// Whether the problem is not logged as an error although its status is 5xx. The server is healthy: it has not
-    /// reached the requested position yet, or it rejects load, which metrics count.
+    /// Whether the server is healthy although the status is 5xx: the client requested a position that is not reached yet,
+    /// or the server rejects load, which metrics count.
     var isExcludedFromErrorLog: Bool { slug == "position-not-reached" || slug == "overloaded" }
 
-    /// The problem of a request that would wait too long. Nothing was stored.
+    /// The problem of a request that would wait for too long. Nothing was done.
     static var overloaded: Problem {
         var problem = Problem(
             "overloaded", .serviceUnavailable,
@@ -170,7 +184,7 @@ extension Problem {
 }
 
 extension Problem {
-    /// Returns the problem of a node that is not ready for requests.
+    /// The problem of a node that should receive no requests at the moment.
     static func notReady(_ detail: String) -> Problem {
         Problem("not-ready", .serviceUnavailable, detail)
     }
@@ -179,8 +193,7 @@ extension Problem {
 // MARK: - Other errors
 
 extension Problem {
-    /// Creates the problem for an error while a body was received. An error that is neither a problem nor a
-    /// cancellation is reported as an incomplete body.
+    /// Creates the problem for an error during the arrival of a body: a rejection, or an incomplete body.
     init(readingBody error: any Error) {
         self =
             switch error {
@@ -204,10 +217,10 @@ extension Problem {
         case ServiceError.ledger(let error): self.init(error)
         case let error as LedgerError: self.init(error)
         default:
-            // The log contains the error. The response does not.
+            // The log contains the error, the response does not.
             self.init(
                 "internal-error", .internalServerError,
-                "The server failed. The log contains the cause by the request's id.")
+                "The server failed. Find the cause in its log by the Laurel-Request-ID.")
         }
     }
 
@@ -218,12 +231,16 @@ extension Problem {
         case .full:
             self.init(
                 "storage-full", .init(code: 507),
-                "The server's disk is full, and nothing was stored. Send it again later.")
+                "The server's disk is full, and nothing was stored. Send the request again later.")
             headers[.retryAfter] = "30"
         case .outcomeUnknown:
             self.init(
                 "outcome-unknown", .serviceUnavailable,
-                "The server's disk failed, and the server stops. Send this again with the same id: it counts once.")
+                """
+                The server's disk failed, and the server stops. Send the request again with the same id: it counts \
+                once.
+                """
+            )
             headers[.retryAfter] = "5"
         case .unanswered:
             self.init(
@@ -231,17 +248,21 @@ extension Problem {
                 "The database did not respond to a write. Send the request again with the same id: it counts once."
             )
         case .unavailable:
-            self.init("unavailable", .serviceUnavailable, "The server cannot use its database. Send this again.")
+            self.init("unavailable", .serviceUnavailable, "The server cannot use its database. Send the request again.")
         case .clockImplausible:
             self.init(
                 "clock-implausible", .serviceUnavailable,
-                "The server's clock is implausible, and nothing was stored. The operator finds the cause at /readyz. Send this again."
+                """
+                The server's clock is implausible, and nothing was stored. Send the request again. GET /readyz \
+                returns the cause.
+                """
             )
             headers[.retryAfter] = "10"
         case .overloaded: self = .overloaded
         case .realmNotFound, .damaged:
             self.init(
-                "internal-error", .internalServerError, "The server's database is damaged. The log contains the cause.")
+                "internal-error", .internalServerError,
+                "The server's database is damaged. Find the cause in its log by the Laurel-Request-ID.")
         }
     }
 }

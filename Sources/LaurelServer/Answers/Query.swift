@@ -21,7 +21,7 @@ package struct Query: Sendable {
     /// - Throws: ``Problem`` if the parameter occurs more than once, or the error of `parse`.
     package func parameter<Value>(_ name: String, _ parse: (String) throws -> Value) throws -> Value? {
         guard let text = self[name] else { return nil }
-        guard all(name).count == 1 else { throw Problem.invalid(name, "The parameter may occur only once.") }
+        guard all(name).count == 1 else { throw Problem.invalid(name, "The parameter is repeated. Send it once.") }
         do { return try parse(text) } catch let problem as Problem { throw problem } catch {
             throw Problem.invalid(name, "\(error)")
         }
@@ -31,7 +31,7 @@ package struct Query: Sendable {
     package func wholeNumber(_ name: String) throws -> Int? {
         try parameter(name) { text in
             guard let number = Int(text), String(number) == text else {
-                throw Problem.invalid(name, "Must be a whole number.")
+                throw Problem.invalid(name, "\(text.quotedForMessage) is not a whole number. Use a number such as 10.")
             }
             return number
         }
@@ -55,10 +55,13 @@ package struct Query: Sendable {
         of all: [Element], _ name: (Element) -> String, where isVisible: (Element) -> Bool = { _ in true }
     ) throws -> (elements: [Element], nextCursor: String?) {
         let limit = try wholeNumber("limit") ?? 1_000
-        guard (1...1_000).contains(limit) else { throw Problem.invalid("limit", "Must be between 1 and 1000.") }
+        guard (1...1_000).contains(limit) else {
+            throw Problem.invalid("limit", "Limit \(limit) is out of range. Use a limit from 1 to 1000.")
+        }
         let start = try parameter("cursor") { text in
             guard let index = all.firstIndex(where: { name($0) == text }) else {
-                throw Problem.invalid("cursor", "Invalid cursor. Send the nextCursor of the previous page.")
+                throw Problem.invalid(
+                    "cursor", "The cursor is invalid. Use the nextCursor of the previous page unchanged.")
             }
             return index + 1
         }
@@ -69,7 +72,9 @@ package struct Query: Sendable {
     /// Returns whether a parameter is `true`. A missing parameter is false.
     func flag(_ name: String) throws -> Bool {
         try parameter(name) { text in
-            guard let flag = Bool(text) else { throw Problem.invalid(name, "Must be true or false.") }
+            guard let flag = Bool(text) else {
+                throw Problem.invalid(name, "Unknown value \(text.quotedForMessage). Supported values: true, false.")
+            }
             return flag
         } ?? false
     }
@@ -78,7 +83,8 @@ package struct Query: Sendable {
     func integers() throws -> WireJSON.Integers {
         try parameter("integers") { text in
             guard let integers = WireJSON.Integers(rawValue: text) else {
-                throw Problem.invalid("integers", "Must be number or string.")
+                throw Problem.invalid(
+                    "integers", "Unknown value \(text.quotedForMessage). Supported values: number, string.")
             }
             return integers
         } ?? .number

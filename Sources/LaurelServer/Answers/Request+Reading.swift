@@ -70,7 +70,8 @@ extension Problem {
     /// The response to a request body that is not JSON.
     package static var notJSON: Problem {
         Problem(
-            "unsupported-media-type", .unsupportedMediaType, "Send JSON with Content-Type: application/json.",
+            "unsupported-media-type", .unsupportedMediaType,
+            "The media type is not supported. Send JSON with Content-Type: application/json.",
             field: "Content-Type")
     }
 }

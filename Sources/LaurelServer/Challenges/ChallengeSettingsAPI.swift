@@ -54,9 +54,9 @@ struct ChallengeSettingsAPI: Sendable {
     }
 
     private static func checkKinds(_ names: [String]?, field: String) throws {
-        guard names?.contains(where: { NotificationKind(rawValue: $0) == nil }) == true else { return }
+        guard let name = names?.first(where: { NotificationKind(rawValue: $0) == nil }) else { return }
         let known = NotificationKind.allCases.map(\.rawValue).joined(separator: ", ")
-        throw Problem.invalid(field, "Unknown kind of event. Supported kinds: \(known).")
+        throw Problem.invalid(field, "Unknown event \(name.quotedForMessage). Supported events: \(known).")
     }
 }
 

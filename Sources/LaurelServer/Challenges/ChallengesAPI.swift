@@ -16,10 +16,12 @@ struct ChallengesAPI: Sendable {
     /// `GET /v1/challenges`: lists the player's challenges.
     func listChallenges(_ request: APIRequest, _ player: Caller.SignedIn) async throws -> Response {
         let me = try await challengers.challenger(of: request, player)
-        let role = try request.query.parameter("role") { try Self.choice(ChallengeRole.self, $0) } ?? .received
-        let state = try request.query.parameter("state") { try Self.choice(ChallengeState.self, $0) }
+        let role = try request.query.parameter("role") { try Self.choice(ChallengeRole.self, "role", $0) } ?? .received
+        let state = try request.query.parameter("state") { try Self.choice(ChallengeState.self, "state", $0) }
         let limit = try request.query.wholeNumber("limit") ?? 25
-        guard (1...100).contains(limit) else { throw Problem.invalid("limit", "Must be between 1 and 100.") }
+        guard (1...100).contains(limit) else {
+            throw Problem.invalid("limit", "Limit \(limit) is out of range. Use a limit from 1 to 100.")
+        }
         let moment = me.reader.moment
         let page = try await me.reader.service.challenges.list(
             of: me.player.number, as: role, after: request.query["cursor"], limit: limit
@@ -78,7 +80,7 @@ struct ChallengesAPI: Sendable {
         case (nil, let achievement?):
             let definition = try await me.rules.achievement(achievement)
             players = try await service.friends.list(of: me.player, without: definition, in: me.game)
-        default: throw Problem.invalid("leaderboard", "Specify either leaderboard or achievement.")
+        default: throw Problem.invalid("leaderboard", "Send either leaderboard or achievement.")
         }
         return try Response(
             SuggestionsBody(
@@ -100,11 +102,11 @@ struct ChallengesAPI: Sendable {
     }
 
     private static func choice<Value: RawRepresentable<String> & CaseIterable>(
-        _ type: Value.Type, _ text: String
+        _ type: Value.Type, _ name: String, _ text: String
     ) throws -> Value {
         guard let value = Value(rawValue: text) else {
             let names = Value.allCases.map(\.rawValue).joined(separator: ", ")
-            throw Problem.invalid(nil, "Must be one of: \(names).")
+            throw Problem.invalid(name, "Unknown value \(text.quotedForMessage). Supported values: \(names).")
         }
         return value
     }

@@ -83,7 +83,8 @@ extension Request {
             default:
                 throw Problem(
                     "unsupported-media-type", .unsupportedMediaType,
-                    "Send the configuration as application/json or application/yaml.", field: "Content-Type")
+                    "The media type is not supported. Send the configuration as application/json or application/yaml.",
+                    field: "Content-Type")
             }
         }
     }

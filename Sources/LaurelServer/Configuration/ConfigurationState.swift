@@ -71,8 +71,9 @@ extension ConfigurationRefusal: CustomStringConvertible {
             "The configuration contains changes that are not possible, and nothing was changed. "
                 + plan.changes.filter { $0.effect == .refused }.map(\.refusal).joined(separator: " ")
         case .changedMeanwhile:
-            "The configuration was changed since you read it. Read it again, then reapply your changes."
-        case .changeNotFound: "The configuration change to undo does not exist."
+            "The configuration was changed after the client read it. Read it again, and repeat the change."
+        case .changeNotFound:
+            "This game has no configuration change to undo. List the actions with GET /v1/admin/audit."
         }
     }
 }

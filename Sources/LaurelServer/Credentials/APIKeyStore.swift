@@ -117,11 +117,12 @@ public enum KeyRefusal: Error, Hashable, Sendable, CustomStringConvertible {
 
     public var description: String {
         switch self {
-        case .notFound: "The game has no such key. To list its keys, use GET /v1/admin/keys."
-        case .sandbox: "A sandbox key can create only sandbox keys."
-        case .expiresInThePast: "The expiration time must be in the future. Omit it for a key that does not expire."
-        case .overlap: "The overlap must be between 0 and \(APIKeyStore.overlapMax)."
-        case .ended: "The key has expired or was revoked. Create a new key."
+        case .notFound: "This game has no key with this id. List the keys with GET /v1/admin/keys."
+        case .sandbox: "A sandbox key can create only sandbox keys. Use a production key."
+        case .expiresInThePast:
+            "The expiration time is in the past. Use a later time, or omit it for a key that does not expire."
+        case .overlap: "The overlap is out of range. Use 0 to \(APIKeyStore.overlapMax)."
+        case .ended: "The key has expired or was revoked. Create another key with POST /v1/admin/keys."
         }
     }
 }

@@ -27,8 +27,8 @@ extension DevControls {
         switch (body.advance, body.to) {
         case (let span?, nil) where span >= .zero: try advance(by: span)
         case (nil, let moment?) where moment >= clock.now: try advance(to: moment)
-        case (nil, nil), (_?, _?): throw Problem.invalid(nil, "Specify either advance or to.")
-        default: throw Problem.invalid(nil, "The clock can only move forward.")
+        case (nil, nil), (_?, _?): throw Problem.invalid(nil, "Send either advance or to.")
+        default: throw Problem.invalid(nil, "The clock moves forward only. Use a later time.")
         }
         try await door.games.finalizeAllDue()
         return try state
@@ -36,7 +36,7 @@ extension DevControls {
 
     private func changeFaults(_ body: DevFaultsBody) throws -> Response {
         guard (0...600_000).contains(body.delayMilliseconds ?? 0) else {
-            throw Problem.invalid("delayMilliseconds", "Must be between 0 and 600000.")
+            throw Problem.invalid("delayMilliseconds", "The delay is out of range. Use 0 to 600000 milliseconds.")
         }
         // An omitted fault is off.
         faults = DevFaults(
@@ -72,7 +72,8 @@ extension DevControls {
         guard let end = ends.max() else {
             guard let id else { return }
             guard isKnown else { throw Refusal.leaderboardNotFound(id) }
-            throw Problem.invalid("leaderboardID", "Leaderboard \(id) has no open occurrence.")
+            throw Problem.invalid(
+                "leaderboardID", "The leaderboard \(id) has no open occurrence. Use a recurring leaderboard.")
         }
         try advance(to: end)
         try await games.finalizeAllDue()

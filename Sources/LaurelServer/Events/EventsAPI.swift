@@ -74,7 +74,8 @@ struct EventsAPI: Sendable {
         guard let board else {
             guard caller.author != .server else {
                 throw Problem.invalid(
-                    "leaderboard", "Specify a leaderboard: ?leaderboard=. Only a player's stream can omit it.")
+                    "leaderboard",
+                    "The leaderboard is missing. Add ?leaderboard=ID. Only a player's stream can omit it.")
             }
             return try Access.player.check(caller)
         }

@@ -85,7 +85,11 @@ extension Problem {
     fileprivate static func tooManyStreams(_ countMax: Int, of owner: String) -> Problem {
         var problem = Problem(
             "too-many-requests", .tooManyRequests,
-            "The limit of \(countMax) open event streams per \(owner) is reached. Close another stream and retry.")
+            """
+            The limit of \(countMax) open event streams per \(owner) is exceeded. Close another stream, and send the \
+            request again.
+            """
+        )
         problem.headers[.retryAfter] = "30"
         return problem
     }

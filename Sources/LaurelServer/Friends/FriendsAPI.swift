@@ -71,7 +71,8 @@ struct FriendsAPI: Sendable {
     ) async throws -> Response {
         let limit = try request.query.wholeNumber("limit") ?? 100
         guard (1...FriendLimits.friendCountMax).contains(limit) else {
-            throw Problem.invalid("limit", "Must be between 1 and \(FriendLimits.friendCountMax).")
+            throw Problem.invalid(
+                "limit", "Limit \(limit) is out of range. Use a limit from 1 to \(FriendLimits.friendCountMax).")
         }
         let last = try request.query.parameter("cursor") { PlayerReference.id(try PlayerID($0)) }
         let friends = try await games.service(for: request.caller).friends.list(
@@ -87,11 +88,11 @@ struct FriendsAPI: Sendable {
         let named = try request.query.parameter("player", PlayerReference.init)
         if let me = request.caller.player {
             guard named == nil else {
-                throw Problem.invalid("player", "Only server keys can use this parameter. Omit it.")
+                throw Problem.invalid("player", "This parameter requires a server key. Omit it.")
             }
             return .id(me.id)
         }
-        guard let named else { throw Problem.invalid("player", "Specify a player: ?player=") }
+        guard let named else { throw Problem.invalid("player", "The player is missing. Add ?player=ID.") }
         return named
     }
 }
@@ -110,7 +111,13 @@ extension APIRequest {
         let text = try pathID()
         if let code = FriendCode(text) { return .code(code) }
         do { return .reference(.id(try PlayerID(text))) } catch {
-            throw Problem.invalid("id", "Must be a player ID, which starts with p_, or a friend code.")
+            throw Problem.invalid(
+                "id",
+                """
+                The value is neither a player id nor a friend code. Use a player id, which starts with p_, or a \
+                friend code.
+                """
+            )
         }
     }
 }

@@ -25,7 +25,9 @@ extension APIRequest {
                 throw Problem.invalid(
                     "asOf", text.utf8.contains(0x20) ? "\(error) In a URL, encode + as %2B." : "\(error)")
             }
-            guard moment <= service.now else { throw Problem.invalid("asOf", "\(moment.iso8601) is in the future.") }
+            guard moment <= service.now else {
+                throw Problem.invalid("asOf", "\(moment.iso8601) is in the future. Use an earlier time.")
+            }
             return moment
         }
     }

@@ -18,10 +18,13 @@ struct HistoryAPI: Sendable {
         let player = try Problem.explaining("id") { try PlayerReference(request.pathID()) }
         let leaderboard = try request.query.parameter("leaderboard", LeaderboardID.init)
         let limit = try request.query.wholeNumber("limit") ?? 100
-        guard (1...1_000).contains(limit) else { throw Problem.invalid("limit", "Must be between 1 and 1000.") }
+        guard (1...1_000).contains(limit) else {
+            throw Problem.invalid("limit", "Limit \(limit) is out of range. Use a limit from 1 to 1000.")
+        }
         let start = try request.query.parameter("cursor") { text in
             guard let position = Query.canonicalNumber(text) else {
-                throw Problem.invalid("cursor", "Invalid cursor. Send the nextCursor of the previous page.")
+                throw Problem.invalid(
+                    "cursor", "The cursor is invalid. Use the nextCursor of the previous page unchanged.")
             }
             return LedgerPosition(position)
         }

@@ -9,7 +9,10 @@ extension LeaderboardAdministrationAPI {
     func recompute(_ request: APIRequest) async throws -> Response {
         let isPreview =
             try request.query.parameter("preview") { text in
-                guard let isPreview = Bool(text) else { throw Problem.invalid("preview", "Must be true or false.") }
+                guard let isPreview = Bool(text) else {
+                    throw Problem.invalid(
+                        "preview", "Unknown value \(text.quotedForMessage). Supported values: true, false.")
+                }
                 return isPreview
             } ?? false
         let id = try request.leaderboardID()

@@ -72,7 +72,7 @@ extension String {
     func checkedImageName() throws -> String {
         let name = utf8.count <= 600 ? precomposedStringWithCanonicalMapping : self
         guard name.isOneLine(byteCountMax: 200) else {
-            throw Problem.invalid("name", "Must be one line of 1 to 200 bytes.")
+            throw Problem.invalid("name", "The name is not one line of 1 to 200 bytes. Use another name.")
         }
         return name
     }
@@ -80,6 +80,8 @@ extension String {
 
 extension Problem {
     fileprivate static func imageNotFound(_ name: String) -> Problem {
-        Problem("image-not-found", .notFound, "The game has no image named \(name.quotedForMessage).")
+        Problem(
+            "image-not-found", .notFound,
+            "This game has no image \(name.quotedForMessage). Upload it with PUT /v1/admin/games/{game}/images/{name}.")
     }
 }

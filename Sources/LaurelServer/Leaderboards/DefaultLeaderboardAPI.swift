@@ -36,10 +36,10 @@ struct DefaultLeaderboardAPI: Sendable {
     private static func player(of request: APIRequest) throws -> PlayerReference {
         let named = try request.query.parameter("player", PlayerReference.init)
         guard request.caller.player == nil || named == nil else {
-            throw Problem.invalid("player", "The request applies to the signed-in player. Omit this parameter.")
+            throw Problem.invalid("player", "The request applies to the signed-in player. Omit the parameter.")
         }
         guard let player = request.caller.player.map({ .id($0.id) }) ?? named else {
-            throw Problem.invalid("player", "A server key must name a player: ?player=ann")
+            throw Problem.invalid("player", "The player is missing. Add ?player=ID.")
         }
         return player
     }

@@ -152,7 +152,8 @@ extension Query {
     fileprivate func scope() throws -> PlayerScope {
         try parameter("scope") { text in
             guard let scope = PlayerScope(rawValue: text) else {
-                throw Problem.invalid("scope", "Supported values: global, friends.")
+                throw Problem.invalid(
+                    "scope", "Unknown value \(text.quotedForMessage). Supported values: global, friends.")
             }
             return scope
         } ?? .global
@@ -162,7 +163,8 @@ extension Query {
     package func time() throws -> TimeScope {
         try parameter("time") { text in
             guard let time = TimeScope(rawValue: text) else {
-                throw Problem.invalid("time", "Supported values: allTime, today, week.")
+                throw Problem.invalid(
+                    "time", "Unknown value \(text.quotedForMessage). Supported values: allTime, today, week.")
             }
             return time
         } ?? .allTime
@@ -176,7 +178,9 @@ extension Query {
             case "previous": return .previous
             default:
                 guard let number = Query.canonicalNumber(text) else {
-                    throw Problem.invalid("occurrence", "Supported values: current, previous, an occurrence number.")
+                    throw Problem.invalid(
+                        "occurrence",
+                        "Unknown value \(text.quotedForMessage). Use current, previous or the number of an occurrence.")
                 }
                 return .number(number)
             }
@@ -199,7 +203,9 @@ extension Query {
     ) throws -> PageSelection {
         let given = Self.placeNames.filter { self[$0] != nil }
         guard given.count < 2 else {
-            throw Problem.invalid(given[1], "Use only one of start, around, aroundScore, percentile and player.")
+            throw Problem.invalid(
+                given[1],
+                "The parameters exclude each other. Use only one of start, around, aroundScore, percentile and player.")
         }
         if given == ["player"] { return .players(try players(for: author)) }
         let isAround = given.first?.hasPrefix("around") ?? false
@@ -223,11 +229,15 @@ extension Query {
 
     private func players(for author: Author) throws -> [PlayerReference] {
         if self["limit"] != nil {
-            throw Problem.invalid("limit", "Omit limit if player is given: the response contains every named player.")
+            throw Problem.invalid(
+                "limit", "The parameter cannot be combined with player. Omit it: the response contains every player.")
         }
         let texts = all("player")
         let most = PageLimit.rowCountMax(for: author)
-        guard texts.count <= most else { throw Problem.invalid("player", "Name at most \(most) players.") }
+        guard texts.count <= most else {
+            throw Problem.invalid(
+                "player", "The request has more than \(most) players. Split them into several requests.")
+        }
         return try texts.map { try player($0, "player", author) }
     }
 
@@ -238,7 +248,7 @@ extension Query {
         let reference = try Problem.explaining(field) { try PlayerReference(text) }
         if author == .player, case .external = reference {
             throw Problem.invalid(
-                field, "Use player ids, which start with p_. The developer's own ids require a server key.")
+                field, "External player ids require a server key. Use a player id, which starts with p_.")
         }
         return reference
     }

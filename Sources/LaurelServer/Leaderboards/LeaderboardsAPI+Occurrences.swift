@@ -11,10 +11,13 @@ extension LeaderboardsAPI {
         let named = try request.query.parameter("player", PlayerReference.init)
         let viewer = named ?? request.caller.player.map { .id($0.id) }
         let limit = try request.query.wholeNumber("limit") ?? 100
-        guard (1...1_000).contains(limit) else { throw Problem.invalid("limit", "Use a limit from 1 to 1000.") }
+        guard (1...1_000).contains(limit) else {
+            throw Problem.invalid("limit", "Limit \(limit) is out of range. Use a limit from 1 to 1000.")
+        }
         let below = try request.query.parameter("cursor") { text in
             guard let number = Query.canonicalNumber(text) else {
-                throw Problem.invalid("cursor", "Use the nextCursor of the previous page unchanged.")
+                throw Problem.invalid(
+                    "cursor", "The cursor is invalid. Use the nextCursor of the previous page unchanged.")
             }
             return number
         }

@@ -80,7 +80,7 @@ struct LeaderboardsAPI: Sendable {
         let leaderboard = try service.leaderboard(id, for: request.caller)
         let text = try request.query.parameter("score") { try Int64(scoreText: $0, format: leaderboard.format) }
         guard let score = text else {
-            throw Problem.invalid("score", "The score is missing. Send it as ?score=8125.")
+            throw Problem.invalid("score", "The score is missing. Add ?score=SCORE.")
         }
         let reader = leaderboard.readerLocale(accepting: wording.languages(of: request.http))
         let prospect = try await service.rankings.prospectiveRank(

@@ -36,7 +36,9 @@ extension Query {
         let texts = all("id")
         guard !texts.isEmpty else { return nil }
         guard texts.count <= Self.leaderboardCountMax else {
-            throw Problem.invalid("id", "Select at most \(Self.leaderboardCountMax) leaderboards.")
+            throw Problem.invalid(
+                "id",
+                "The request has more than \(Self.leaderboardCountMax) leaderboards. Split them into several requests.")
         }
         // Invalid ids match no leaderboard, like unknown ids.
         return Set(texts.compactMap { try? LeaderboardID($0) })

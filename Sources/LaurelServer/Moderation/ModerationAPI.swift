@@ -32,7 +32,7 @@ struct ModerationAPI: Sendable {
         let player = try request.playerReference(named: "player")
         let occurrence = try request.query.parameter("occurrence") { text in
             guard let number = Query.canonicalNumber(text) else {
-                throw Problem.invalid("occurrence", "Use the number of an occurrence.")
+                throw Problem.invalid("occurrence", "The value is not an occurrence. Use the number of an occurrence.")
             }
             return number
         }
@@ -55,7 +55,7 @@ struct ModerationAPI: Sendable {
         if let action = ConfigurationAction(text) { return try await configuration.undo(action, request) }
         guard request.query["dryRun"] == nil else {
             throw Problem.invalid(
-                "dryRun", "A dry run is supported only for a configuration change. Omit this field.")
+                "dryRun", "A dry run is supported only for a configuration change. Omit the field.")
         }
         guard let number = Query.canonicalNumber(text), number > 0 else {
             throw Refusal.moderation(.actionNotFound(text))
@@ -68,7 +68,9 @@ struct ModerationAPI: Sendable {
     /// `GET /v1/admin/review`: lists the scores that are pending review.
     func listReviews(_ request: APIRequest) async throws -> Response {
         let limit = try request.query.wholeNumber("limit") ?? 100
-        guard (1...1_000).contains(limit) else { throw Problem.invalid("limit", "Use a limit from 1 to 1000.") }
+        guard (1...1_000).contains(limit) else {
+            throw Problem.invalid("limit", "Limit \(limit) is out of range. Use a limit from 1 to 1000.")
+        }
         let after = try request.query.cursor() ?? 0
         let items = try await games.service(for: request.caller).moderation.reviewItems(
             of: request.game, after: LedgerPosition(after), limit: limit)
@@ -98,7 +100,9 @@ struct ModerationAPI: Sendable {
     /// `GET /v1/admin/audit`: lists the actions in the audit log.
     func listActions(_ request: APIRequest) async throws -> Response {
         let limit = try request.query.wholeNumber("limit") ?? 100
-        guard (1...1_000).contains(limit) else { throw Problem.invalid("limit", "Use a limit from 1 to 1000.") }
+        guard (1...1_000).contains(limit) else {
+            throw Problem.invalid("limit", "Limit \(limit) is out of range. Use a limit from 1 to 1000.")
+        }
         let service = try await games.service(for: request.caller)
         let records = try await service.auditLog.records(before: try request.query.cursor(), limit: limit)
         let players = try await service.auditLog.players(in: records)
@@ -127,7 +131,8 @@ extension Query {
     fileprivate func cursor() throws -> Int64? {
         try parameter("cursor") { text in
             guard let number = Query.canonicalNumber(text), number > 0 else {
-                throw Problem.invalid("cursor", "Use the nextCursor of the previous page unchanged.")
+                throw Problem.invalid(
+                    "cursor", "The cursor is invalid. Use the nextCursor of the previous page unchanged.")
             }
             return number
         }

@@ -81,7 +81,7 @@ extension APIRequest {
     func waitForPosition(of service: RealmService) async throws {
         guard let text = headers[.minPosition] else { return }
         guard let wanted = Query.canonicalNumber(text) else {
-            throw Problem.invalid("Laurel-Min-Position", "Use a position: a whole number of at least 0.")
+            throw Problem.invalid("Laurel-Min-Position", "The value is not a position. Use a whole number from 0.")
         }
         let position = LedgerPosition(wanted)
         await withTaskGroup(of: Void.self) { group in

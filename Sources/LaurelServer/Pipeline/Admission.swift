@@ -228,7 +228,7 @@ extension Problem {
     static func tooMany(_ reading: RateReading) -> Problem {
         var problem = Problem(
             "too-many-requests", .tooManyRequests,
-            "Rate limit of \(reading.limit.quota) requests in \(seconds(reading.limit.seconds)) exceeded. Wait "
+            "The rate limit of \(reading.limit.quota) requests in \(seconds(reading.limit.seconds)) is exceeded. Wait "
                 + "\(seconds(reading.seconds))."
         )
         problem.headers[.retryAfter] = String(reading.seconds)

@@ -74,7 +74,10 @@ package struct HTTPContext: Sendable {
         else {
             throw Problem.invalid(
                 name,
-                "Percent-encode this part of the address in UTF-8, without U+0000 and with few combining marks in a row."
+                """
+                This part of the path is not valid text. Percent-encode it in UTF-8, without U+0000 and long runs of \
+                combining marks.
+                """
             )
         }
         return text

@@ -19,7 +19,8 @@ struct AvatarsAPI: Sendable {
     func avatar(_ context: HTTPContext) async throws -> Response {
         let isBitmap = try context.query.parameter("generated") { text in
             guard ["svg", "png"].contains(text) else {
-                throw Problem.invalid("generated", "Supported values: svg, png.")
+                throw Problem.invalid(
+                    "generated", "Unknown value \(text.quotedForMessage). Supported values: svg, png.")
             }
             return text == "png"
         }
@@ -113,6 +114,6 @@ struct AvatarsAPI: Sendable {
 
 extension Problem {
     fileprivate static var avatarRefused: Problem {
-        Problem("avatar-refused", .forbidden, "This player can only have a generated picture.")
+        Problem("avatar-refused", .forbidden, "The player cannot have an uploaded avatar. Use the generated avatar.")
     }
 }

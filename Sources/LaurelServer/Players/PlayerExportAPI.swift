@@ -32,7 +32,8 @@ struct PlayerExportAPI: Sendable {
         let isCSV =
             try request.query.parameter("format") { text in
                 guard ["json", "csv"].contains(text) else {
-                    throw Problem.invalid("format", "Supported values: json, csv.")
+                    throw Problem.invalid(
+                        "format", "Unknown value \(text.quotedForMessage). Supported values: json, csv.")
                 }
                 return text == "csv"
             } ?? false

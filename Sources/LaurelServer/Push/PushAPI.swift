@@ -20,7 +20,9 @@ struct PushAPI: Sendable {
     func showPush(_ request: APIRequest) async throws -> Response {
         let service = try await games.service(for: request.caller)
         guard var body = try await service.devices.pushSettings(of: request.game) else {
-            throw Problem("push-not-configured", .notFound, "Push is not configured. Set the game's key with PUT.")
+            throw Problem(
+                "push-not-configured", .notFound,
+                "Push notifications are not configured. Configure them with PUT /v1/admin/push.")
         }
         body.privateKey = nil
         return try Response(body)
@@ -36,7 +38,9 @@ struct PushAPI: Sendable {
         do {
             _ = try ProviderToken(teamID: body.teamID, keyID: body.keyID, privateKey: body.privateKey ?? "")
         } catch {
-            throw Problem.invalid("privateKey", "Send the complete text of the .p8 file from Apple's developer site.")
+            throw Problem.invalid(
+                "privateKey",
+                "The private key is not valid. Send the complete text of the .p8 file from Apple's developer site.")
         }
         let (key, settings) = (RecordKey(.pushSettings, request.game.text), body)
         try await service.transact { try $0.set(key, to: settings) }
@@ -72,7 +76,7 @@ struct PushAPI: Sendable {
 
     private func deviceToken(_ request: APIRequest) throws -> DeviceToken {
         guard let token = DeviceToken(try request.part("token")) else {
-            throw Problem.invalid("token", "The device token must consist of hexadecimal digits.")
+            throw Problem.invalid("token", "The device token is not valid. Use hexadecimal digits.")
         }
         return token
     }

@@ -97,25 +97,34 @@ extension Problem {
         case .targetTooLong:
             self.init(
                 "address-too-long", .uriTooLong,
-                "The address has more than \(HeadFault.targetByteCountMax) bytes. Send values in the body, or fewer values."
+                """
+                The request target has more than \(HeadFault.targetByteCountMax) bytes. Send fewer values, or send \
+                them in the body.
+                """
             )
         case .headTooLarge:
             self.init(
                 "headers-too-large", .requestHeaderFieldsTooLarge,
-                "The address and the header fields have more than \(HeadFault.headByteCountMax) bytes. Send fewer or "
-                    + "shorter fields.")
-        case .hostMissing: self = .invalid("Host", "The header field Host is missing, which HTTP/1.1 requires.")
+                """
+                The request target and the header fields have more than \(HeadFault.headByteCountMax) bytes. Send \
+                fewer or shorter fields.
+                """)
+        case .hostMissing: self = .invalid("Host", "The header field Host is missing. Send it, as HTTP/1.1 requires.")
         case .hostRepeated: self = .invalid("Host", "The header field Host is repeated. Send it once.")
-        case .notASCII(let field): self = .invalid(field, "The value of this header field must be printable ASCII.")
+        case .notASCII(let field):
+            self = .invalid(field, "The value contains other characters than printable ASCII. Remove them.")
         case .transferCodingUnknown:
             self = .invalid(
                 "Transfer-Encoding",
-                "Send the body with Content-Length, or in HTTP/1.1 with Transfer-Encoding: chunked."
+                """
+                The transfer encoding is not supported. Send Content-Length, or Transfer-Encoding: chunked in \
+                HTTP/1.1.
+                """
             )
         case .malformed:
             self = .invalid(
                 nil,
-                "The request is not valid HTTP/1.1: its method, target, fields or framing is wrong.")
+                "The request is not valid HTTP/1.1. Correct its method, target, fields or framing.")
         case .late: self = .requestTimeout
         }
     }

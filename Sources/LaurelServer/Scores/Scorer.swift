@@ -25,12 +25,16 @@ struct Scorer: Sendable {
         guard let leaderboards = body.leaderboardIDs else {
             throw Problem(
                 "no-default-leaderboard", .unprocessableContent,
-                "Neither the game nor the player has a default leaderboard that accepts scores; an archived one does not. "
-                    + "Name one or more in leaderboardIDs.",
+                """
+                Neither the game nor the player has a default leaderboard that accepts scores. Send 1 or more ids in \
+                leaderboardIDs.
+                """,
                 field: "leaderboardIDs")
         }
         guard (1...ScoresAPI.submissionCountMax).contains(leaderboards.count) else {
-            throw Problem.invalid("leaderboardIDs", "Name 1 to \(ScoresAPI.submissionCountMax) leaderboards.")
+            throw Problem.invalid(
+                "leaderboardIDs",
+                "The number of leaderboards is out of range. Use 1 to \(ScoresAPI.submissionCountMax) leaderboards.")
         }
         return try submissions(of: body, to: leaderboards, index: index)
     }
@@ -38,7 +42,7 @@ struct Scorer: Sendable {
     /// Returns the submission of `body` to the leaderboard in the path.
     func submission(of body: ScoreBody, to leaderboard: LeaderboardID) throws -> Submission {
         guard body.leaderboardIDs == nil || body.leaderboardIDs == [leaderboard] else {
-            throw Problem.invalid("leaderboardIDs", "The path already names the leaderboard. Omit this field.")
+            throw Problem.invalid("leaderboardIDs", "The path already contains the leaderboard. Omit the field.")
         }
         return try submissions(of: body, to: [leaderboard], index: nil)[0]
     }
@@ -62,15 +66,17 @@ struct Scorer: Sendable {
         guard caller.author == .player else {
             guard let player = body.player ?? player else {
                 throw Problem.invalid(
-                    place + "player", "A server key must name a player: player in the body, or ?player=.")
+                    place + "player", "The player is missing. Send player in the body, or add ?player=ID.")
             }
             return player
         }
         guard body.player == nil, player == nil else {
-            throw Problem.invalid(place + "player", "The score is the signed-in player's. Omit this field.")
+            throw Problem.invalid(place + "player", "The score is the signed-in player's. Omit the field.")
         }
         guard body.displayName == nil else {
-            throw Problem.invalid(place + "displayName", "Change a player's name with PATCH /v1/players/me.")
+            throw Problem.invalid(
+                place + "displayName",
+                "A player's token cannot set the name here. Omit the field, and use PATCH /v1/players/me.")
         }
         guard let me = caller.player else { throw Problem.notSignedIn }
         return .id(me.id)
@@ -80,7 +86,8 @@ struct Scorer: Sendable {
         if let id = body.id { return id }
         if let idempotencyKey {
             guard caller.author == .server || index == nil else {
-                throw Problem.invalid("Idempotency-Key", "Use a UUID as the id of each submission instead.")
+                throw Problem.invalid(
+                    "Idempotency-Key", "A player's token requires an id for each submission. Use a UUID in id instead.")
             }
             let text = index.map { "\(idempotencyKey)/\($0)" } ?? idempotencyKey
             return try Problem.explaining("Idempotency-Key") { try SubmissionID(text) }

@@ -18,13 +18,15 @@ extension ScoresAPI {
         let bodies = try await isLines ? lines(data, for: scorer) : list(data, for: scorer)
         guard bodies.count <= Self.bulkCountMax else {
             throw Problem.invalid(
-                nil, "A request has at most \(Self.bulkCountMax) scores. Split them into several requests.")
+                nil, "The request has more than \(Self.bulkCountMax) scores. Split them into several requests.")
         }
         var submissions: [Submission] = []
         for (index, body) in bodies.enumerated() {
             let made = try scorer.submissions(of: body, index: index)
             guard made.count == 1 else {
-                throw Problem.invalid("submissions[\(index)].leaderboardIDs", "Name one leaderboard as leaderboardID.")
+                throw Problem.invalid(
+                    "submissions[\(index)].leaderboardIDs",
+                    "Only one leaderboard is supported for each score. Send leaderboardID instead.")
             }
             submissions += made
         }

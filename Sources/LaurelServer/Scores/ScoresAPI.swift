@@ -87,7 +87,9 @@ struct ScoresAPI: Sendable {
         let scorer = try scorer(of: request)
         let bodies = try await decoded(ScoresBody.self, for: scorer).submissions
         guard bodies.count <= Self.submissionCountMax else {
-            throw Problem.invalid("submissions", "A request has at most \(Self.submissionCountMax) submissions.")
+            throw Problem.invalid(
+                "submissions",
+                "The request has more than \(Self.submissionCountMax) submissions. Split them into several requests.")
         }
         let named = try await withDefaultLeaderboards(bodies, for: scorer)
         let signed = try await signedPlaces(in: bodies, goingTo: named.map { $0.leaderboardIDs ?? [] }, for: scorer)

@@ -46,9 +46,11 @@ struct SignInAPI: Sendable {
 
     /// `POST /v1/auth/link/{method}`: links another sign-in method to the signed-in player.
     func link(_ request: APIRequest, _ me: Caller.SignedIn) async throws -> Response {
-        guard let method = SignInMethod(rawValue: try request.part("way")) else {
+        let text = try request.part("way")
+        guard let method = SignInMethod(rawValue: text) else {
             let names = SignInMethod.allCases.map(\.rawValue).joined(separator: ", ")
-            throw Problem.invalid("way", "Unknown sign-in method. Supported methods: \(names).")
+            throw Problem.invalid(
+                "way", "Unknown sign-in method \(text.quotedForMessage). Supported methods: \(names).")
         }
         let shown = try await shown(method, request)
         let service = try await games.service(for: request.caller)

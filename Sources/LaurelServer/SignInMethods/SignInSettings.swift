@@ -17,11 +17,12 @@ struct SignInSettings {
         self.body = body
         if let custom = body.custom {
             guard (1...200).contains(custom.issuer.utf8.count) else {
-                throw Problem.invalid("custom.issuer", "Use the iss of the tokens, which has 1 to 200 bytes.")
+                throw Problem.invalid(
+                    "custom.issuer", "The issuer does not have 1 to 200 bytes. Use the iss of the tokens.")
             }
             guard (custom.keys == nil) != (custom.keySetURL == nil) else {
                 throw Problem.invalid(
-                    "custom.keys", "Set either keys, or their address as keySetURL.")
+                    "custom.keys", "Send either keys or keySetURL.")
             }
             if let text = custom.keySetURL { _ = try Self.address(text) }
             if custom.keys != nil { _ = try Self.keys(custom) }
@@ -34,7 +35,9 @@ struct SignInSettings {
             // `localhost.` is `localhost` too.
             let host = url.host().map({ $0.hasSuffix(".") ? String($0.dropLast()) : $0 }), host.contains("."),
             host.contains(where: \.isLetter), !host.contains(":"), url.user() == nil
-        else { throw Problem.invalid("custom.keySetURL", "Use an https address with a host name.") }
+        else {
+            throw Problem.invalid("custom.keySetURL", "The URL is not supported. Use an https URL with a host name.")
+        }
         return url
     }
 

@@ -88,7 +88,9 @@ package struct WebhookStore: Sendable {
     private func address(_ text: String) throws -> URL {
         guard text.utf8.count <= 2_000, let url = URL(string: text), let host = url.host(), !host.isEmpty,
             url.user() == nil, url.fragment() == nil, url.scheme == "https" || allowsPrivate && url.scheme == "http"
-        else { throw Problem.invalid("url", "Use an https address without a user and without a fragment.") }
+        else {
+            throw Problem.invalid("url", "The URL is not supported. Use an https URL without a user and a fragment.")
+        }
         return url
     }
 

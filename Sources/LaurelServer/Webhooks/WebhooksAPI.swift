@@ -19,7 +19,9 @@ struct WebhooksAPI: Sendable {
     func createWebhook(_ request: APIRequest) async throws -> Response {
         let store = try await store(of: request)
         let body = try await request.decoded(WebhookChangeBody.self)
-        guard let url = body.url else { throw Problem.invalid("url", "The address of the receiver is missing.") }
+        guard let url = body.url else {
+            throw Problem.invalid("url", "The URL of the receiver is missing. Send an https URL.")
+        }
         let webhook = try await store.make(
             to: url, kinds: try Self.kinds(body.events ?? []), isEnabled: body.enabled ?? true)
         return try Response(secret: WebhookBody(webhook, includesSecret: true), status: .created)
@@ -51,10 +53,13 @@ struct WebhooksAPI: Sendable {
     func listDeliveries(_ request: APIRequest) async throws -> Response {
         let store = try await store(of: request)
         let limit = try request.query.wholeNumber("limit") ?? 25
-        guard (1...100).contains(limit) else { throw Problem.invalid("limit", "Use a limit from 1 to 100.") }
+        guard (1...100).contains(limit) else {
+            throw Problem.invalid("limit", "Limit \(limit) is out of range. Use a limit from 1 to 100.")
+        }
         let last = try request.query["cursor"].map { text in
             guard let id = NotificationID(text: text) else {
-                throw Problem.invalid("cursor", "Use the nextCursor of the previous page unchanged.")
+                throw Problem.invalid(
+                    "cursor", "The cursor is invalid. Use the nextCursor of the previous page unchanged.")
             }
             return id
         }
@@ -86,7 +91,7 @@ struct WebhooksAPI: Sendable {
         let kinds = try names.map { name in
             guard let kind = NotificationKind(rawValue: name) else {
                 let known = NotificationKind.allCases.map(\.rawValue).joined(separator: ", ")
-                throw Problem.invalid("events", "Unknown event. Supported events: \(known).")
+                throw Problem.invalid("events", "Unknown event \(name.quotedForMessage). Supported events: \(known).")
             }
             return kind
         }

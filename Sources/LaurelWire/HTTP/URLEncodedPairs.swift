@@ -59,12 +59,19 @@ package enum FormFault: Error, Hashable, Sendable, CustomStringConvertible {
 
     package var description: String {
         switch self {
-        case .tooManyFields(let countMax): "There are more than \(countMax) fields."
+        case .tooManyFields(let countMax): "The request has more than \(countMax) fields. Send fewer fields."
         case .notPercentEncoded:
             "A % is not followed by two hexadecimal digits of UTF-8. Percent-encode names and values."
-        case .name: "A field's name has 1 to \(UncheckedText.nameByteCountMax) ASCII characters."
+        case .name:
+            """
+            A field name does not have 1 to \(UncheckedText.nameByteCountMax) ASCII characters. Use the documented \
+            names.
+            """
         case .value:
-            "The value contains U+0000 or more than \(UncheckedText.markCountMax) combining marks in a row."
+            """
+            The value contains U+0000 or more than \(UncheckedText.markCountMax) combining marks in a row. Remove \
+            them.
+            """
         }
     }
 }

@@ -49,7 +49,8 @@ extension KeyedDecodingContainer {
         guard let value = Value(rawValue: text) else {
             let names = Value.allCases.map(\.rawValue).joined(separator: ", ")
             throw DecodingError.dataCorruptedError(
-                forKey: key, in: self, debugDescription: "Unknown value. Supported values: \(names).")
+                forKey: key, in: self,
+                debugDescription: "Unknown value \(text.quotedForMessage). Supported values: \(names).")
         }
         return value
     }

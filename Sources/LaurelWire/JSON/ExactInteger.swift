@@ -37,7 +37,7 @@ extension ExactInteger: Codable {
         } catch {
             if case .fraction = error { return error.description }
         }
-        return "Send a whole number from \(Value.min) to \(Value.max), as a number or a string."
+        return "The value is not a whole number from \(Value.min) to \(Value.max). Send it as a number or a string."
     }
 
     public func encode(to encoder: any Encoder) throws {

@@ -19,7 +19,7 @@ public struct MalformedBody: Error, Hashable, Sendable, CustomStringConvertible 
 
     init(_ fraction: FractionalScore, at path: [any CodingKey] = []) {
         self.init(
-            field: path.fieldPath, reason: "\(fraction.text.quotedForMessage) is a fraction. Write a whole number.")
+            field: path.fieldPath, reason: "\(fraction.text.quotedForMessage) is a fraction. Use a whole number.")
         self.fraction = fraction
     }
 
@@ -36,14 +36,21 @@ extension MalformedBody {
     private init(_ fault: JSONFault) {
         let reason =
             switch fault.problem {
-            case .syntax, .notUTF8: "The text is not valid JSON in UTF-8."
+            case .syntax, .notUTF8: "The text is not valid JSON in UTF-8. Correct the syntax."
             case .uncheckedText:
-                "The text contains U+0000 or more than \(UncheckedText.markCountMax) combining marks in a row."
-            case .fieldName: "A field's name must have 1 to \(UncheckedText.nameByteCountMax) ASCII characters."
+                """
+                The text contains U+0000 or more than \(UncheckedText.markCountMax) combining marks in a row. Remove \
+                them.
+                """
+            case .fieldName:
+                """
+                A field name does not have 1 to \(UncheckedText.nameByteCountMax) ASCII characters. Use the \
+                documented names.
+                """
             case .repeatedField: "The field is repeated. Send it once."
-            case .tooManyFields: "The object has too many fields."
-            case .tooDeep: "The value has too many levels."
-            case .fraction(let text): "\(text.quotedForMessage) is a fraction. Write a whole number."
+            case .tooManyFields: "The object has too many fields. Use fewer fields."
+            case .tooDeep: "The value is nested too deeply. Use fewer levels."
+            case .fraction(let text): "\(text.quotedForMessage) is a fraction. Use a whole number."
             case .beyondInt64(let text): InvalidScore.beyondInt64(text).description
             }
         self.init(field: fault.path, reason: reason)
@@ -62,16 +69,18 @@ extension MalformedBody {
         }
         switch error as? DecodingError {
         case .keyNotFound(let key, let context):
-            self.init(field: Self.path(context.codingPath + [key]), reason: Self.missingReason)
+            self.init(field: Self.path(context.codingPath + [key]), reason: "The field is missing. Add it.")
         case .typeMismatch(let type, let context):
-            self.init(field: Self.path(context.codingPath), reason: "Send \(Self.name(of: type)).")
+            self.init(
+                field: Self.path(context.codingPath),
+                reason: "The value has the wrong type. Send \(Self.name(of: type)).")
         case .valueNotFound(let type, let context):
             self.init(
                 field: Self.path(context.codingPath),
                 reason: "The value is null. Send \(Self.name(of: type)), or omit the field.")
         case .dataCorrupted(let context):
             self.init(field: Self.path(context.codingPath), reason: context.debugDescription)
-        default: self.init(field: "", reason: "The body cannot be decoded.")
+        default: self.init(field: "", reason: "The body cannot be decoded. Compare it with /openapi.yaml.")
         }
     }
 

@@ -107,7 +107,7 @@ public struct NewLeaderboardBody: Codable, Hashable, Sendable {
         guard let primary = primary ?? (all.count == 1 || isRepeated ? all[0].locale : nil) else {
             throw DecodingError.dataCorruptedError(
                 forKey: .primaryLanguage, in: fields,
-                debugDescription: "The primary language is missing. Name one of the localizations.")
+                debugDescription: "The primary language is missing. Use the locale of one of the localizations.")
         }
         do {
             return try BoardLocalizations(all, primary: primary)

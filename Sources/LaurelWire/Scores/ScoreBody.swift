@@ -64,7 +64,7 @@ public struct ScoreBody: Codable, Hashable, Sendable {
         }
         guard one == nil || many == nil else {
             throw DecodingError.dataCorruptedError(
-                forKey: .leaderboardIDs, in: fields, debugDescription: "Send leaderboardID or leaderboardIDs, not both."
+                forKey: .leaderboardIDs, in: fields, debugDescription: "Send either leaderboardID or leaderboardIDs."
             )
         }
         leaderboardIDs = many ?? one.map { [$0] }

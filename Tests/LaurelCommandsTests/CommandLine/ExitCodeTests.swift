@@ -47,7 +47,7 @@ struct ExitCodeTests {
         Case("game create com.example.game --bogus", 2, "Unknown option '--bogus'", in: .nothing),
         Case("game create com.example.game --name", 2, "Missing value for '--name <name>'", in: .nothing),
         Case("game create", ["com example"], 2, "contains \" \"", in: .nothing),
-        Case("game create", [""], 2, "An identifier must not be empty.", in: .nothing),
+        Case("game create", [""], 2, "The identifier is empty. Use A-Z a-z 0-9 . _ -", in: .nothing),
         Case("game create", [String(long.prefix(101))], 2, "at most 100 characters; this one has 101", in: .nothing),
         Case("game create spiel --group", ["größe"], 2, "this one contains", in: .nothing),
         Case("game create g --name", [" "], 2, "is not a valid game name", in: .nothing),
@@ -55,7 +55,7 @@ struct ExitCodeTests {
         Case("game create com.example.game --sandbox", 2, "Unknown option '--sandbox'", in: .nothing),
         Case("game list --game com.example.game", 2, "Unknown option '--game'", in: .nothing),
         Case("verify --sandbox", 2, "Unknown option '--sandbox'", in: .nothing),
-        Case("verify --data", [""], 2, "The directory name is empty. Name a directory, or omit --data.", in: .nothing),
+        Case("verify --data", [""], 2, "The directory name is empty. Use a name, or omit --data.", in: .nothing),
         Case("submit --leaderboard board --player ann", 2, "Missing expected argument '--score <score>'"),
         Case("submit --leaderboard board --score 5", 2, "Missing expected argument '--player <player>'"),
         Case("top", 2, "Missing expected argument '--leaderboard <leaderboard>'"),
@@ -73,10 +73,10 @@ struct ExitCodeTests {
         Case("game list", 3, "There is no Laurel data in laurel-data. Create a game there first", in: .nothing),
         Case("verify --data elsewhere", 3, "There is no Laurel data in elsewhere.", in: .nothing),
         Case("top --leaderboard board --data elsewhere", 3, "There is no Laurel data in elsewhere."),
-        Case("top --leaderboard board", 1, "There is no game yet. Create one: laurel game create", in: .noGame),
+        Case("top --leaderboard board", 1, "The ledger has no game. Create one: laurel game create", in: .noGame),
         Case("leaderboard create board --game com.example.other", 1, "Game com.example.other not found."),
         Case("top --leaderboard board", 2, "Select one with --game: com.example.a, com.example.b", in: .twoGames),
-        Case("top --leaderboard board --game com.example.b", 1, "This game has no leaderboard board.", in: .twoGames),
+        Case("top --leaderboard board --game com.example.b", 1, "no leaderboard board in this game", in: .twoGames),
         Case("game create com.example.game --name Other", 1, "A game com.example.game already exists"),
         Case("game create com.example.game --group other", 1, "in the group com.example.game"),
         Case("wipe", 1, "set its id twice: laurel wipe --game ID --confirm ID"),
@@ -84,13 +84,13 @@ struct ExitCodeTests {
     func `Missing data and games are errors`(_ test: Case) throws { try check(test) }
 
     @Test(arguments: [
-        Case("leaderboard create board", 1, "A leaderboard board with other settings already exists: game"),
+        Case("leaderboard create board", 1, "The leaderboard board already exists with other settings: game"),
         Case("leaderboard create board --order lowToHigh", 1, "lowToHigh, best, ordinal, range 0..10"),
         Case("leaderboard create board --order upwards", 2, "'upwards' is invalid for '--order <order>'"),
         Case("leaderboard create board --ties none", 2, "Please provide one of 'ordinal', 'shared' or 'dense'"),
         Case("leaderboard create board --submission worst", 2, "Please provide one of 'best', 'mostRecent' or 'sum'"),
         Case("leaderboard create board --range 10..0", 2, "The range 10..0 is empty"),
-        Case("leaderboard create board --range -5", 2, "Write MIN..MAX, MIN.. or ..MAX in whole numbers"),
+        Case("leaderboard create board --range -5", 2, "Use MIN..MAX, MIN.. or ..MAX in whole numbers"),
         Case("leaderboard create b/1", 2, "contains \"/\""),
         Case("leaderboard show nowhere", 1, "This game has no leaderboard nowhere."),
         Case("top --leaderboard nowhere", 1, "This game has no leaderboard nowhere."),
@@ -107,7 +107,7 @@ struct ExitCodeTests {
         Case("--score 1.5", 2, "“1.5” is a fraction, but this leaderboard's format is integer, so"),
         Case("--score 9223372036854775808", 2, "is outside the range of scores"),
         Case("--score -9223372036854775809", 2, "is outside the range of scores"),
-        Case("--score 1,000", 2, "Write a whole number, such as"),
+        Case("--score 1,000", 2, "Use a whole number, such as"),
         Case("--score", [""], 2, "The score is missing."),
         Case("--score 5 --date 9999-12-31", 1, "after it was sent. Check the clock that the date comes from"),
         Case("--score 5 --date 2025-02-30", 2, "“2025-02-30” is not a date."),
@@ -115,9 +115,9 @@ struct ExitCodeTests {
         Case("--score 5 --date 2025-03-16T25:00", 2, "is not a date."),
         Case("--score 5 --context -1", 2, "'-1' is invalid for '--context <context>'"),
         Case("--score 5 --context 18446744073709551616", 2, "is invalid for '--context <context>'"),
-        Case("--score 5 --id", [""], 2, "must not be empty."),
-        Case("--score 5 --id", [long], 2, "must have at most 200 bytes; this one has 201."),
-        Case("--score 5 --name", [long], 2, "Use one line of 1 to 200 bytes"),
+        Case("--score 5 --id", [""], 2, "is empty. Use 1 to 200 bytes."),
+        Case("--score 5 --id", [long], 2, "has 201 bytes. Use at most 200."),
+        Case("--score 5 --name", [long], 2, "a name is one line of 1 to 200 bytes"),
         Case("--score 5 --name", ["two\nlines"], 2, "“two�lines” is not a valid display name"),
     ])
     func `Invalid and rejected scores are errors`(_ test: Case) throws {
@@ -127,9 +127,9 @@ struct ExitCodeTests {
 
     @Test(arguments: [
         Case(
-            "submit --leaderboard board --score 5 --player", [long], 2, "must have at most 200 bytes; this one has 201."
+            "submit --leaderboard board --score 5 --player", [long], 2, "has 201 bytes. Use at most 200."
         ),
-        Case("submit --leaderboard board --score 5 --player", [""], 2, "must not be empty."),
+        Case("submit --leaderboard board --score 5 --player", [""], 2, "is empty. Use 1 to 200 bytes."),
         Case("submit --leaderboard board --score 5 --player p_ann", 2, "“p_ann” is not a valid player id."),
         Case(
             "submit --leaderboard board --score 5 --player p_0123456789abcdefghjkmnpqrs", 1,
@@ -142,17 +142,17 @@ struct ExitCodeTests {
     func `Invalid and unknown players are errors`(_ test: Case) throws { try check(test) }
 
     @Test(arguments: [
-        Case("top --leaderboard board --limit 0", 2, "Limit 0 is invalid. Specify 1 to 1000 rows."),
-        Case("top --leaderboard board --limit 1001", 2, "Limit 1001 is invalid. Specify 1 to 1000 rows."),
-        Case("entries --leaderboard board --limit many", 2, "Write a whole number."),
+        Case("top --leaderboard board --limit 0", 2, "Limit 0 is out of range. Use a limit from 1 to 1000."),
+        Case("top --leaderboard board --limit 1001", 2, "Limit 1001 is out of range. Use a limit from 1 to 1000."),
+        Case("entries --leaderboard board --limit many", 2, "Use a whole number."),
         Case("entries --leaderboard board --start 9223372036854775808", 2, "9223372036854775808 is too large."),
         Case("entries --leaderboard board --limit -9223372036854775809", 2, "-9223372036854775809 is too small."),
-        Case("entries --leaderboard board --start 1.5", 2, "Write a whole number."),
-        Case("entries --leaderboard board --start 0", 2, "Start row 0 is invalid. Rows are counted from 1."),
+        Case("entries --leaderboard board --start 1.5", 2, "Use a whole number."),
+        Case("entries --leaderboard board --start 0", 2, "Row 0 is out of range. Use a row from 1."),
         Case(
             "entries --leaderboard board --percentile 101", 2,
-            "Percentile 101 is invalid. Specify a whole number from 0 to 100."),
-        Case("entries --leaderboard board --percentile half", 2, "Write a whole number."),
+            "Percentile 101 is out of range. Use a percentile from 0 to 100."),
+        Case("entries --leaderboard board --percentile half", 2, "Use a whole number."),
         Case("entries --leaderboard board --start 1 --around ann", 2, "Set only one of --start, --around"),
         Case("entries --leaderboard board --around-score 5 --percentile 9", 2, "Set only one of --start, --around"),
         Case("entries --leaderboard board --players ann --limit 5", 2, "Omit --limit with --players"),

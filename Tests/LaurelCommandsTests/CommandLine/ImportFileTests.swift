@@ -43,7 +43,10 @@ struct ImportFileTests {
             ("scores.csv", Data("\n \r\n".utf8), 1, "scores.csv is empty; its first line must name the columns."),
             (
                 "scores.csv", "Player,Score\nann,1\n".data(using: .utf16LittleEndian)!, 1,
-                "scores.csv is in UTF-16, not UTF-8; convert it to UTF-8: iconv -f UTF-16LE -t UTF-8 scores.csv | laurel import - …"
+                """
+                scores.csv is in UTF-16, not UTF-8; convert it to UTF-8: iconv -f UTF-16LE -t UTF-8 scores.csv | \
+                laurel import - …
+                """
             ),
             (
                 "scores.csv", Data([0xFE, 0xFF]) + "Player,Score\nann,1\n".data(using: .utf16BigEndian)!, 1,
@@ -121,7 +124,11 @@ struct ImportFileTests {
         #expect(refused.exitCode == 1 && refused.output == "")
         #expect(
             refused.errors
-                == "laurel: There is no leaderboard fresh. Add --order highToLow or --order lowToHigh to create it.\n")
+                == """
+                laurel: This game has no leaderboard fresh. Add --order highToLow or --order lowToHigh to create \
+                it.\n
+                """
+        )
         let made: ImportBody = try place.json(command + " --order lowToHigh --ties shared --submission sum")
         #expect(made == ImportBody(rows: 2, accepted: 2, improved: 2, players: 2))
         #expect(try place.rows("top --leaderboard fresh") == ["1 bob 4", "2 ann 5"])

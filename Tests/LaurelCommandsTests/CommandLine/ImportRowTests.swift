@@ -19,16 +19,16 @@ struct ImportRowTests {
         ("eve,-1001,Eve,,r5", "line 6: The score -1001 is outside the leaderboard's range"),
         ("fay,20,\"Fay\nthe Great\",,r6", nil),  // Lines 7 and 8.
         ("gus,30,\"a \u{1B}[31mred\",,r7", nil),
-        ("\(longName),1,,,r8", "line 10: An external player id must have at most 200 bytes; this one has 201."),
+        ("\(longName),1,,,r8", "line 10: The external player id has 201 bytes. Use at most 200."),
         ("p_gus,1,,,r9", "line 11: “p_gus” is not a valid player id."),
-        (",1,,,r10", "line 12: An external player id must not be empty."),
+        (",1,,,r10", "line 12: The external player id is empty. Use 1 to 200 bytes."),
         ("hal,,,,r11", "line 13: The score is missing."),
         ("ivy,12a,,,r12", "line 14: “12a” is not a score."),
         ("joe,1,,2025-02-30,r13", "line 15: “2025-02-30” is not a date."),
         ("kim,1,,9999-01-01,r14", "line 16: The score's date is"),
         ("lea,1,\(longName),,r15", nil),
-        ("max,1,,,\(longName)", "line 18: A submission id must have at most 200 bytes; this one has 201."),
-        ("ned,1,,,", "line 19: A submission id must not be empty."),
+        ("max,1,,,\(longName)", "line 18: The submission id has 201 bytes. Use at most 200."),
+        ("ned,1,,,", "line 19: The submission id is empty. Use 1 to 200 bytes."),
         ("oda,1", "line 20: The row has 2 fields but the header has 5"),
         ("pia,1,,,r16,more", "line 21: The row has 6 fields but the header has 5"),
         ("\"quy\"s,1,,,r17", "line 22: Text follows the closing quote of the field that opens on line 22"),
@@ -73,7 +73,10 @@ struct ImportRowTests {
         #expect(again.exitCode == 1)
         #expect(
             again.output
-                == "22 rows: 0 accepted (0 improved an entry), 6 already imported, 16 rejected. The leaderboard has 6 players.\n"
+                == """
+                22 rows: 0 accepted (0 improved an entry), 6 already imported, 16 rejected. The leaderboard has \
+                6 players.\n
+                """
         )
     }
 
@@ -86,7 +89,10 @@ struct ImportRowTests {
         #expect(result.errors.hasPrefix("line 2: “x” is not a score."))
         #expect(
             result.output
-                == "1 row: 0 accepted (0 improved an entry), 0 already imported, 1 rejected. The leaderboard has 1 player.\n"
+                == """
+                1 row: 0 accepted (0 improved an entry), 0 already imported, 1 rejected. The leaderboard has 1 \
+                player.\n
+                """
         )
     }
 
@@ -113,7 +119,7 @@ struct ImportRowTests {
         #expect(result.exitCode == 1)
         #expect(
             result.errors.contains(
-                "line 2: An external player id must not contain control characters, such as line breaks."
+                "line 2: The external player id contains a control character, such as a line break. Remove it."
             ))
         #expect(!result.errors.contains("\u{1B}"))
         let page: EntriesBody = try place.json("top --leaderboard board")

@@ -45,7 +45,7 @@ import Testing
         ("--recurrence FREQ=WEEKLY;INTERVAL=1 --start 2026-01-01T00:00:00Z --duration PT1H", "FREQ=DAILY;INTERVAL=7"),
         ("--recurrence FREQ=DAILY;INTERVAL=1", "requires --start and --duration"),
         ("--recurrence FREQ=DAILY;INTERVAL=1 --start 2026-01-01T00:00:00Z --duration PT1H --every day", "no other"),
-        ("--format watts", "Write one of integer, fixedPoint1"), ("--public-read perhaps", "--public-read"),
+        ("--format watts", "Use one of integer, fixedPoint1"), ("--public-read perhaps", "--public-read"),
     ])
     func `Invalid recurrence options exit with 2`(options: String, words: String) throws {
         let place = try Workplace(board: "")

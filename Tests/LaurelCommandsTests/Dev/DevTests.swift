@@ -96,7 +96,7 @@ import Testing
                 #expect(refused.status == 400, "\(body) \(refused.text)")
             }
             for (line, words) in [
-                ("yesterday", "Write +45s"), ("-- -1d", "The clock moves forward only"),
+                ("yesterday", "Use +45s"), ("-- -1d", "The clock moves forward only"),
             ] {
                 let usage = try workplace.start("dev clock --server \(game.address) \(line)").finish()
                 #expect(usage.exitCode == 2 && usage.errors.contains(words), "\(usage.errors)")

@@ -37,7 +37,8 @@ struct ConfigurationCommandTests {
         #expect(result.output.isEmpty)
         #expect(
             result.errors == """
-                laurel.yaml:1:17 leaderboards[0].id: error: An identifier may contain only A-Z a-z 0-9 . _ - but this one contains " ".
+                laurel.yaml:1:17 leaderboards[0].id: error: An identifier is made of A-Z a-z 0-9 . _ - and cannot \
+                hold " ".
                 laurel.yaml:1:26 leaderboards[0].sortOder: error: Unknown field “sortOder”. Did you mean sortOrder?
 
                 """)
@@ -69,7 +70,7 @@ struct ConfigurationCommandTests {
         let again = try place.start("export-gamekit Game.gamekit --from laurel.yaml").finish()
         #expect(again.exitCode == 1)
         #expect(
-            again.errors == "Game.gamekit: error: The folder “Game.gamekit” is not empty. Specify a new folder.\n")
+            again.errors == "Game.gamekit: error: The folder “Game.gamekit” is not empty. Use a new folder.\n")
     }
 
     @Test func `The apply command uploads the images in the document's folder`() async throws {

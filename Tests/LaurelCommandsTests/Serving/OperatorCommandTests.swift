@@ -30,7 +30,9 @@ import Testing
         #expect(made.role == "editor" && made.name == "ben")
         #expect(try names(place) == [], "An invitation is not an operator.")
         let missing = try place.run("operator remove ada")
-        #expect(missing.exitCode == 1 && missing.errors.contains("No operator has this name."))
+        #expect(
+            missing.exitCode == 1
+                && missing.errors.contains("No operator has this name. List the operators with laurel operator list."))
         #expect(try place.run("operator invite --role king").exitCode == 2)
         #expect(try place.run("operator list --data nowhere").exitCode == 3)
     }

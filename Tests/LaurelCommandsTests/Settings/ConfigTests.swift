@@ -66,7 +66,7 @@ import Testing
             ("--config list.json", [:], "one JSON object"), ("--config words.json", [:], "not JSON"),
             ("--config none.json", [:], "none.json: The file cannot be read"),
             ("", ["LAUREL_CONFIG": "none.json"], "none.json"),
-            ("", ["LAUREL_PORT": "70000"], "$LAUREL_PORT: A port must be"),
+            ("", ["LAUREL_PORT": "70000"], "$LAUREL_PORT: The port is out of range"),
             ("--port -1", [:], "--port"),
             ("", ["LAUREL_BEHIND_PROXY": "perhaps"], "$LAUREL_BEHIND_PROXY: behindProxy must be true or false"),
             ("--log-level loud", [:], "--log-level: Unknown log level"), ("--game /", [:], "--game"),

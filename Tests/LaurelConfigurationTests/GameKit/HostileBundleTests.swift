@@ -8,24 +8,27 @@ struct HostileBundleTests {
     @Test(arguments: [
         (
             "{",
-            "1:2: error: Invalid JSON: expected a field name in quotes. Check the quotes and commas before this place."
+            """
+            1:2: error: Invalid JSON: expected a field's name in quotes. Check the quotes and commas before this \
+            place.
+            """
         ),
-        ("[]", "1:1: error: The value is a list. Write an object: fields with a name and a colon."),
+        ("[]", "1:1: error: The value is a list. Use an object: fields with a name and a colon."),
         ("{}", "1:1 resources: error: The resources are missing. Choose a folder that Xcode wrote."),
         (
             #"{"resources": 1}"#,
-            "1:15 resources: error: The value is a scalar. Write an object: fields with a name and a colon."
+            "1:15 resources: error: The value is a scalar. Use an object: fields with a name and a colon."
         ),
         (
             #"{"resources": {"leaderboards": {}}}"#,
-            "1:32 resources.leaderboards: error: The value is an object. Write a list."
+            "1:32 resources.leaderboards: error: The value is an object. Use a list."
         ),
         (
             #"{"resources": {"leaderboards": [1, {}]}}"#,
             """
-            1:33 resources.leaderboards[0]: error: The value is a scalar. Write an object: fields with a name \
+            1:33 resources.leaderboards[0]: error: The value is a scalar. Use an object: fields with a name \
             and a colon.
-            1:36 resources.leaderboards[1].vendorIdentifier: error: The id is missing. Write the id that the game sends.
+            1:36 resources.leaderboards[1].vendorIdentifier: error: The id is missing. Use the id that the game sends.
             """
         ),
         (
@@ -35,16 +38,16 @@ struct HostileBundleTests {
         (
             #"{"resources": {"leaderboards": [{"vendorIdentifier": "a", "scoreRangeStart": 1.5, "scoreRangeEnd": "x"}]}}"#,
             """
-            1:59 resources.leaderboards[0].scoreRangeStart: error: “1.5” is not a whole number. Write a number from \
+            1:59 resources.leaderboards[0].scoreRangeStart: error: “1.5” is not a whole number. Use a number from \
             -9223372036854775808 to 9223372036854775807, in digits only.
-            1:83 resources.leaderboards[0].scoreRangeEnd: error: “x” is not a whole number. Write a number from \
+            1:83 resources.leaderboards[0].scoreRangeEnd: error: “x” is not a whole number. Use a number from \
             -9223372036854775808 to 9223372036854775807, in digits only.
             """
         ),
         (
             #"{"resources": {"leaderboards": [{"vendorIdentifier": "a", "scoreRangeStart": 1}]}}"#,
             """
-            1:33 resources.leaderboards[0].scoreRangeEnd: error: The range has no scoreRangeEnd. Write both ends, or \
+            1:33 resources.leaderboards[0].scoreRangeEnd: error: The range has no scoreRangeEnd. Use both ends, or \
             neither.
             """
         ),
@@ -59,14 +62,14 @@ struct HostileBundleTests {
             #"{"resources": {"leaderboards": [{"vendorIdentifier": "a", "recurrenceRule": "FREQ=DAILY;INTERVAL=1"}]}}"#,
             """
             1:33 resources.leaderboards[0].recurrenceDuration: error: The recurrence has no recurrenceDuration. \
-            Write all of recurrenceStartDate, recurrenceDuration, recurrenceRule.
+            Use all of recurrenceStartDate, recurrenceDuration, recurrenceRule.
             1:33 resources.leaderboards[0].recurrenceStartDate: error: The recurrence has no recurrenceStartDate. \
-            Write all of recurrenceStartDate, recurrenceDuration, recurrenceRule.
+            Use all of recurrenceStartDate, recurrenceDuration, recurrenceRule.
             """
         ),
         (
             #"{"resources": {"leaderboards": [{"vendorIdentifier": "a"}], "leaderboardLocalizations": {"a": [{"name": "A"}]}}}"#,
-            "1:96 resources.leaderboardLocalizations.a[0].locale: error: The locale is missing. Write a language."
+            "1:96 resources.leaderboardLocalizations.a[0].locale: error: The locale is missing. Use a language."
         ),
         (
             #"{"resources": {"leaderboards": [{"vendorIdentifier": "a"}], "leaderboardLocalizations": {"a": [{"locale": "en", "name": "A"}, {"locale": "EN", "name": "B"}]}}}"#,
@@ -94,7 +97,7 @@ struct HostileBundleTests {
     @Test func `A folder without a document is rejected`() throws {
         let folder = try GameKitFolder(nil)
         let refusal = """
-            error: The folder “\(folder.url.lastPathComponent)” contains no gameCenterResources.json. Specify a \
+            error: The folder “\(folder.url.lastPathComponent)” contains no gameCenterResources.json. Use a \
             .gamekit folder that Xcode wrote.
             """
         #expect(Self.refusal(of: folder) == refusal)

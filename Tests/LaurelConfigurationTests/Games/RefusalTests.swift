@@ -5,7 +5,7 @@ import Testing
 struct RefusalTests {
     @Test(arguments: [
         ("", "error: The document is empty. Add leaderboards."),
-        ("- a", "1:1: error: The value is a list. Write an object: fields with a name and a colon."),
+        ("- a", "1:1: error: The value is a list. Use an object: fields with a name and a colon."),
         (
             "leaderboard: []",
             "1:1 leaderboard: error: Unknown field “leaderboard”. Did you mean leaderboards?"
@@ -17,29 +17,31 @@ struct RefusalTests {
             leaderboardSets, achievements, groupChallenges, theme, gameKit.
             """
         ),
-        ("theme: {accent: teal}", "1:9 theme.accent: error: Write six hexadecimal digits, such as 7c3aed."),
+        (
+            "theme: {accent: teal}",
+            "1:9 theme.accent: error: The color is not valid. Use six hexadecimal digits, such as 7c3aed."
+        ),
         (
             "language: klingon",
             """
-            1:1 language: error: “klingon” is not a language. Write a language code with an optional script and \
+            1:1 language: error: “klingon” is not a language. Use a language code with an optional script and \
             region, such as en, pt-BR or zh-Hant.
             """
         ),
         (
             "language:",
-            "1:1 language: error: The value is empty. Write a text, or omit the field."
+            "1:1 language: error: The value is empty. Use a text, or omit the field."
         ),
-        ("language: [en]", "1:11 language: error: The value is a list. Write a text."),
-        ("leaderboards: whacks", "1:15 leaderboards: error: The value is a scalar. Write a list."),
+        ("language: [en]", "1:11 language: error: The value is a list. Use a text."),
+        ("leaderboards: whacks", "1:15 leaderboards: error: The value is a scalar. Use a list."),
         (
             "leaderboards:\n  - sortOrder: highToLow",
-            "2:5 leaderboards[0].id: error: The id is missing. Write the id that the game sends."
+            "2:5 leaderboards[0].id: error: The id is missing. Use the id that the game sends."
         ),
         (
             "leaderboards: [{id: two words}]",
             """
-            1:17 leaderboards[0].id: error: An identifier may contain only A-Z a-z 0-9 . _ - but this one \
-            contains " ".
+            1:17 leaderboards[0].id: error: The identifier contains " ". Use only A-Z a-z 0-9 . _ -
             """
         ),
         (
@@ -49,7 +51,7 @@ struct RefusalTests {
             quotes here and before.
             """
         ),
-        ("a: 1\nb: 2\na: 3", "1:1: error: The field “a” occurs twice. Write it once."),
+        ("a: 1\nb: 2\na: 3", "1:1: error: The field “a” occurs twice. Remove one of them."),
         (
             "a: 1\n---\nb: 2",
             """
@@ -57,7 +59,7 @@ struct RefusalTests {
             here and before.
             """
         ),
-        ("[a]: 1", "1:1: error: A list or an object cannot be a field's name. Write a name before the colon."),
+        ("[a]: 1", "1:1: error: A list or an object cannot be a field's name. Use a name before the colon."),
         (
             "language: !!binary ZW4=",
             """
@@ -67,7 +69,7 @@ struct RefusalTests {
         (
             "a: &x [1]\nb: *x",
             """
-            error: The alias “*x” is not supported. Write the value in full. If it is a text that starts with an \
+            error: The alias “*x” is not supported. Use the full value. If it is a text that starts with an \
             asterisk, put it in quotes.
             """
         ),
@@ -99,7 +101,7 @@ struct RefusalTests {
         (
             "scoreRange: {}",
             """
-            3:5 leaderboards[0].scoreRange: error: A score range requires at least one end. Specify the lowest score, \
+            3:5 leaderboards[0].scoreRange: error: A score range requires at least one end. Use the lowest score, \
             the highest score, or both.
             """
         ),
@@ -112,7 +114,7 @@ struct RefusalTests {
         (
             "scoreRange: {lowest: 0, highest: 1.5}",
             """
-            3:29 leaderboards[0].scoreRange.highest: error: “1.5” is not a whole number. Write a number from \
+            3:29 leaderboards[0].scoreRange.highest: error: “1.5” is not a whole number. Use a number from \
             -9223372036854775808 to 9223372036854775807, in digits only.
             """
         ),
@@ -120,17 +122,17 @@ struct RefusalTests {
             "scoreRange: {lowest: 0, highest: 9223372036854775808}",
             """
             3:29 leaderboards[0].scoreRange.highest: error: “9223372036854775808” is not a whole number of 64 bits. \
-            Write a number from -9223372036854775808 to 9223372036854775807, in digits only.
+            Use a number from -9223372036854775808 to 9223372036854775807, in digits only.
             """
         ),
         (
             "publicRead: yes",
-            "3:5 leaderboards[0].publicRead: error: “yes” is neither true nor false. Write true or false."
+            "3:5 leaderboards[0].publicRead: error: “yes” is neither true nor false. Use true or false."
         ),
         (
             "lateWindow: 30 days",
             """
-            3:5 leaderboards[0].lateWindow: error: “30 days” is not a duration. Write PT15M, PT24H, PT1H30M or P7D.
+            3:5 leaderboards[0].lateWindow: error: “30 days” is not a duration. Use PT15M, PT24H, PT1H30M or P7D.
             """
         ),
         (
@@ -143,21 +145,21 @@ struct RefusalTests {
         (
             "recurrence: {every: day}\n    settling: P4D",
             """
-            4:5 leaderboards[0].settling: error: The settling period PT96H is invalid. Specify PT0S to PT72H, counted \
+            4:5 leaderboards[0].settling: error: The settling period PT96H is invalid. Use PT0S to PT72H, counted \
             from the occurrence's end.
             """
         ),
         (
             "recurrence: {every: day, at: 25:00}",
             """
-            3:30 leaderboards[0].recurrence.at: error: “25:00” is not a time of day. Write hours and minutes from \
+            3:30 leaderboards[0].recurrence.at: error: “25:00” is not a time of day. Use hours and minutes from \
             00:00 to 23:59, with optional seconds, such as 18:30 or 18:30:15.
             """
         ),
         (
             "recurrence: {every: day, zone: Paris}",
             """
-            3:30 leaderboards[0].recurrence.zone: error: “Paris” is not a time zone. Write UTC or a name of the time \
+            3:30 leaderboards[0].recurrence.zone: error: “Paris” is not a time zone. Use UTC or a name of the time \
             zone database, such as Europe/Paris or America/New_York.
             """
         ),
@@ -179,27 +181,27 @@ struct RefusalTests {
             "recurrence: {every: day, duration: PT25H}",
             """
             3:30 leaderboards[0].recurrence.duration: error: The duration PT25H may be longer than a day, so \
-            occurrences would overlap. Specify at most PT24H, or omit it: each occurrence then lasts until the next.
+            occurrences would overlap. Use at most PT24H, or omit it: each occurrence then lasts until the next.
             """
         ),
         (
             "recurrence: {start: 2025-03-16, rule: FREQ=WEEKLY;INTERVAL=1}",
             """
-            3:37 leaderboards[0].recurrence.rule: error: App Store Connect does not support FREQ=WEEKLY. Write \
+            3:37 leaderboards[0].recurrence.rule: error: App Store Connect does not support FREQ=WEEKLY. Use \
             FREQ=DAILY;INTERVAL=7 for a week.
             """
         ),
         (
             "recurrence: {duration: PT1H}",
             """
-            3:5 leaderboards[0].recurrence: error: The recurrence has no interval. Write “every” (day, week, month, \
+            3:5 leaderboards[0].recurrence: error: The recurrence has no interval. Use “every” (day, week, month, \
             year), or “start” with “interval”, or “start” with “rule” in App Store Connect's notation.
             """
         ),
         (
             "recurrence: {interval: PT1H}",
             """
-            3:5 leaderboards[0].recurrence.start: error: The start is missing. Write the start of the first occurrence.
+            3:5 leaderboards[0].recurrence.start: error: The start is missing. Use the start of the first occurrence.
             """
         ),
         (
@@ -212,14 +214,14 @@ struct RefusalTests {
         (
             "combined: {}",
             """
-            3:5 leaderboards[0].combined.by: error: The rule is missing. Write sum or best.
+            3:5 leaderboards[0].combined.by: error: The rule is missing. Use sum or best.
             3:5 leaderboards[0].combined.members: error: The members are missing. List two or more leaderboards.
             """
         ),
         (
             "format: hours",
             """
-            3:5 leaderboards[0].format: error: “hours” is not a score format. Write one of integer, fixedPoint1, \
+            3:5 leaderboards[0].format: error: “hours” is not a score format. Use one of integer, fixedPoint1, \
             fixedPoint2, fixedPoint3, elapsedMinute, elapsedSecond, elapsedHundredth, elapsedMillisecond, moneyDollar, \
             moneyDollarDecimal, moneyPound, moneyPoundDecimal, moneyEuro, moneyEuroDecimal, moneyFranc, \
             moneyFrancDecimal, moneyKroner, moneyKronerDecimal, moneyYen, or Apple's name of the format.
@@ -227,7 +229,7 @@ struct RefusalTests {
         ),
         (
             "localizations: {en: {}}",
-            "3:21 leaderboards[0].localizations.en.name: error: The name is missing. Write the text that players see."
+            "3:21 leaderboards[0].localizations.en.name: error: The name is missing. Use the text that players see."
         ),
         (
             "localizations: {en-US: {name: A}, en_us: {name: B}}",
@@ -239,7 +241,7 @@ struct RefusalTests {
             "localizations: {en: {name: A, image: ../secret.png}}",
             """
             3:35 leaderboards[0].localizations.en.image: error: “../secret.png” is outside the folder of images. \
-            Write a path within it, such as en-US/Board.png.
+            Use a path within it, such as en-US/Board.png.
             """
         ),
         (
@@ -251,7 +253,10 @@ struct RefusalTests {
         ),
         (
             #"referenceName: "a\tb""#,
-            "3:5 leaderboards[0].referenceName: error: “a\u{FFFD}b” is not a valid line. Write 1 to 200 bytes without control characters."
+            """
+            3:5 leaderboards[0].referenceName: error: “a\u{FFFD}b” is not a valid line. Use 1 to 200 bytes without \
+            control characters.
+            """
         ),
     ])
     func `An invalid leaderboard setting is rejected with its place`(setting: String, refusal: String) {
@@ -261,32 +266,32 @@ struct RefusalTests {
     @Test(arguments: [
         (
             "achievements: [{id: a}]",
-            "1:16 achievements[0].points: error: The points are missing. Write 1 to 100."
+            "1:16 achievements[0].points: error: The points are missing. Use 1 to 100."
         ),
         (
             "achievements: [{id: a, points: 101}]",
-            "1:24 achievements[0].points: error: 101 points are outside the range. Write 1 to 100."
+            "1:24 achievements[0].points: error: 101 points are outside the range. Use 1 to 100."
         ),
         (
             "groupChallenges: [{id: a}]",
             """
-            1:19 groupChallenges[0].leaderboard: error: The leaderboard is missing. Write the id of a leaderboard.
+            1:19 groupChallenges[0].leaderboard: error: The leaderboard is missing. Use the id of a leaderboard.
             """
         ),
         (
             "groupChallenges: [{id: a, leaderboard: b, durations: [P2D], tries: [2]}]",
             """
-            1:55 groupChallenges[0].durations[0]: error: “P2D” is not a supported value. Write P1D, P3D or P7D.
-            1:69 groupChallenges[0].tries[0]: error: “2” is not a supported value. Write 1, 3 or unlimited.
+            1:55 groupChallenges[0].durations[0]: error: “P2D” is not a supported value. Use P1D, P3D or P7D.
+            1:69 groupChallenges[0].tries[0]: error: “2” is not a supported value. Use 1, 3 or unlimited.
             """
         ),
         (
             "leaderboardSets: [{id: a, leaderboards: [[b]]}]",
-            "1:42 leaderboardSets[0].leaderboards[0]: error: The value is a list. Write a text."
+            "1:42 leaderboardSets[0].leaderboards[0]: error: The value is a list. Use a text."
         ),
         (
             "gameKit: [{value: 1}]",
-            "1:11 gameKit[0].path: error: The path is missing. Write the path of the value in the bundle."
+            "1:11 gameKit[0].path: error: The path is missing. Use the path of the value in the bundle."
         ),
     ])
     func `Other invalid settings are rejected with their place`(text: String, refusal: String) {
@@ -311,11 +316,14 @@ struct RefusalTests {
         (#"{"language": 1}"#, "1:2 language: error: The value is not a text. Put it in quotes."),
         (
             #"{"leaderboards": [{"id": "a", "publicRead": "true"}]}"#,
-            "1:31 leaderboards[0].publicRead: error: “true” is neither true nor false. Write true or false."
+            "1:31 leaderboards[0].publicRead: error: “true” is neither true nor false. Use true or false."
         ),
         (
             "{\n  \"language\": \"en\",\n}",
-            "3:1: error: Invalid JSON: expected a field name in quotes. Check the quotes and commas before this place."
+            """
+            3:1: error: Invalid JSON: expected a field's name in quotes. Check the quotes and commas before this \
+            place.
+            """
         ),
         (
             #"{"a": 01}"#,
@@ -331,9 +339,12 @@ struct RefusalTests {
         ),
         (
             #"{"a": "\#u{1}"}"#,
-            "1:8: error: Invalid JSON: expected no control character within quotes. Check the quotes and commas before this place."
+            """
+            1:8: error: Invalid JSON: expected no control character within quotes. Check the quotes and commas \
+            before this place.
+            """
         ),
-        (#"{"a": 1, "a": 2}"#, "1:10: error: The field “a” occurs twice. Write it once."),
+        (#"{"a": 1, "a": 2}"#, "1:10: error: The field “a” occurs twice. Remove one of them."),
         (
             #"{"a" 1}"#,
             "1:6: error: Invalid JSON: expected a colon. Check the quotes and commas before this place."

@@ -10,7 +10,8 @@ struct ConfigurationLinterTests {
                 """
                 leaderboards:
                   - {id: a, scoreRange: {lowest: -5, highest: 5}}
-                  - {id: b, localizations: {en: {name: B, suffix: {one: " x", other: " xs"}}, ja: {name: B, suffix: {other: "点"}}}}
+                  - {id: b, localizations: {en: {name: B, suffix: {one: " x", other: " xs"}}, ja: {name: B, suffix: \
+                  {other: "点"}}}}
                   - {id: c, recurrence: {every: day}, format: elapsedHundredth, sortOrder: lowToHigh}
                   - {id: d, combined: {by: sum, members: [a, b]}}
                 leaderboardSets: [{id: s, leaderboards: [a, {id: d, displayNames: {de: {name: D}}}]}]
@@ -47,7 +48,8 @@ struct ConfigurationLinterTests {
         (
             "leaderboards: [{id: a, localizations: {en-US: {name: A}}}]",
             """
-            1:24 leaderboards[0].localizations: error: There is no localization for en, the game's primary language, which \
+            1:24 leaderboards[0].localizations: error: There is no localization for en, the game's primary language, \
+            which \
             readers of other languages see. Add one, or set language to en-US.
             """
         ),
@@ -76,7 +78,7 @@ struct ConfigurationLinterTests {
         (
             "leaderboards: [{id: a, format: moneyEuroDecimal, scoreRange: {lowest: -9, highest: -9}}]",
             """
-            1:50 leaderboards[0].scoreRange: warning: The range accepts only the score -9. Write the lowest and the \
+            1:50 leaderboards[0].scoreRange: warning: The range accepts only the score -9. Use the lowest and the \
             highest score of the game.
             1:63 leaderboards[0].scoreRange.lowest: warning: With the format moneyEuroDecimal, a score is a whole \
             number of hundredths of a euro. -9 is negative. Start the range at 0, or choose another format.
@@ -102,7 +104,7 @@ struct ConfigurationLinterTests {
             1:50 leaderboards[0].ignoresClientDates: note: A score that was earned offline counts for the occurrence \
             in which it arrives. Remove ignoresClientDates if it should count for the occurrence in which it was \
             earned.
-            1:76 leaderboards[0].retention: warning: Occurrences are not shown once they are final. Write some days, \
+            1:76 leaderboards[0].retention: warning: Occurrences are not shown once they are final. Use some days, \
             or forever.
             """
         ),
@@ -110,7 +112,7 @@ struct ConfigurationLinterTests {
             "leaderboards: [{id: a, recurrence: {start: 2025-01-01, interval: PT59.999S}, settling: PT0S}]",
             """
             1:56 leaderboards[0].recurrence.interval: error: Each interval creates a ranking, and PT59.999S is too \
-            short. Write PT1M or more.
+            short. Use PT1M or more.
             """
         ),
         (
@@ -143,7 +145,7 @@ struct ConfigurationLinterTests {
             combined. Remove it.
             5:69 leaderboards[3].combined.members[4]: error: There is no leaderboard “e”. Add it to leaderboards, or \
             remove it here.
-            5:72 leaderboards[3].combined.members[5]: error: The members contain a twice. Write it once.
+            5:72 leaderboards[3].combined.members[5]: error: The members contain a twice. Remove one of them.
             6:32 leaderboards[4].combined.members: error: A combined leaderboard needs at least two members. Add a \
             member, or use its only member instead.
             """
@@ -151,7 +153,7 @@ struct ConfigurationLinterTests {
         (
             "leaderboards: [{id: a}]\nleaderboardSets: [{id: s, leaderboards: [a, a, bb]}, {id: t}]",
             """
-            2:45 leaderboardSets[0].leaderboards[1]: error: The set contains a twice. Write it once.
+            2:45 leaderboardSets[0].leaderboards[1]: error: The set contains a twice. Remove one of them.
             2:48 leaderboardSets[0].leaderboards[2]: error: There is no leaderboard “bb”. Add it to leaderboards, or \
             remove it here.
             2:54 leaderboardSets[1]: warning: The set t is empty. Add leaderboards, or remove the set.
@@ -166,9 +168,9 @@ struct ConfigurationLinterTests {
             - {id: z, leaderboard: none}
             """,
             """
-            3:27 groupChallenges[0].durations: error: The list of durations is empty. Write P1D, P3D or P7D, or omit \
+            3:27 groupChallenges[0].durations: error: The list of durations is empty. Use P1D, P3D or P7D, or omit \
             durations to permit all three.
-            3:42 groupChallenges[0].tries: error: The list of tries is empty. Write 1, 3 or unlimited, or omit tries \
+            3:42 groupChallenges[0].tries: error: The list of tries is empty. Use 1, 3 or unlimited, or omit tries \
             to permit all three.
             4:11 groupChallenges[1].leaderboard: error: old is archived and accepts no submissions. Choose a \
             leaderboard that accepts submissions.

@@ -150,7 +150,7 @@ struct `Combined leaderboards` {
         #expect(receipt.problem == .leaderboardCombined(sum, members: ids))
         #expect(
             receipt.problem?.description
-                == "The leaderboard sum is combined and has no submissions of its own. Specify one of its members: "
+                == "The leaderboard sum is combined and has no submissions of its own. Use one of its members: "
                 + "one, two.")
         await #expect(throws: ServiceError.refused(.leaderboardCombined(sum, members: ids))) {
             try await service.administration.reset(sum, in: arcade.game.id)

@@ -56,7 +56,7 @@ struct ScoreFormatTests {
     @Test func `The error for an unknown format lists all formats`() {
         #expect(
             sentence { try ScoreFormat("float") } == """
-                “float” is not a score format. Write one of integer, fixedPoint1, fixedPoint2, fixedPoint3, \
+                “float” is not a score format. Use one of integer, fixedPoint1, fixedPoint2, fixedPoint3, \
                 elapsedMinute, elapsedSecond, elapsedHundredth, elapsedMillisecond, moneyDollar, moneyDollarDecimal, \
                 moneyPound, moneyPoundDecimal, moneyEuro, moneyEuroDecimal, moneyFranc, moneyFrancDecimal, \
                 moneyKroner, moneyKronerDecimal, moneyYen, or Apple's name of the format.

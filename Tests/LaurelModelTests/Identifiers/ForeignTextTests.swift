@@ -14,12 +14,12 @@ struct ForeignTextTests {
     }
 
     @Test(arguments: [
-        ("", InvalidForeignText.empty, "must not be empty."),
-        (almostFull + "xx", .tooLong(byteCount: 201), "must have at most 200 bytes; this one has 201."),
-        (almostFull + "\u{E9}", .tooLong(byteCount: 201), "must have at most 200 bytes; this one has 201."),
-        (almostFull + "\u{1F600}", .tooLong(byteCount: 203), "must have at most 200 bytes; this one has 203."),
-        ("a\0b", .holdsNull, "must not contain the character U+0000."),
-        ("\0", .holdsNull, "must not contain the character U+0000."),
+        ("", InvalidForeignText.empty, "is empty. Use 1 to 200 bytes."),
+        (almostFull + "xx", .tooLong(byteCount: 201), "has 201 bytes. Use at most 200."),
+        (almostFull + "\u{E9}", .tooLong(byteCount: 201), "has 201 bytes. Use at most 200."),
+        (almostFull + "\u{1F600}", .tooLong(byteCount: 203), "has 203 bytes. Use at most 200."),
+        ("a\0b", .holdsNull, "contains the character U+0000. Remove it."),
+        ("\0", .holdsNull, "contains the character U+0000. Remove it."),
     ])
     func `An invalid foreign text is rejected with the broken rule`(
         text: String, reason: InvalidForeignText, words: String

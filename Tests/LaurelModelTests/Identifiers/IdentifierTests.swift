@@ -16,22 +16,22 @@ struct IdentifierTests {
     }
 
     @Test(arguments: [
-        ("", "An identifier must not be empty."),
+        ("", "The identifier is empty. Use A-Z a-z 0-9 . _ -"),
         (
             String(repeating: "x", count: 101),
-            "An identifier must have at most 100 characters; this one has 101."
+            "The identifier has 101 characters. Use at most 100."
         ),
-        (".", "An identifier must not be . or .., because clients remove them from URLs."),
-        ("..", "An identifier must not be . or .., because clients remove them from URLs."),
-        ("two words", #"An identifier may contain only A-Z a-z 0-9 . _ - but this one contains " "."#),
-        (" a", #"An identifier may contain only A-Z a-z 0-9 . _ - but this one contains " "."#),
-        ("a/b", #"An identifier may contain only A-Z a-z 0-9 . _ - but this one contains "/"."#),
-        ("a\n", #"An identifier may contain only A-Z a-z 0-9 . _ - but this one contains "\n"."#),
-        ("a\0", #"An identifier may contain only A-Z a-z 0-9 . _ - but this one contains "\0"."#),
-        ("caf\u{E9}", #"An identifier may contain only A-Z a-z 0-9 . _ - but this one contains "\u{00E9}"."#),
-        ("cafe\u{301}", #"An identifier may contain only A-Z a-z 0-9 . _ - but this one contains "\u{0301}"."#),
-        ("\u{FF11}", #"An identifier may contain only A-Z a-z 0-9 . _ - but this one contains "\u{FF11}"."#),
-        ("\u{661}", #"An identifier may contain only A-Z a-z 0-9 . _ - but this one contains "\u{0661}"."#),
+        (".", "The identifier is . or .., which clients remove from URLs. Use another identifier."),
+        ("..", "The identifier is . or .., which clients remove from URLs. Use another identifier."),
+        ("two words", #"The identifier contains " ". Use only A-Z a-z 0-9 . _ -"#),
+        (" a", #"The identifier contains " ". Use only A-Z a-z 0-9 . _ -"#),
+        ("a/b", #"The identifier contains "/". Use only A-Z a-z 0-9 . _ -"#),
+        ("a\n", #"The identifier contains "\n". Use only A-Z a-z 0-9 . _ -"#),
+        ("a\0", #"The identifier contains "\0". Use only A-Z a-z 0-9 . _ -"#),
+        ("caf\u{E9}", #"The identifier contains "\u{00E9}". Use only A-Z a-z 0-9 . _ -"#),
+        ("cafe\u{301}", #"The identifier contains "\u{0301}". Use only A-Z a-z 0-9 . _ -"#),
+        ("\u{FF11}", #"The identifier contains "\u{FF11}". Use only A-Z a-z 0-9 . _ -"#),
+        ("\u{661}", #"The identifier contains "\u{0661}". Use only A-Z a-z 0-9 . _ -"#),
     ])
     func `An invalid identifier is rejected with the broken rule`(text: String, reason: String) {
         #expect(sentence { try LeaderboardID(text) } == reason)

@@ -53,7 +53,7 @@ import Testing
             #expect(Self.fault(levels(rules.depthMax + 1), by: rules)?.contains("levels") == true)
         }
         #expect(Self.fault("[1.5]") == nil)
-        #expect(Self.fault("[1.5]", by: .request)?.hasSuffix("“1.5” is a fraction. Write a whole number.") == true)
+        #expect(Self.fault("[1.5]", by: .request)?.hasSuffix("“1.5” is a fraction. Use a whole number.") == true)
         #expect(Self.fault("[1.5]", by: JSONRules.request.allowingFractions) == nil)
         #expect(Self.fault("[1e20]", by: .request)?.contains("outside the range") == true)
         #expect(Self.fault(#"["\u0000"]"#) == nil)

@@ -44,8 +44,8 @@ struct LeaderboardTests {
                 == "“ ” is not a valid leaderboard name. Use one line of 1 to 200 bytes.")
         #expect(
             InvalidLeaderboard.lateWindow(.days(45)).description == """
-                The late window must be at least 0 and less than 45 days, the time for which submission ids are \
-                remembered. Otherwise, a retry could count twice.
+                The late window is out of range. Use 0 or more, and less than 45 days, the time for which submission \
+                ids are remembered.
                 """)
     }
 

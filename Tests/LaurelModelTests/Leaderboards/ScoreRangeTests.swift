@@ -41,7 +41,7 @@ struct ScoreRangeTests {
     @Test func `The errors of an invalid score range state the rules`() {
         #expect(
             sentence { try ScoreRange("many") }
-                == "“many” is not a score range. Write MIN..MAX, MIN.. or ..MAX in whole numbers, such as 0..1000000.")
+                == "“many” is not a score range. Use MIN..MAX, MIN.. or ..MAX in whole numbers, such as 0..1000000.")
         #expect(
             sentence { try ScoreRange("5..-4") } == "The range 5..-4 is empty: its first number is above its second.")
     }

@@ -30,7 +30,7 @@ struct LanguageTagTests {
     @Test func `The error for an invalid language tag states the expected form`() {
         #expect(
             sentence { try LanguageTag("German") } == """
-                “German” is not a language. Write a language code with an optional script and region, such as en, \
+                “German” is not a language. Use a language code with an optional script and region, such as en, \
                 pt-BR or zh-Hant.
                 """)
     }

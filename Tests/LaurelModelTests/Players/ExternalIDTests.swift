@@ -9,19 +9,19 @@ struct ExternalIDTests {
     }
 
     @Test(arguments: [
-        ("", "An external player id must not be empty."),
-        (String(repeating: "x", count: 201), "An external player id must have at most 200 bytes; this one has 201."),
-        ("a\0", "An external player id must not contain the character U+0000."),
-        (".", "An external player id must not be ., .. or me, which have another meaning in URLs."),
-        ("..", "An external player id must not be ., .. or me, which have another meaning in URLs."),
-        ("me", "An external player id must not be ., .. or me, which have another meaning in URLs."),
-        ("a\nb", "An external player id must not contain control characters, such as line breaks."),
-        (" a", "An external player id must not start or end with a space. Remove it."),
-        ("a\u{A0}", "An external player id must not start or end with a space. Remove it."),
-        ("p_", "An external player id must not start with p_, the prefix of Laurel's ids."),
-        ("p_ann", "An external player id must not start with p_, the prefix of Laurel's ids."),
+        ("", "The external player id is empty. Use 1 to 200 bytes."),
+        (String(repeating: "x", count: 201), "The external player id has 201 bytes. Use at most 200."),
+        ("a\0", "The external player id contains the character U+0000. Remove it."),
+        (".", "The external player id is ., .. or me, which have another meaning in URLs. Use another id."),
+        ("..", "The external player id is ., .. or me, which have another meaning in URLs. Use another id."),
+        ("me", "The external player id is ., .. or me, which have another meaning in URLs. Use another id."),
+        ("a\nb", "The external player id contains a control character, such as a line break. Remove it."),
+        (" a", "The external player id starts or ends with a space. Remove the space."),
+        ("a\u{A0}", "The external player id starts or ends with a space. Remove the space."),
+        ("p_", "The external player id starts with p_, the prefix of Laurel's ids. Use another id."),
+        ("p_ann", "The external player id starts with p_, the prefix of Laurel's ids. Use another id."),
         // The underscore and a combining accent are one character, but the bytes still start with p_.
-        ("p_\u{301}ann", "An external player id must not start with p_, the prefix of Laurel's ids."),
+        ("p_\u{301}ann", "The external player id starts with p_, the prefix of Laurel's ids. Use another id."),
     ])
     func `An invalid external id is rejected with the broken rule`(text: String, reason: String) {
         #expect(sentence { try ExternalID(text) } == reason)

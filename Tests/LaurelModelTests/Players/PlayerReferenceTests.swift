@@ -29,8 +29,8 @@ struct PlayerReferenceTests {
             An external id must not start with p_.
             """
         ),
-        ("", "An external player id must not be empty."),
-        (String(repeating: "x", count: 201), "An external player id must have at most 200 bytes; this one has 201."),
+        ("", "The external player id is empty. Use 1 to 200 bytes."),
+        (String(repeating: "x", count: 201), "The external player id has 201 bytes. Use at most 200."),
     ])
     func `An invalid player reference is rejected with the broken rule`(text: String, reason: String) {
         #expect(sentence { try PlayerReference(text) } == reason)

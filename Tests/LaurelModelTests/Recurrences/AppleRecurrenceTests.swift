@@ -61,29 +61,29 @@ struct AppleRecurrenceTests {
     @Test(arguments: [
         (
             "2025-02-30", "PT24H", "FREQ=DAILY;INTERVAL=1",
-            "recurrenceStartDate: “2025-02-30” is not a date. Write 2025-03-16, 2025-03-16T09:30:00Z or "
+            "recurrenceStartDate: “2025-02-30” is not a date. Use 2025-03-16, 2025-03-16T09:30:00Z or "
                 + "2025-03-16T09:30:00.000+01:00."
         ),
         (
             "2025-03-16", "1 day", "FREQ=DAILY;INTERVAL=1",
-            "recurrenceDuration: “1 day” is not a duration. Write PT15M, PT24H, PT1H30M or P7D."
+            "recurrenceDuration: “1 day” is not a duration. Use PT15M, PT24H, PT1H30M or P7D."
         ),
         (
             "2025-03-16", "PT24H", "daily",
-            "recurrenceRule: “daily” is not a recurrence rule. Write FREQ=MINUTELY, FREQ=HOURLY or FREQ=DAILY, a "
+            "recurrenceRule: “daily” is not a recurrence rule. Use FREQ=MINUTELY, FREQ=HOURLY or FREQ=DAILY, a "
                 + "semicolon, and INTERVAL=n, such as FREQ=DAILY;INTERVAL=7."
         ),
         (
             "2025-03-16", "PT24H", "FREQ=WEEKLY;INTERVAL=1",
-            "recurrenceRule: App Store Connect does not support FREQ=WEEKLY. Write FREQ=DAILY;INTERVAL=7 for a week."
+            "recurrenceRule: App Store Connect does not support FREQ=WEEKLY. Use FREQ=DAILY;INTERVAL=7 for a week."
         ),
         (
             "2025-03-16", "PT24H", "FREQ=YEARLY;INTERVAL=1",
-            "recurrenceRule: Unknown FREQ “YEARLY”. Write MINUTELY, HOURLY or DAILY."
+            "recurrenceRule: Unknown FREQ “YEARLY”. Use MINUTELY, HOURLY or DAILY."
         ),
         (
             "2025-03-16", "PT24H", "FREQ=DAILY;INTERVAL=0",
-            "recurrenceRule: Invalid INTERVAL “0”. Write a whole number of at least 1."
+            "recurrenceRule: Invalid INTERVAL “0”. Use a whole number of at least 1."
         ),
         (
             "2025-03-16", "PT25H", "FREQ=DAILY;INTERVAL=1",
@@ -102,7 +102,7 @@ struct AppleRecurrenceTests {
     @Test(arguments: [
         (
             every(.day), InexpressibleRecurrence.calendar,
-            "App Store Connect does not support calendar recurrences, only a fixed interval. Specify “start”, "
+            "App Store Connect does not support calendar recurrences, only a fixed interval. Use “start”, "
                 + "“duration” and “interval” instead of “every”."
         ),
         (

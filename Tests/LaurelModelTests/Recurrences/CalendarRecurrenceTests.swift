@@ -210,14 +210,14 @@ struct CalendarRecurrenceTests {
         arguments: [
             (
                 CalendarPeriod.month(on: 0), nil, nil, InvalidRecurrence.day(0),
-                "No month has a day 0. Specify 1 to 31; in a month without that day, the last day is used."
+                "No month has a day 0. Use 1 to 31; in a month without that day, the last day is used."
             ),
             (.year(in: .may, on: 32), nil, nil, .day(32), nil),
             (.month(on: .min), nil, nil, .day(.min), nil),
             (.day, Span.zero, nil, .durationNotPositive(.zero), nil),
             (
                 .day, .hours(25), nil, .durationOverPeriod(.hours(25), .day),
-                "The duration PT25H may be longer than a day, so occurrences would overlap. Specify at most PT24H, "
+                "The duration PT25H may be longer than a day, so occurrences would overlap. Use at most PT24H, "
                     + "or omit it: each occurrence then lasts until the next."
             ),
             (.week(), .hours(169), nil, .durationOverPeriod(.hours(169), .week()), nil),

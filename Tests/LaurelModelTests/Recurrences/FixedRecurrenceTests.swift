@@ -143,21 +143,21 @@ struct FixedRecurrenceTests {
         arguments: [
             (
                 "2025-01-01", Span.zero, Span.hours(1), InvalidRecurrence.durationNotPositive(.zero),
-                "The duration PT0S is not positive. Specify the time for which each occurrence is open, such as "
+                "The duration PT0S is not positive. Use the time for which each occurrence is open, such as "
                     + "PT1H, or omit it."
             ),
             (
                 "2025-01-01", .hours(-1), .hours(1), .durationNotPositive(.hours(-1)),
-                "The duration -PT1H is not positive. Specify the time for which each occurrence is open, such as "
+                "The duration -PT1H is not positive. Use the time for which each occurrence is open, such as "
                     + "PT1H, or omit it."
             ),
             (
                 "2025-01-01", .hours(1), .zero, .intervalNotPositive(.zero),
-                "The interval PT0S is not positive. Specify the time from one start to the next, such as PT24H."
+                "The interval PT0S is not positive. Use the time from one start to the next, such as PT24H."
             ),
             (
                 "2025-01-01", .hours(1), .hours(-24), .intervalNotPositive(.hours(-24)),
-                "The interval -PT24H is not positive. Specify the time from one start to the next, such as PT24H."
+                "The interval -PT24H is not positive. Use the time from one start to the next, such as PT24H."
             ),
             (
                 "2025-01-01", Span(milliseconds: 3_600_001), .hours(1),
@@ -167,7 +167,7 @@ struct FixedRecurrenceTests {
             ),
             (
                 "9999-12-31", .days(1), .days(1), .startTooLate,
-                "No occurrence after that start ends before the year 10000. Specify an earlier start."
+                "No occurrence after that start ends before the year 10000. Use an earlier start."
             ),
             ("2025-01-01", .days(1), Span(milliseconds: .max), .startTooLate, nil),
         ] as [(String, Span, Span, InvalidRecurrence, String?)])

@@ -38,6 +38,6 @@ struct OccurrenceStateTests {
         #expect(throws: InvalidSettlingGrace(span: span)) { try SettlingGrace(span) }
         #expect(
             InvalidSettlingGrace(span: .hours(73)).description
-                == "The settling period PT73H is invalid. Specify PT0S to PT72H, counted from the occurrence's end.")
+                == "The settling period PT73H is invalid. Use PT0S to PT72H, counted from the occurrence's end.")
     }
 }

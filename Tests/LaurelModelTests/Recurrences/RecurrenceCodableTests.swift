@@ -66,7 +66,10 @@ struct RecurrenceCodableTests {
         ),
         (
             #"{"every":"week","interval":"P7D"}"#,
-            "A recurrence of every week has no field “interval”. Its fields are every, weekday, at, zone, start, duration."
+            """
+            A recurrence of every week has no field “interval”. Its fields are every, weekday, at, zone, start, \
+            duration.
+            """
         ),
         (
             #"{"every":"month","month":"may"}"#,
@@ -92,25 +95,25 @@ struct RecurrenceCodableTests {
         ),
         (
             #"{"every":"day","zone":"Paris"}"#,
-            "“Paris” is not a time zone. Write UTC or a name of the time zone database, such as Europe/Paris or "
+            "“Paris” is not a time zone. Use UTC or a name of the time zone database, such as Europe/Paris or "
                 + "America/New_York."
         ),
         (
             #"{"every":"day","at":"24:00"}"#,
-            "“24:00” is not a time of day. Write hours and minutes from 00:00 to 23:59, with optional seconds, such "
+            "“24:00” is not a time of day. Use hours and minutes from 00:00 to 23:59, with optional seconds, such "
                 + "as 18:30 or 18:30:15."
         ),
         (
             #"{"every":"day","start":"2025-03-16T00:00Z"}"#,
-            "“2025-03-16T00:00Z” is not a calendar day. Write a day without a time, such as 2025-03-16."
+            "“2025-03-16T00:00Z” is not a calendar day. Use a day without a time, such as 2025-03-16."
         ),
         (
             #"{"every":"day","duration":"1h"}"#,
-            "“1h” is not a duration. Write PT15M, PT24H, PT1H30M or P7D."
+            "“1h” is not a duration. Use PT15M, PT24H, PT1H30M or P7D."
         ),
         (
             #"{"every":"month","day":32}"#,
-            "No month has a day 32. Specify 1 to 31; in a month without that day, the last day is used."
+            "No month has a day 32. Use 1 to 31; in a month without that day, the last day is used."
         ),
         (
             #"{"start":"2025-03-16","duration":"PT2H","interval":"PT1H"}"#,
@@ -119,11 +122,11 @@ struct RecurrenceCodableTests {
         ),
         (
             #"{"start":"2025-03-16","interval":"PT0S"}"#,
-            "The interval PT0S is not positive. Specify the time from one start to the next, such as PT24H."
+            "The interval PT0S is not positive. Use the time from one start to the next, such as PT24H."
         ),
         (
             #"{"start":"tomorrow","interval":"PT24H"}"#,
-            "“tomorrow” is not a date. Write 2025-03-16, 2025-03-16T09:30:00Z or 2025-03-16T09:30:00.000+01:00."
+            "“tomorrow” is not a date. Use 2025-03-16, 2025-03-16T09:30:00Z or 2025-03-16T09:30:00.000+01:00."
         ),
     ])
     func `An invalid recurrence in JSON is rejected with the rule`(json: String, words: String) {

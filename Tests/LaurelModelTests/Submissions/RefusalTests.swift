@@ -38,35 +38,39 @@ struct RefusalTests {
         ),
         (
             .scoreTooOld(age: .days(31), window: .days(30)), "score-too-old",
-            "The score was earned more than 31 days ago. This leaderboard accepts scores that are at most 30 days old."
+            """
+            The score was earned more than 31 days ago. This leaderboard accepts scores that are at most 30 days \
+            old. Submit scores sooner.
+            """
         ),
         (
             .idempotencyKeyReused, "idempotency-key-reused",
             """
-            This submission id was used before for another score, context, date or occurrence. Create a new id for \
-            each new score, and reuse it only to send that score again.
+            This submission id was used before for another score, context, date or occurrence. Create an id for each \
+            score, and reuse it only to send the same score again.
             """
         ),
         (
             .idempotencyKeyExpired(age: .days(46)), "idempotency-key-expired",
             """
             This submission id was created more than 46 days ago. Ids are remembered for 45 days, so the server \
-            cannot check whether the score was already counted. Discard this submission.
+            cannot check whether the score was already counted. Drop the submission.
             """
         ),
         (
             .idempotencyKeyNotUUID, "idempotency-key-invalid",
-            "A player's submission id must be a UUID, such as 01890a5d-ac96-774b-bcce-b302099a8057."
+            "The player's submission id is not a UUID. Use a UUID, such as 01890a5d-ac96-774b-bcce-b302099a8057."
         ),
         (
             .occurrenceNotActive(board, nextStart: Moment(milliseconds: 0)), "occurrence-not-active",
             """
-            No occurrence of \(board) is open at that time. The next one starts at 1970-01-01T00:00:00.000Z.
+            The leaderboard \(board) has no open occurrence at that time. The next one starts at \
+            1970-01-01T00:00:00.000Z.
             """
         ),
         (
             .occurrenceNotActive(board, nextStart: nil), "occurrence-not-active",
-            "No occurrence of \(board) is open at that time. None starts later."
+            "The leaderboard \(board) has no open occurrence at that time. No later one starts."
         ),
         (
             .leaderboardPermanent(board), "leaderboard-permanent",
@@ -77,7 +81,7 @@ struct RefusalTests {
         ),
         (
             .leaderboardArchived(board), "leaderboard-archived",
-            "The leaderboard speedrun is archived: it accepts no scores and can still be read."
+            "The leaderboard speedrun is archived and accepts no scores. Use another leaderboard."
         ),
         (
             .leaderboardServerOnly(board), "leaderboard-server-only",
@@ -93,7 +97,7 @@ struct RefusalTests {
         (
             .leaderboardCombined(board, members: [try! LeaderboardID("one"), try! LeaderboardID("two")]),
             "leaderboard-combined",
-            "The leaderboard speedrun is combined and has no submissions of its own. Specify one of its members: "
+            "The leaderboard speedrun is combined and has no submissions of its own. Use one of its members: "
                 + "one, two."
         ),
         (
@@ -105,7 +109,7 @@ struct RefusalTests {
         ),
         (
             .occurrenceNotFound(board), "occurrence-not-found",
-            "\(board) has no such occurrence, or it is no longer retained. Specify current or previous."
+            "The leaderboard \(board) does not have this occurrence, or no longer retains it. Use current or previous."
         ),
         (
             .occurrencesMissing(board), "occurrence-not-active",
@@ -118,30 +122,30 @@ struct RefusalTests {
         (
             .leaderboardExists(plain), "leaderboard-exists",
             """
-            A leaderboard speedrun with other settings already exists: game com.dragonforged.whackacac, named \
+            The leaderboard speedrun already exists with other settings: game com.dragonforged.whackacac, named \
             “speedrun”, highToLow, best, ordinal, scores up to 30 days late.
             """
         ),
         (
             .leaderboardExists(special), "leaderboard-exists",
             """
-            A leaderboard speedrun with other settings already exists: game com.dragonforged.whackacac, named \
+            The leaderboard speedrun already exists with other settings: game com.dragonforged.whackacac, named \
             “Any %”, lowToHigh, sum, shared, range -1..50, scores up to 24 hours late, players' dates ignored.
             """
         ),
         (
             .playerNotFound(try! PlayerReference("ann")), "player-not-found",
-            "Player “ann” not found. Check the id, and that it belongs to this game."
+            "This game has no player “ann”. Check the id."
         ),
-        (.playerBanned, "player-banned", "This player is banned and cannot submit scores."),
+        (.playerBanned, "player-banned", "The player is banned and cannot submit scores. Remove the ban first."),
         (
             .playerExists(try! ExternalID("ann")), "player-exists",
-            "A player “ann” already exists. Choose another id, or link the two accounts."
+            "The player “ann” already exists. Choose another id, or link the two accounts."
         ),
         (
             .gameExists(try! Game(id: game, name: "Whack", group: GroupID("whack"))), "game-exists",
             """
-            A game com.dragonforged.whackacac already exists, with the name “Whack” in the group whack. Choose \
+            The game com.dragonforged.whackacac already exists, with the name “Whack” in the group whack. Choose \
             another id, or do not change its settings.
             """
         ),
@@ -151,11 +155,11 @@ struct RefusalTests {
         ),
         (
             .webhook(.notFound("wh_1")), "webhook-not-found",
-            "This game has no webhook “wh_1”. To list its webhooks, call GET /v1/admin/webhooks."
+            "This game has no webhook “wh_1”. List the webhooks with GET /v1/admin/webhooks."
         ),
         (
             .suspicious(.pace), "too-many-submissions",
-            "The player earned more scores within a minute than this leaderboard allows."
+            "The player earned more scores within a minute than this leaderboard allows. Submit scores less often."
         ),
         (
             .friends(.tooManyFriends(most: 1_000)), "friend-limit-reached",
@@ -164,13 +168,13 @@ struct RefusalTests {
         (
             .gameNotFound(game), "game-not-found",
             """
-            Game com.dragonforged.whackacac not found. Check the id, or create the game: laurel game create \
+            This server has no game com.dragonforged.whackacac. Check the id, or create the game: laurel game create \
             com.dragonforged.whackacac
             """
         ),
         (
             .challenge(.over(try! ChallengeID("c1"), .declined)), "challenge-over",
-            "The challenge c1 has ended: its state is declined."
+            "The challenge c1 has ended, and its state is declined. List the challenges with GET /v1/challenges."
         ),
     ]
 
@@ -223,8 +227,7 @@ struct RefusalTests {
             .external(try ExternalID.stored("a\u{1B}[2J" + String(repeating: "x", count: 100))))
         #expect(
             refusal.description == """
-                Player “a\u{FFFD}[2J\(String(repeating: "x", count: 55))…” not found. Check the id, and that it \
-                belongs to this game.
+                This game has no player “a\u{FFFD}[2J\(String(repeating: "x", count: 55))…”. Check the id.
                 """)
     }
 

@@ -36,7 +36,7 @@ struct ScoreTextTests {
     }
 
     @Test(arguments: [
-        (InvalidScore.empty, "The score is missing. Write a whole number."),
+        (InvalidScore.empty, "The score is missing. Use a whole number."),
         (
             .fraction("1.5", .integer),
             """
@@ -58,7 +58,7 @@ struct ScoreTextTests {
             larger unit.
             """
         ),
-        (.notANumber("many"), "“many” is not a score. Write a whole number, such as 12500."),
+        (.notANumber("many"), "“many” is not a score. Use a whole number, such as 12500."),
     ])
     func `The errors of an invalid score state the expected form`(reason: InvalidScore, sentence: String) {
         #expect(reason.description == sentence)

@@ -54,7 +54,7 @@ struct SubmissionIDTests {
         "FFFFFFFF-FFFF-FFFF-FFFF-FFFFFFFFFFFF", "x", "ABCDEFGHIJKLMNOP", "caf\u{E9}", "cafe\u{301}", "\u{FEFF}x",
         String(repeating: "x", count: 200), "017F22E279B07CC398C4DC0C0C07398F",
     ])
-    func `A submission id can be restored from its bytes`(text: String) throws {
+    func `The submission id can be restored from its bytes`(text: String) throws {
         let id = try SubmissionID(text)
         let back = try #require(SubmissionID(bytes: id.bytes))
         #expect(back == id)
@@ -73,12 +73,12 @@ struct SubmissionIDTests {
     }
 
     @Test(arguments: [
-        ("", "A submission id must not be empty."),
+        ("", "The submission id is empty. Use 1 to 200 bytes."),
         (
             String(repeating: "x", count: 201),
-            "A submission id must have at most 200 bytes; this one has 201."
+            "The submission id has 201 bytes. Use at most 200."
         ),
-        ("a\0b", "A submission id must not contain the character U+0000."),
+        ("a\0b", "The submission id contains the character U+0000. Remove it."),
     ])
     func `An invalid submission id is rejected with the broken rule`(text: String, reason: String) {
         #expect(sentence { try SubmissionID(text) } == reason)

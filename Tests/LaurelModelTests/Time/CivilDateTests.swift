@@ -20,7 +20,7 @@ struct CivilDateTests {
     @Test func `The error for an invalid day states the expected form`() {
         #expect(
             sentence { try CivilDate(iso8601: "2025-02-29") }
-                == "“2025-02-29” is not a calendar day. Write a day without a time, such as 2025-03-16.")
+                == "“2025-02-29” is not a calendar day. Use a day without a time, such as 2025-03-16.")
     }
 
     @Test func `Calendar days are ordered by date`() throws {

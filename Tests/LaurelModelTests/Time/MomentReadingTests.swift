@@ -66,7 +66,7 @@ struct MomentReadingTests {
     @Test func `The error for an invalid date states the expected form`() {
         #expect(
             sentence { try Moment(iso8601: "30 February") } == """
-                “30 February” is not a date. Write 2025-03-16, 2025-03-16T09:30:00Z or 2025-03-16T09:30:00.000+01:00.
+                “30 February” is not a date. Use 2025-03-16, 2025-03-16T09:30:00Z or 2025-03-16T09:30:00.000+01:00.
                 """)
     }
 

@@ -42,15 +42,15 @@ struct SpanTextTests {
     @Test func `The errors of an invalid duration state the expected form`() {
         #expect(
             sentence { try Span(iso8601: "1 day") }
-                == "“1 day” is not a duration. Write PT15M, PT24H, PT1H30M or P7D.")
+                == "“1 day” is not a duration. Use PT15M, PT24H, PT1H30M or P7D.")
         #expect(
             sentence { try Span(iso8601: "P1M") } == """
-                “P1M” has years or months, which have no fixed length. Write days, hours, minutes and seconds, such \
+                “P1M” has years or months, which have no fixed length. Use days, hours, minutes and seconds, such \
                 as P30D or PT24H, or use a recurrence with “every”: “month” or “year”.
                 """)
         #expect(
             sentence { try Span(iso8601: "PT99999999999999999999H") } == """
-                “PT99999999999999999999H” is too long to count in milliseconds. Write a shorter duration.
+                “PT99999999999999999999H” is too long to count in milliseconds. Use a shorter duration.
                 """)
     }
 

@@ -26,7 +26,7 @@ struct TimeOfDayTests {
     @Test func `The error for an invalid time of day states the expected form`() {
         #expect(
             sentence { try TimeOfDay("24:00") } == """
-                “24:00” is not a time of day. Write hours and minutes from 00:00 to 23:59, with optional seconds, \
+                “24:00” is not a time of day. Use hours and minutes from 00:00 to 23:59, with optional seconds, \
                 such as 18:30 or 18:30:15.
                 """)
     }

@@ -26,7 +26,7 @@ struct ZoneTests {
     @Test func `The error for an unknown zone states the expected form`() {
         #expect(
             sentence { try Zone("PST") } == """
-                “PST” is not a time zone. Write UTC or a name of the time zone database, such as Europe/Paris or \
+                “PST” is not a time zone. Use UTC or a name of the time zone database, such as Europe/Paris or \
                 America/New_York.
                 """)
     }

@@ -82,7 +82,10 @@ import Testing
                 #expect(refused.status == 422 && refused.slug == "confirmation-required", "\(refused.text)")
                 #expect(
                     refused.json["detail"] as? String
-                        == "This permanently deletes all players and scores of com.example.racer. To confirm, send {\"game\": \"com.example.racer\"}."
+                        == """
+                        A wipe deletes all players and scores of com.example.racer permanently. Confirm it with \
+                        {"game": "com.example.racer"}.
+                        """
                 )
             }
             #expect(try await fixture.board("classic").scores == [20, 10])

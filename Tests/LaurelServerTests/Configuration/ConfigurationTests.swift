@@ -189,7 +189,7 @@ import Testing
             #expect(second.status == 412 && second.slug == "configuration-changed")
             #expect(
                 second.json["detail"] as? String
-                    == "The configuration was changed since you read it. Read it again, then reapply your changes.")
+                    == "The configuration was changed after the client read it. Read it again, and repeat the change.")
             let tag = try #require(first.header("ETag"))
             #expect(try await fixture.apply("leaderboards: [{id: b}]", headers: ["If-Match": tag]).status == 200)
             #expect(try await fixture.apply("leaderboards: [{id: c}]", headers: ["If-Match": "*"]).status == 200)
@@ -290,11 +290,15 @@ import Testing
             #expect(type.status == 415)
             #expect(
                 type.json["detail"] as? String
-                    == "Send the configuration as application/json or application/yaml.")
+                    == """
+                    The media type is not supported. Send the configuration as application/json or \
+                    application/yaml.
+                    """
+            )
             let long = try await fixture.apply("# " + String(repeating: "x", count: 1 << 20))
             #expect(long.status == 413)
             let flag = try await fixture.apply("language: en", query: "?dryRun=maybe")
-            #expect(flag.json["detail"] as? String == "dryRun: Must be true or false.")
+            #expect(flag.json["detail"] as? String == "dryRun: Unknown value “maybe”. Supported values: true, false.")
             #expect(
                 try await fixture.send("POST", "/v1/admin/undo/configuration", key: fixture.clientKey).status == 403)
         }

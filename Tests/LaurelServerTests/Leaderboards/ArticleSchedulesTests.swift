@@ -67,7 +67,11 @@ import Testing
         #expect(answer.json["nextStartDate"] as? String == next.iso8601)
         #expect(
             answer.json["detail"] as? String
-                == "No occurrence of \(schedule.id) is open at that time. The next one starts at \(next.iso8601).")
+                == """
+                The leaderboard \(schedule.id) has no open occurrence at that time. Wait until the next one, \
+                which starts at \(next.iso8601).
+                """
+        )
     }
 
     /// An occurrence includes its start and excludes its end.
@@ -142,8 +146,11 @@ import Testing
             #expect(gone.status == 404 && gone.slug == "occurrence-not-found")
             #expect(
                 gone.json["detail"] as? String
-                    == "\(schedule.id) has no such occurrence, or it is no longer retained. Specify current or "
-                    + "previous.")
+                    == """
+                    The leaderboard \(schedule.id) does not have this occurrence, or no longer retains it. Use \
+                    current or previous.
+                    """
+            )
         }
     }
 }

@@ -76,7 +76,7 @@ import Testing
             #expect(refused.status == 409 && refused.slug == "leaderboard-combined")
             #expect(
                 refused.json["detail"] as? String == """
-                    The leaderboard run is combined and has no submissions of its own. Specify one of its members: \
+                    The leaderboard run is combined and has no submissions of its own. Use one of its members: \
                     l1, l2, l3.
                     """)
             let reset = try await fixture.send("POST", "/v1/admin/leaderboards/run/reset", key: fixture.serverKey)
@@ -180,7 +180,7 @@ import Testing
             #expect(refused.status == 409 && refused.slug == "leaderboard-archived")
             #expect(
                 refused.json["detail"] as? String
-                    == "The leaderboard a is archived: it accepts no scores and can still be read.")
+                    == "The leaderboard a is archived and accepts no scores. Use another leaderboard.")
             // What was taken before stays taken.
             let replay = try await fixture.send("POST", "/v1/leaderboards/a/scores", key: fixture.serverKey, body: body)
             #expect(replay.json["replayed"] as? Bool == true, "\(replay.text)")
@@ -232,8 +232,8 @@ import Testing
             #expect(none.status == 422 && none.slug == "no-default-leaderboard")
             #expect(
                 none.json["detail"] as? String == """
-                    Neither the game nor the player has a default leaderboard that accepts scores; an archived one does not. Name \
-                    one or more in leaderboardIDs.
+                    Neither the game nor the player has a default leaderboard that accepts scores. Send 1 or more \
+                    ids in leaderboardIDs.
                     """)
             _ = try await fixture.apply("defaultLeaderboard: a\nleaderboards: [{id: a}, {id: b}]")
             _ = try await submit(#"{"player":"ann","score":1}"#)
@@ -253,7 +253,7 @@ import Testing
             #expect(try await choose(#""b""#, for: "unknown").slug == "player-not-found")
             let anonymous = try await fixture.send(
                 "PUT", "/v1/players/me/default-leaderboard", key: fixture.serverKey, body: #"{"leaderboardID":"a"}"#)
-            #expect(anonymous.json["detail"] as? String == "player: A server key must name a player: ?player=ann")
+            #expect(anonymous.json["detail"] as? String == "player: The player is missing. Add ?player=ID.")
             // One that is retired takes nothing: the game's is left.
             _ = try await fixture.apply("defaultLeaderboard: a\nleaderboards: [{id: a}, {id: b, archived: true}]")
             _ = try await submit(#"{"player":"ann","score":4}"#)

@@ -5,16 +5,16 @@ import Testing
 /// The settings of a leaderboard, read access, and errors in settings and scores.
 @Suite struct LeaderboardSettingsTests {
     @Test(arguments: [
-        (#""format":"watts""#, "format", "is no score format. Write one of integer, fixedPoint1"),
+        (#""format":"watts""#, "format", "is not a score format. Use one of integer, fixedPoint1"),
         (#""format":5"#, "format", "Send a string"),
         (#""publicRead":"yes""#, "publicRead", "Send true or false"),
-        (#""lateWindow":"P1M""#, "lateWindow", "counts years or months"),
-        (#""lateWindow":"P45D""#, "lateWindow", "must be between 0 and less than"),
-        (#""referenceName":"""#, "referenceName", "cannot name a leaderboard"),
+        (#""lateWindow":"P1M""#, "lateWindow", "has years or months"),
+        (#""lateWindow":"P45D""#, "lateWindow", "less than 45 days"),
+        (#""referenceName":"""#, "referenceName", "is not a valid leaderboard name"),
         (#""settling":"PT1M""#, "settling", "requires a recurrence"),
         (#""retention":"P1D""#, "retention", "requires a recurrence"),
-        (#""recurrence":{"every":"day"},"settling":"PT73H""#, "settling", "between PT0S and PT72H"),
-        (#""recurrence":{"every":"day"},"retention":"long""#, "retention", "is no duration"),
+        (#""recurrence":{"every":"day"},"settling":"PT73H""#, "settling", "PT0S to PT72H"),
+        (#""recurrence":{"every":"day"},"retention":"long""#, "retention", "is not a duration"),
         (#""recurrence":{"every":"day","zone":"Mars"}"#, "recurrence.zone", "Mars"),
         (#""recurrence":{"every":"day","weekday":"monday"}"#, "recurrence", "no field “weekday”"),
         (#""recurrence":{"start":"2026-01-01","interval":"PT1H","duration":"PT2H"}"#, "recurrence", "would overlap"),
@@ -24,7 +24,7 @@ import Testing
         (#""primaryLanguage":"en""#, "primaryLanguage", "no localizations"),
         (#""localizations":[]"#, "primaryLanguage", "is missing"),
         (#""localizations":[{"locale":"en","name":"a"},{"locale":"de","name":"b"}]"#, "primaryLanguage", "is missing"),
-        (#""localizations":[{"locale":"en","name":"a"}],"primaryLanguage":"de""#, "localizations", "for de"),
+        (#""localizations":[{"locale":"en","name":"a"}],"primaryLanguage":"de""#, "localizations", "the locale de"),
         (
             #""localizations":[{"locale":"en","name":"a"},{"locale":"EN","name":"b"}],"primaryLanguage":"en""#,
             "localizations", "Two localizations have the locale en"
@@ -32,7 +32,7 @@ import Testing
         (#""localizations":[{"locale":"english please","name":"a"}]"#, "localizations[0].locale", "is not a language"),
         (#""localizations":[{"name":"a"}]"#, "localizations[0].locale", "missing"),
         (#""localizations":[{"locale":"en"}]"#, "localizations[0].name", "missing"),
-        (#""localizations":[{"locale":"en","name":""}]"#, "localizations[0].name", "cannot name"),
+        (#""localizations":[{"locale":"en","name":""}]"#, "localizations[0].name", "is not a valid leaderboard name"),
         (#""localizations":[{"locale":"en","name":"a","colour":1}]"#, "localizations[0].colour", "Unknown field"),
         (
             #""localizations":[{"locale":"en","name":"a","format":"x"}]"#, "localizations[0].format",
@@ -40,7 +40,10 @@ import Testing
         ),
         (#""localizations":[{"locale":"en","name":"a","suffix":{"lots":"s"}}]"#, "localizations[0].suffix", "lots"),
         (#""localizations":[{"locale":"en","name":"a","suffix":{"one":"a\nb"}}]"#, "localizations[0].suffix", "suffix"),
-        (#""localizations":[{"locale":"en","name":"a","image":""}]"#, "localizations[0].image", "cannot name an image"),
+        (
+            #""localizations":[{"locale":"en","name":"a","image":""}]"#, "localizations[0].image",
+            "is not a valid image name"
+        ),
         (#""visibility":"none""#, "visibility", "Unknown field"),
     ])
     func `An invalid setting is rejected with its field and a reason`(setting: String, field: String, words: String)
@@ -134,11 +137,11 @@ import Testing
                 ("leaderboards/laps/scores", #"{"player":"a","score":"81.25"}"#, [:], "score", unit),
                 (
                     "leaderboards/points/scores", #"{"player":"a","score":0.5}"#, [:], "score",
-                    "integer, counts in units of 1"
+                    "format is integer, so a score is a whole number"
                 ),
-                ("leaderboards/nowhere/scores", #"{"player":"a","score":0.5}"#, [:], "score", "Write a whole number"),
+                ("leaderboards/nowhere/scores", #"{"player":"a","score":0.5}"#, [:], "score", "Use a whole number"),
                 ("scores", #"{"leaderboardIDs":["laps"],"player":"a","score":1.5}"#, [:], "score", unit),
-                ("scores", #"{"player":"a","score":1.5}"#, [:], "score", "Write a whole number"),
+                ("scores", #"{"player":"a","score":1.5}"#, [:], "score", "Use a whole number"),
                 (
                     "submissions",
                     #"[{"leaderboardID":"points","player":"a","score":1},{"leaderboardID":"laps","player":"a","score":1.5}]"#,

@@ -71,7 +71,9 @@ import Testing
             #expect(try await fixture.send("GET", path + then, key: fixture.serverKey).status == 200)
             let future = try await fixture.send("GET", path + "2030-01-01", key: fixture.serverKey)
             #expect(future.status == 400)
-            #expect(future.json["detail"] as? String == "asOf: 2030-01-01T00:00:00.000Z is in the future.")
+            #expect(
+                future.json["detail"] as? String
+                    == "asOf: 2030-01-01T00:00:00.000Z is in the future. Use an earlier time.")
             let before = try await fixture.send("GET", path + "2020-01-01", key: fixture.serverKey)
             #expect(before.status == 404 && before.slug == "leaderboard-not-found")
             let export = try await fixture.send(

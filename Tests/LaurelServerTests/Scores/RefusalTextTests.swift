@@ -26,20 +26,40 @@ import Testing
             name: "a gap", path: "leaderboards/hourly/scores",
             body: #"{"player":"ann","score":5,"date":"2026-01-01T09:45:00.000Z"}"#, status: 409,
             slug: "occurrence-not-active",
-            detail: "No occurrence of hourly is open at that time. The next one starts at 2026-01-01T10:00:00.000Z."),
+            detail:
+                """
+                The leaderboard hourly has no open occurrence at that time. The next one starts at \
+                2026-01-01T10:00:00.000Z.
+                """
+        ),
         Case(
             name: "a time before the first start", path: "leaderboards/later/scores",
             body: #"{"player":"ann","score":5}"#,
             status: 409, slug: "occurrence-not-active",
-            detail: "No occurrence of later is open at that time. The next one starts at 2027-01-01T00:00:00.000Z."),
+            detail:
+                """
+                The leaderboard later has no open occurrence at that time. The next one starts at \
+                2027-01-01T00:00:00.000Z.
+                """
+        ),
         Case(
             name: "an ended occurrence", path: "leaderboards/hourly/scores",
             body: #"{"player":"ann","score":5,"occurrence":9}"#, status: 409, slug: "occurrence-not-active",
-            detail: "No occurrence of hourly is open at that time. The next one starts at 2026-01-01T11:00:00.000Z."),
+            detail:
+                """
+                The leaderboard hourly has no open occurrence at that time. The next one starts at \
+                2026-01-01T11:00:00.000Z.
+                """
+        ),
         Case(
             name: "a future occurrence", path: "leaderboards/hourly/scores",
             body: #"{"player":"ann","score":5,"occurrence":11}"#, status: 409, slug: "occurrence-not-active",
-            detail: "No occurrence of hourly is open at that time. The next one starts at 2026-01-01T11:00:00.000Z."),
+            detail:
+                """
+                The leaderboard hourly has no open occurrence at that time. The next one starts at \
+                2026-01-01T11:00:00.000Z.
+                """
+        ),
         Case(
             name: "an occurrence of a classic leaderboard", path: "leaderboards/points/scores",
             body: #"{"player":"ann","score":5,"occurrence":0}"#, status: 409, slug: "occurrence-not-active",
@@ -54,7 +74,10 @@ import Testing
             body: #"{"player":"ann","score":5,"date":"2026-01-01T10:00:05.000Z"}"#, status: 422,
             slug: "date-in-the-future",
             detail:
-                "The score's date is 5 seconds after it was sent. Check the clock that the date comes from, or omit the date."
+                """
+                The score's date is 5 seconds after it was sent. Check the clock that the date comes from, or omit \
+                the date.
+                """
         ),
         Case(
             name: "an unknown leaderboard", path: "leaderboards/nowhere/scores", body: #"{"player":"ann","score":5}"#,
@@ -67,21 +90,36 @@ import Testing
         Case(
             name: "an unknown occurrence", method: "GET", path: "leaderboards/hourly/entries?occurrence=99",
             status: 404, slug: "occurrence-not-found",
-            detail: "hourly has no such occurrence, or it is no longer retained. Specify current or previous."),
+            detail:
+                """
+                The leaderboard hourly does not have this occurrence, or no longer retains it. Use current or \
+                previous.
+                """
+        ),
         Case(
             name: "a reset outside every occurrence", path: "admin/leaderboards/later/reset", status: 409,
             slug: "occurrence-not-active",
-            detail: "No occurrence of later is open at that time. The next one starts at 2027-01-01T00:00:00.000Z."),
+            detail:
+                """
+                The leaderboard later has no open occurrence at that time. The next one starts at \
+                2027-01-01T00:00:00.000Z.
+                """
+        ),
         Case(
             name: "a date before the first start", path: "leaderboards/hourly/scores",
             body: #"{"player":"ann","score":5,"date":"2025-12-31T06:45:00.000Z"}"#, status: 409,
             slug: "occurrence-not-active",
-            detail: "No occurrence of hourly is open at that time. The next one starts at 2026-01-01T00:00:00.000Z."),
+            detail:
+                """
+                The leaderboard hourly has no open occurrence at that time. The next one starts at \
+                2026-01-01T00:00:00.000Z.
+                """
+        ),
         Case(
             name: "a time before the leaderboard existed", method: "GET",
             path: "leaderboards/points/entries?asOf=2020-01-01T00:00:00Z", status: 404,
             slug: "leaderboard-not-found",
-            detail: "The leaderboard points did not exist at 2020-01-01T00:00:00.000Z. Send a later time in asOf."),
+            detail: "The leaderboard points did not exist at 2020-01-01T00:00:00.000Z. Use a later time in asOf."),
         Case(
             name: "one language twice", path: "admin/leaderboards",
             body: #"{"id":"b","localizations":[{"locale":"en","name":"A"},{"locale":"EN","name":"B"}]}"#, status: 400,
@@ -96,13 +134,14 @@ import Testing
         Case(
             name: "events without a leaderboard", method: "GET", path: "events", status: 400, slug: "invalid-request",
             field: "leaderboard",
-            detail: "leaderboard: Specify a leaderboard: ?leaderboard=. Only a player's stream can omit it."),
+            detail:
+                "leaderboard: The leaderboard is missing. Add ?leaderboard=ID. Only a player's stream can omit it."),
         Case(
             name: "a bad zone", path: "admin/leaderboards",
             body: #"{"id":"b","recurrence":{"every":"day","zone":"Mars/Olympus"}}"#, status: 400,
             slug: "invalid-request", field: "recurrence.zone",
             detail:
-                "recurrence.zone: “Mars/Olympus” is not a time zone. Write UTC or a name of the time zone database, "
+                "recurrence.zone: “Mars/Olympus” is not a time zone. Use UTC or a name of the time zone database, "
                 + "such as Europe/Paris or America/New_York."
         ),
         Case(
@@ -157,8 +196,10 @@ import Testing
             #expect(refused.status == 422 && refused.slug == "score-too-old", "\(refused.text)")
             #expect(
                 refused.json["detail"] as? String
-                    == "The score was earned more than 31 days ago. This leaderboard accepts scores that are at most "
-                    + "30 days old."
+                    == """
+                    The score was earned more than 31 days ago. This leaderboard accepts scores that are at most \
+                    30 days old. Submit scores sooner.
+                    """
             )
             #expect(try await fixture.board("points").scores == [1])
         }
