@@ -5,7 +5,7 @@ import LaurelSQLite
 
 struct AcceptLossCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "accept-loss", abstract: "Use a data directory that has lost acknowledged facts.",
+        commandName: "accept-loss", abstract: "Accept the loss of acknowledged facts in a data directory.",
         discussion: """
             Use this command for a directory that all other commands reject because acknowledged facts or the ledger \
             are missing. If a backup exists, restore it instead. The command copies the log first. The remaining facts \

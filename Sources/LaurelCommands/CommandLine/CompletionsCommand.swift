@@ -3,7 +3,7 @@ import ArgumentParser
 struct CompletionsCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "completions", abstract: "Generate a completion script for a shell.",
-        discussion: "Install it:\n" + Shell.allCases.map { "  \($0.installation)" }.joined(separator: "\n"))
+        discussion: "Install it:\n" + Shell.allCases.flatMap(\.steps).map { "  \($0)" }.joined(separator: "\n"))
 
     enum Shell: String, CaseIterable, ExpressibleByArgument {
         case bash
@@ -27,6 +27,27 @@ extension CompletionsCommand.Shell {
         case .zsh:
             "mkdir -p ~/.zfunc && laurel completions zsh >~/.zfunc/_laurel  # fpath+=~/.zfunc before compinit in ~/.zshrc"
         case .fish: "d=~/.config/fish/completions; mkdir -p $d && laurel completions fish >$d/laurel.fish"
+        }
+    }
+
+    /// The installation in lines that fit into a terminal, for the help.
+    fileprivate var steps: [String] {
+        switch self {
+        case .bash:
+            [
+                "mkdir -p ~/.local/share/bash-completion/completions",
+                "laurel completions bash >~/.local/share/bash-completion/completions/laurel",
+            ]
+        case .zsh:
+            [
+                "mkdir -p ~/.zfunc && laurel completions zsh >~/.zfunc/_laurel",
+                "# In ~/.zshrc, before compinit: fpath+=~/.zfunc",
+            ]
+        case .fish:
+            [
+                "mkdir -p ~/.config/fish/completions",
+                "laurel completions fish >~/.config/fish/completions/laurel.fish",
+            ]
         }
     }
 

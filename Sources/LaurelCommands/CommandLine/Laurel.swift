@@ -7,8 +7,10 @@ public struct Laurel: AsyncParsableCommand {
         commandName: "laurel",
         abstract: "Self-hosted leaderboards.",
         discussion: """
-            Commands work on a data directory that no other process uses: --data DIR, or LAUREL_DATA, or \
-            ./laurel-data; or on a PostgreSQL database: --database ADDRESS, or LAUREL_DATABASE.
+            Commands use a data directory (--data, LAUREL_DATA, or ./laurel-data), a PostgreSQL database (--database \
+            or \
+            LAUREL_DATABASE), or a running server (--server or LAUREL_URL). While a server uses a data directory, most \
+            commands require --server.
 
             A first score:
               laurel game create com.example.game
@@ -16,7 +18,7 @@ public struct Laurel: AsyncParsableCommand {
               laurel submit --leaderboard speedrun --player ann --score 8125
               laurel top --leaderboard speedrun
 
-            Exit codes: 0 done, 1 refused or failed, 2 wrong usage, 3 could not reach the data, 74 stopped after a \
+            Exit codes: 0 done, 1 rejected or failed, 2 wrong usage, 3 could not reach the data, 74 stopped after a \
             failed sync.
             """,
         version: "0.1.0",

@@ -8,7 +8,8 @@ import Logging
 
 struct DevServeCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "serve", abstract: "Serve a sample game, or your own, from memory. All data is lost at the end.",
+        commandName: "serve",
+        abstract: "Serve a sample game, or your own, from memory. All data is lost when the server stops.",
         discussion: "The server listens on this machine only, because any client can move its clock.")
 
     @Option(help: "The game's id.", transform: GameID.init)

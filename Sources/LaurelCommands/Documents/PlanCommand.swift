@@ -87,7 +87,7 @@ struct UndoCommand: AsyncParsableCommand {
             instead.
             """)
 
-    @Argument(help: "The change, as printed by apply, such as configuration-12. (default: the last change)")
+    @Argument(help: "The change, as printed by apply, such as configuration-12. configuration is the last change.")
     var action = "configuration"
 
     @Flag(help: "Show the changes without applying them.")

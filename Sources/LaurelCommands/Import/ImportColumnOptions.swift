@@ -15,7 +15,7 @@ struct ImportColumnOptions: ParsableArguments {
     @Option(help: "The column with the date on which the score was earned: 2025-03-16 or 2025-03-16T09:30:00Z.")
     var date: String?
 
-    @Option(help: "The column with the context: the game's own 64 bits, returned with the entry.")
+    @Option(help: "The column with the context: a number of your own, returned with the entry.")
     var context: String?
 
     @Option(help: "The column with an idempotency key for each row. (default: derived from the row)")

@@ -26,7 +26,7 @@ struct LeaderboardCreateCommand: AsyncParsableCommand {
 
     @OptionGroup var settings: LeaderboardSettings
 
-    @Option(help: "Whether it can be read without authentication, true or false. (default: true)")
+    @Option(help: "Whether clients can read it without authentication: true or false. (default: true)")
     var publicRead: Bool?
 
     @OptionGroup var recurrence: RecurrenceOptions

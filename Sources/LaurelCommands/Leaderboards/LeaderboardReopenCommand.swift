@@ -4,10 +4,11 @@ import LaurelWire
 
 struct LeaderboardReopenCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "reopen", abstract: "Reopen a final occurrence for past scores.",
+        commandName: "reopen", abstract: "Reopen a final occurrence for late scores.",
         discussion: """
-            Late scores of server keys and imports are ranked. The occurrence becomes final again when no more scores \
-            arrive for a while. The audit log records the action, which is notified as occurrence.corrected.
+            Late scores of server keys and imports count. The occurrence becomes final again after \
+            --backfill-quiet-minutes of the server without such a score. The audit log records the action, and \
+            clients and webhooks receive the event occurrence.corrected.
             """)
 
     @Argument(help: "The leaderboard's id.", transform: LeaderboardID.init)

@@ -6,7 +6,7 @@ import LaurelWire
 ///
 /// The order is not included, because its omission has a different meaning for each command.
 struct LeaderboardSettings: ParsableArguments {
-    @Option(help: "The submissions that make a player's entry: best, mostRecent or sum. (default: best)")
+    @Option(help: "The submissions that make a player's entry. (default: best)")
     var submission: SubmissionType?
 
     @Option(help: "The ranks of equal scores: 1 2 3 4, 1 2 2 4 or 1 2 2 3. (default: ordinal)")

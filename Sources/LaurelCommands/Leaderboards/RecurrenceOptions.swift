@@ -25,7 +25,7 @@ struct RecurrenceOptions: ParsableArguments {
     @Option(help: "With --every: the time zone, such as Europe/Paris. (default: UTC)")
     var zone: String?
 
-    @Option(help: "The start of the first occurrence: 2026-01-01T00:00:00Z. With --every its day: 2026-01-01.")
+    @Option(help: "The start of the first occurrence: 2026-01-01T00:00:00Z. With --every: its day, such as 2026-01-01.")
     var start: String?
 
     @Option(help: "With --start: the fixed time from start to start, such as PT24H or P7D.")

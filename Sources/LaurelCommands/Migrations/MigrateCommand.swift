@@ -7,7 +7,7 @@ struct MigrateCommand: AsyncParsableCommand {
         commandName: "migrate", abstract: "Move all data from a data directory into a database, or back.",
         discussion: """
             Copies the games, the keys, and each ledger with its facts, positions, ids and epoch. Stop the servers \
-            first. The target must be empty. It cannot be used before the migration is complete and verified. If the \
+            first. The target must be empty, and cannot be used before the migration is complete and verified. If the \
             migration is interrupted, run it again: it continues. The source is not changed.
             """)
 

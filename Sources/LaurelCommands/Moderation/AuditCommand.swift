@@ -5,15 +5,15 @@ import LaurelWire
 struct AuditCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "audit",
-        abstract: "List and verify the actions under the developer's authority.",
+        abstract: "List the actions in the audit log, and verify its hash chain.",
         subcommands: [AuditListCommand.self, AuditVerifyCommand.self])
 }
 
 struct AuditListCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "list", abstract: "List actions, newest first.")
+        commandName: "list", abstract: "List the actions in the audit log, newest first.")
 
-    @Option(help: "The maximum number of actions, up to 1000.")
+    @Option(help: "The number of actions, 1 to 1,000.")
     var limit: Int = 25
 
     @OptionGroup var data: DataOptions

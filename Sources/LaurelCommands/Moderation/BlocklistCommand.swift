@@ -31,7 +31,8 @@ struct BlocklistLoadCommand: AsyncParsableCommand {
 }
 
 struct BlocklistShowCommand: AsyncParsableCommand {
-    static let configuration = CommandConfiguration(commandName: "show", abstract: "Print the words, one per line.")
+    static let configuration = CommandConfiguration(
+        commandName: "show", abstract: "Print the blocked words, one per line.")
 
     @OptionGroup var data: DataOptions
     @OptionGroup var output: OutputOptions

@@ -15,7 +15,9 @@ struct PlayerFlagCommand: AsyncParsableCommand {
         commandName: "flag", abstract: "Set or clear the banned, hidden and underage flags of a player.",
         discussion: "Every ranking changes immediately. If a flag is cleared, the entries return with the same dates.")
 
-    @Argument(help: "The player: your own id, or Laurel's id, which starts with p_.", transform: PlayerReference.init)
+    @Argument(
+        help: "The player: your own id for the player, or Laurel's id, which starts with p_.",
+        transform: PlayerReference.init)
     var player: PlayerReference
 
     @Flag(inversion: .prefixedNo, help: "The player cannot submit and is not on any ranking.")
@@ -53,7 +55,9 @@ struct PlayerRemoveCommand: AsyncParsableCommand {
         commandName: "remove", abstract: "Remove all scores that a player has submitted so far.",
         discussion: "Later scores count as usual. An undo restores the removed scores with their dates.")
 
-    @Argument(help: "The player: your own id, or Laurel's id, which starts with p_.", transform: PlayerReference.init)
+    @Argument(
+        help: "The player: your own id for the player, or Laurel's id, which starts with p_.",
+        transform: PlayerReference.init)
     var player: PlayerReference
 
     @Option(help: "Only from this leaderboard. (default: all leaderboards)", transform: LeaderboardID.init)

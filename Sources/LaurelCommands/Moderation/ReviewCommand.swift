@@ -12,7 +12,7 @@ struct ReviewListCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "list", abstract: "List scores that are pending review, oldest first.")
 
-    @Option(help: "The maximum number of scores, up to 1000.")
+    @Option(help: "The number of scores, 1 to 1,000.")
     var limit: Int = 25
 
     @OptionGroup var data: DataOptions
@@ -28,8 +28,8 @@ struct ReviewListCommand: AsyncParsableCommand {
         let reviews = try await data.withGame { try await $0.reviews(limit: limit) }
         try output.print(reviews) { style in
             var table = TextTable([
-                .init("Held", .right), .init("Leaderboard"), .init("Player"), .init("Score", .right), .init("Earned"),
-                .init("Why"),
+                .init("Number", .right), .init("Leaderboard"), .init("Player"), .init("Score", .right), .init("Earned"),
+                .init("Reason"),
             ])
             for item in reviews.scores {
                 table.append([
@@ -46,7 +46,7 @@ struct ReviewApproveCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "approve", abstract: "Approve a score, which then counts with its own date.")
 
-    @Argument(help: "The score's number in review list.")
+    @Argument(help: ArgumentHelp("The score's number, as printed by review list.", valueName: "number"))
     var held: Int64
 
     @OptionGroup var data: DataOptions
@@ -62,7 +62,7 @@ struct ReviewRejectCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "reject", abstract: "Reject a score permanently.")
 
-    @Argument(help: "The score's number in review list.")
+    @Argument(help: ArgumentHelp("The score's number, as printed by review list.", valueName: "number"))
     var held: Int64
 
     @OptionGroup var data: DataOptions

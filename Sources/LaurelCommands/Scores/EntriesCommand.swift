@@ -4,7 +4,7 @@ import LaurelModel
 
 struct EntriesCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "entries", abstract: "List a part of a leaderboard.",
+        commandName: "entries", abstract: "List a range of a leaderboard's entries.",
         discussion: "Set at most one of --start, --around, --around-score, --percentile and --players.")
 
     @Option(help: "The leaderboard's id.", transform: LeaderboardID.init)
@@ -14,7 +14,8 @@ struct EntriesCommand: AsyncParsableCommand {
     var start: RowNumber?
 
     @Option(
-        parsing: .unconditional, help: "A player: lists the rows around them.", transform: PlayerReference.init)
+        parsing: .unconditional, help: "A player: lists the rows around the player's entry.",
+        transform: PlayerReference.init)
     var around: PlayerReference?
 
     @Option(
@@ -24,7 +25,7 @@ struct EntriesCommand: AsyncParsableCommand {
 
     @Option(
         parsing: .unconditional,
-        help: "A percentile from 0 to 100: lists rows from there on. 99 starts at the end of the best hundredth.",
+        help: "A percentile from 0 to 100: lists the rows from there on. 99 starts at the last entry of the best 1 %.",
         transform: Percentile.init(argument:))
     var percentile: Percentile?
 
@@ -34,7 +35,8 @@ struct EntriesCommand: AsyncParsableCommand {
     var players: [PlayerReference]?
 
     @Option(
-        parsing: .unconditional, help: "The row count, 1 to 1,000. (default: 100)", transform: PageLimit.init(argument:)
+        parsing: .unconditional, help: "The number of rows, 1 to 1,000. (default: 100)",
+        transform: PageLimit.init(argument:)
     )
     var limit: PageLimit?
 
@@ -43,7 +45,7 @@ struct EntriesCommand: AsyncParsableCommand {
         transform: OccurrenceSelection.init(argument:))
     var occurrence: OccurrenceSelection?
 
-    @Option(help: "The time scope: the past 24 hours, the past 7 days, or all time. (default: allTime)")
+    @Option(help: "The time scope: all time, the past 24 hours or the past 7 days. (default: allTime)")
     var time: TimeScope?
 
     @OptionGroup var pointInTime: PointInTimeOptions

@@ -26,7 +26,7 @@ struct SubmitCommand: AsyncParsableCommand {
     @Option(help: "The date of the score: 2025-03-16 or 2025-03-16T09:30:00Z. (default: now)", transform: Moment.init)
     var date: Moment?
 
-    @Option(parsing: .unconditional, help: "64 bits of your own, returned with the entry, 0 to \(UInt64.max).")
+    @Option(parsing: .unconditional, help: "A number of your own, returned with the entry, 0 to \(UInt64.max).")
     var context: UInt64 = 0
 
     @Option(

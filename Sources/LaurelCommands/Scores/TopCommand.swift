@@ -3,7 +3,8 @@ import LaurelCore
 import LaurelModel
 
 struct TopCommand: AsyncParsableCommand {
-    static let configuration = CommandConfiguration(commandName: "top", abstract: "List the best of a leaderboard.")
+    static let configuration = CommandConfiguration(
+        commandName: "top", abstract: "List the best entries of a leaderboard.")
 
     @Option(help: "The leaderboard's id.", transform: LeaderboardID.init)
     var leaderboard: LeaderboardID

@@ -3,7 +3,7 @@ import LaurelModel
 
 struct WatchCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "watch", abstract: "List the best of a leaderboard, and again after each change.",
+        commandName: "watch", abstract: "List the best entries of a leaderboard, and again after each change.",
         discussion: """
             Follows a running server (--server, or LAUREL_URL) until it is interrupted. With --json, each change is \
             one line of output.
@@ -15,7 +15,7 @@ struct WatchCommand: AsyncParsableCommand {
     @Option(parsing: .unconditional, help: "The number of rows, 1 to 1,000.", transform: PageLimit.init(argument:))
     var limit = PageLimit.ten
 
-    @Option(help: "The time scope: the past 24 hours, the past 7 days, or all time. (default: allTime)")
+    @Option(help: "The time scope: all time, the past 24 hours or the past 7 days. (default: allTime)")
     var time: TimeScope?
 
     @OptionGroup var data: DataOptions

@@ -16,7 +16,7 @@ struct ServeCommand: AsyncParsableCommand {
             nowhere else. If a key is lost, create another one with laurel key create, also while the server runs.
 
             Until an operator exists, each start creates a link for the first operator. It prints the link if standard \
-            error is a terminal; otherwise it writes it to the file first-operator.
+            error is a terminal; otherwise it writes the link to the file first-operator.
 
             The server listens on this machine only, unless --host is set. On SIGTERM it finishes the requests in \
             flight.

@@ -14,18 +14,18 @@ struct LimitOptions: ParsableArguments {
 
     @Option(
         help: """
-            The maximum number of connections per address, ignored with --behind-proxy. (default: 1000, and at most a \
-            quarter of --max-connections)
+            The maximum number of connections per address, ignored with --behind-proxy. (default: 1000, and at most \
+            25 % of --max-connections)
             """)
     var maxConnectionsPerAddress: Int?
 
     @Option(help: "The number of descriptors reserved for files, databases and outgoing requests. (default: 128)")
     var descriptorReserve: Int?
 
-    @Option(help: "The maximum number of event streams, at most 75 % of connections. (default: 10000)")
+    @Option(help: "The maximum number of event streams, at most 75 % of --max-connections. (default: 10000)")
     var maxStreams: Int?
 
-    @Option(help: "The maximum number of event streams per address. (default: 500, and at most 25 % of all)")
+    @Option(help: "The maximum number of event streams per address. (default: 500, and at most 25 % of --max-streams)")
     var maxStreamsPerAddress: Int?
 
     @Option(help: "The maximum number of event streams per player. (default: 10)")

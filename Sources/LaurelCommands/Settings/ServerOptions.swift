@@ -42,24 +42,25 @@ struct ServerOptions: ParsableArguments {
 
     @Option(
         help: """
-            Erase guests and their scores after this many days without a visit, at least 90. (default: guests stay)
+            Erase guests and their scores after this many days without a visit, at least 90. (default: guests are not \
+            erased)
             """)
     var guestRetentionDays: Int?
 
     @Option(
         help: """
-            The minutes after which occurrences filled by a server key with past scores become final, counted from the \
-            last such score on the leaderboard. (default: 10)
+            The minutes after the last past score of a server key on a leaderboard until its ended occurrences become \
+            final. (default: 10)
             """)
     var backfillQuietMinutes: Int?
 
-    @Flag(help: "Print the keys that a first start creates even if standard output is not a terminal.")
+    @Flag(help: "Print the keys that a first start creates, even if standard output is not a terminal.")
     var printKeys = false
 
     @Option(
         help: """
             The bearer token with which other machines may read /metrics. Prefer LAUREL_METRICS_TOKEN: flags are \
-            visible to other users of this machine. (default: only this machine may read them)
+            visible to other users of this machine. (default: only this machine may read the metrics)
             """)
     var metricsToken: String?
 

@@ -134,7 +134,10 @@ private struct InvalidPort: Error, CustomStringConvertible {
 
 private struct InvalidRetention: Error, CustomStringConvertible {
     var description: String {
-        "Guests may be signed in for 90 days after a visit. Set 90 to 36500 days, or omit the setting: guests stay."
+        """
+        Guests may be signed in for 90 days after a visit. Use 90 to 36500 days, or omit the setting: guests are not \
+        erased.
+        """
     }
 }
 
