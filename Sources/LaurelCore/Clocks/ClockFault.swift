@@ -16,13 +16,15 @@ extension ClockFault: CustomStringConvertible {
         switch self {
         case .stepped(let span):
             "This machine's clock was set \(span) \(span > .zero ? "forward" : "back") while the server was running. "
-                + "If the clock is correct now, run laurel clock accept; otherwise set it."
+                + "If the clock is correct, run laurel clock accept. Otherwise, correct the clock."
         case .behindLedger(let span):
-            "This machine's clock is \(span) behind the ledger's last commit. If the clock is correct now, it was "
-                + "ahead before: run laurel clock repair; otherwise set it."
+            """
+            This machine's clock is \(span) behind the ledger's last commit. If the clock is correct, it was ahead \
+            before: run laurel clock repair. Otherwise, correct the clock.
+            """
         case .offDatabase(let span):
-            "This node's clock differs from the database's clock by \(span.milliseconds.magnitude) ms. The maximum is "
-                + "\(ClockGuard.databaseDifferenceMax.milliseconds) ms. Synchronize both clocks by NTP."
+            "This node's clock is \(span.milliseconds.magnitude) ms off the database's. At most "
+                + "\(ClockGuard.databaseDifferenceMax.milliseconds) are allowed. Synchronize both clocks with NTP."
         }
     }
 }

@@ -48,12 +48,12 @@ extension LedgerError: CustomStringConvertible {
         case .outcomeUnknown(let detail):
             """
             The storage failed while the ledger was being written (\(detail)). The last writes may or may not be \
-            stored. Check the disk, restart the server, and resubmit with the same ids.
+            stored. Check the disk, restart the server, and submit the scores again with the same ids.
             """
         case .unanswered(let detail):
             """
             The database did not respond while the ledger was being written (\(detail)). The last writes may or may \
-            not be stored. Resubmit with the same ids.
+            not be stored. Submit the scores again with the same ids.
             """
         case .damaged(let detail):
             "The ledger is damaged (\(detail)). Restore a backup, and do not modify the damaged files."

@@ -59,7 +59,7 @@ public enum InvalidDeviceKey: Error, Hashable, Sendable, CustomStringConvertible
         case .notBase64: "The key is not valid base64. Send its bytes in base64."
         case .length(let byteCount):
             "The key has \(byteCount) bytes. Use 32 bytes (Ed25519) or 65 bytes (P-256, the uncompressed point)."
-        case .noPoint: "The key's bytes are not a point of the curve P-256."
+        case .noPoint: "The key's bytes are not a point of the curve P-256. Send the uncompressed point."
         }
     }
 }

@@ -47,7 +47,7 @@ public struct CertificateAuthorities: Sendable {
 
 /// An error for text that is not a certificate.
 public struct InvalidAuthority: Error, Hashable, Sendable, CustomStringConvertible {
-    public var description: String { "The text is not a certificate in PEM: -----BEGIN CERTIFICATE-----…" }
+    public var description: String { "The text is not a certificate. Use PEM: -----BEGIN CERTIFICATE-----…" }
 }
 
 /// A policy that marks the extension for extended key usage as verified. Without it, a certificate in which that

@@ -149,12 +149,13 @@ public enum InvalidGameCenterProof: String, Error, Hashable, Sendable, CaseItera
         case .query: "The publicKeyURL contains a query or a fragment. Send it as Game Center returned it."
         case .path: "The path of the publicKeyURL does not start with /public-key/. Send it as Game Center returned it."
         case .certificate: "The publicKeyURL does not return a certificate. Send it as Game Center returned it."
-        case .certificateKey: "The certificate's key is not RSA."
-        case .certificateAhead: "The certificate is not valid yet."
-        case .certificateExpired: "The certificate has expired."
-        case .organization: "The certificate is not Apple's."
-        case .purpose: "The certificate is not a code-signing certificate."
-        case .chain: "The certificate's chain does not lead to a trusted authority."
+        case .certificateKey: "The certificate's key is not RSA. Request another signature from Game Center."
+        case .certificateAhead: "The certificate is not valid yet. Correct the server's clock."
+        case .certificateExpired: "The certificate has expired. Request another signature from Game Center."
+        case .organization: "The certificate is not Apple's. Request another signature from Game Center."
+        case .purpose: "The certificate is not a code-signing certificate. Request another signature from Game Center."
+        case .chain:
+            "The certificate's chain does not lead to a trusted authority. Request another signature from Game Center."
         case .signatureLength:
             "The signature does not have the length of the certificate's key. Send all values unchanged."
         case .signature:

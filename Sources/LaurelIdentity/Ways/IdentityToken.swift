@@ -110,7 +110,10 @@ public enum InvalidIdentityToken: String, Error, Hashable, Sendable, CaseIterabl
         case .expired: "The token has expired. Request another token from the identity provider."
         case .notYet: "The token is not valid yet. Compare the clocks of the server and the identity provider."
         case .nonce:
-            "The token is for another sign-in: its nonce must be the SHA-256 of this sign-in's nonce, in hexadecimal."
+            """
+            The token is for another sign-in. Request a token whose nonce is the SHA-256 of this sign-in's nonce, in \
+            hexadecimal.
+            """
         case .subject: "The token's sub does not have 1 to 200 bytes, or contains U+0000. Use another sub."
         }
     }

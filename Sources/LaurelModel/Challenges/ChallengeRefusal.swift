@@ -72,7 +72,8 @@ extension ChallengeRefusal: CustomStringConvertible {
             challenge.
             """
         case .issuerRefused: "The player cannot send challenges. Hide the challenge functions for this player."
-        case .achievementNotFound(let id): "This game has no achievement \(id). Check the id."
+        case .achievementNotFound(let id):
+            "This game has no achievement \(id). Check the id, or add the achievement to the configuration."
         case .achievementNotCompleted(let id):
             "The player has not completed the achievement \(id). Complete it first, then send the challenge."
         case .groupChallengeNotFound(let id):
@@ -80,10 +81,13 @@ extension ChallengeRefusal: CustomStringConvertible {
             The player has no group challenge \(id.quotedForMessage). List the group challenges with GET \
             /v1/group-challenges.
             """
-        case .linkNotFound: "The challenge link is invalid, expired or already used. Request a new link."
-        case .groupChallengeOver(let id): "The group challenge \(id) has ended. Start a new group challenge."
+        case .linkNotFound: "The challenge link is invalid, expired or already used. Request another link."
+        case .groupChallengeOver(let id): "The group challenge \(id) has ended. Start another group challenge."
         case .groupChallengeRefused(let id):
-            "The group challenge \(id) does not allow this duration or number of tries. Use values of its definition."
+            """
+            The group challenge \(id) does not allow this duration or number of tries. Choose both from its \
+            definition.
+            """
         }
     }
 }

@@ -39,7 +39,7 @@ extension FriendRefusal: CustomStringConvertible {
         case .tooManyFriends(let most): "A player has at most \(most) friends. Remove a friend first."
         case .tooManyRequests(let most): "A player has at most \(most) open friend requests. Cancel a request first."
         case .tooManyBlocks(let most): "A player can block at most \(most) players. Unblock a player first."
-        case .codeNotFound: "No player has this friend code. Check the code, or request a new code."
+        case .codeNotFound: "No player has this friend code. Check the code, or request another code."
         }
     }
 }

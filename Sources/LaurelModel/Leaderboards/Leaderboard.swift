@@ -146,7 +146,10 @@ public enum InvalidLeaderboard: Error, Hashable, Sendable, CustomStringConvertib
             which submission ids are remembered.
             """
         case .combination:
-            "A combined leaderboard requires at least two different leaderboards as members, and no recurrence."
+            """
+            The combined leaderboard is not valid. Use at least two different leaderboards as members, and no \
+            recurrence.
+            """
         }
     }
 }

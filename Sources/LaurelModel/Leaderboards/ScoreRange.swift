@@ -73,7 +73,7 @@ public enum InvalidScoreRange: Error, Hashable, Sendable, CustomStringConvertibl
     public var description: String {
         switch self {
         case .reversed(let lowest, let highest):
-            "The range \(lowest)..\(highest) is empty: its first number is above its second."
+            "The range \(lowest)..\(highest) is empty: its first number is above its second. Swap the numbers."
         case .endless: "A score range requires at least one end. Use the lowest score, the highest score, or both."
         case .unreadable(let text):
             """

@@ -66,7 +66,7 @@ public enum InvalidLocalization: Error, Hashable, Sendable, CustomStringConverti
         case .primaryMissing(let locale):
             """
             No localization has the locale \(locale), the game's primary language, which is the fallback for other \
-            languages. Add one.
+            languages. Add this localization.
             """
         }
     }

@@ -76,8 +76,8 @@ public enum InvalidAvatar: Error, Hashable, Sendable, CustomStringConvertible {
 
     public var description: String {
         switch self {
-        case .noPicture: "The body is not a complete PNG or JPEG image."
-        case .tooLarge: "The image exceeds the maximum of \(AvatarImage.byteCountMax) bytes."
+        case .noPicture: "The body is not a complete PNG or JPEG image. Send a complete image."
+        case .tooLarge: "The image exceeds the limit of \(AvatarImage.byteCountMax) bytes. Use a smaller image."
         case .dimensions(let width, let height):
             """
             The image is \(width) × \(height) pixels. Each side must have \(AvatarImage.sides.lowerBound) to \

@@ -44,8 +44,8 @@ public struct InvalidPlayerID: Error, Hashable, Sendable, CustomStringConvertibl
 
     public var description: String {
         """
-        \(text.quotedForMessage) is not a valid player id. An id that starts with \(PlayerID.prefix) is Laurel's own \
-        and has \(PlayerID.byteCount) characters. An external id must not start with \(PlayerID.prefix).
+        \(text.quotedForMessage) is not a valid player id. Use \(PlayerID.prefix) and \
+        \(PlayerID.byteCount - PlayerID.prefix.count) characters, or an external id that starts differently.
         """
     }
 }

@@ -27,7 +27,10 @@ extension ModerationRefusal: CustomStringConvertible {
     public var description: String {
         switch self {
         case .entryNotFound(let id, let player):
-            "The player \(player.text.quotedForMessage) has no entry on \(id). Check the player and the occurrence."
+            """
+            The player \(player.text.quotedForMessage) has no entry on the leaderboard \(id). Check the player and \
+            the occurrence.
+            """
         case .reviewItemNotFound(let id):
             "No score \(id.quotedForMessage) is pending review. List the pending scores with GET /v1/admin/review."
         case .actionNotFound(let id):

@@ -111,8 +111,7 @@ extension Refusal: CustomStringConvertible {
             """
         case .dateInTheFuture(let span):
             """
-            The score's date is \(span) after it was sent. Check the clock that the date comes from, or omit the \
-            date.
+            The score's date is \(span) after it was sent. Correct the clock that the date comes from, or omit the date.
             """
         case .scoreTooOld(let age, let window):
             """
@@ -121,19 +120,20 @@ extension Refusal: CustomStringConvertible {
             """
         case .idempotencyKeyReused:
             """
-            This submission id was used before for another score, context, date or occurrence. Create an id for each \
+            The submission id was used before for another score, context, date or occurrence. Create an id for each \
             score, and reuse it only to send the same score again.
             """
         case .idempotencyKeyExpired(let age):
             """
-            This submission id was created more than \(age) ago. Ids are remembered for \(SubmissionID.rememberedFor), \
+            The submission id was created more than \(age) ago. Ids are remembered for \(SubmissionID.rememberedFor), \
             so the server cannot check whether the score was already counted. Drop the submission.
             """
         case .idempotencyKeyNotUUID:
             "The player's submission id is not a UUID. Use a UUID, such as 01890a5d-ac96-774b-bcce-b302099a8057."
         case .occurrenceNotActive(let id, let nextStart):
             "The leaderboard \(id) has no open occurrence at that time. "
-                + (nextStart.map { "The next one starts at \($0.iso8601)." } ?? "No later one starts.")
+                + (nextStart.map { "Wait until the next one starts at \($0.iso8601)." }
+                    ?? "No later one starts. Use another leaderboard.")
         case .occurrenceNotFound(let id):
             "The leaderboard \(id) does not have this occurrence, or no longer retains it. Use current or previous."
         case .occurrencesMissing(let id):
@@ -142,17 +142,20 @@ extension Refusal: CustomStringConvertible {
             "This game has no leaderboard \(id). Check the id, or create the leaderboard first."
         case .leaderboardPermanent(let id):
             """
-            The kind, the recurrence and the game of \(id) are permanent, and a shared leaderboard cannot be unshared. \
-            Create a new leaderboard and archive this one.
+            The kind, the recurrence and the game of the leaderboard \(id) are permanent, and a shared leaderboard \
+            stays shared. Create another leaderboard, and archive this one.
             """
         case .leaderboardArchived(let id):
             "The leaderboard \(id) is archived and accepts no scores. Use another leaderboard."
         case .leaderboardServerOnly(let id):
-            "The leaderboard \(id) accepts scores only from the developer's server. Send the score to that server."
+            """
+            The leaderboard \(id) accepts scores only from the developer's server. Send the score to your own \
+            backend, which submits it with a server key.
+            """
         case .signatureRequired(let id):
             """
-            The leaderboard \(id) accepts only scores that the device has signed with a key that the player signs in \
-            with. Sign the score as documented, or link the device's key first: POST /v1/auth/link/guest
+            The leaderboard \(id) accepts only scores that the player's device has signed. Sign the score as \
+            /openapi.yaml defines, or link a device key with POST /v1/auth/link/guest.
             """
         case .leaderboardCombined(let id, let members):
             """
@@ -161,13 +164,13 @@ extension Refusal: CustomStringConvertible {
             """
         case .memberUnfit(let member, let id):
             """
-            The leaderboard \(id) combines classic leaderboards of one order and one format, and \(member) is not \
-            one of these. Check the id, or omit it.
+            The member \(member) of the combined leaderboard \(id) does not exist, is not classic, or has another \
+            order or format. Check the id, or remove the member.
             """
         case .leaderboardExists(let existing):
             """
             The leaderboard \(existing.leaderboard.id) already exists with other settings: \
-            \(existing.leaderboard.settings).
+            \(existing.leaderboard.settings). Choose another id.
             """
         case .playerNotFound(let reference):
             "This game has no player \(reference.text.quotedForMessage). Check the id."

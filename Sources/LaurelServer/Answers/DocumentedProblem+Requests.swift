@@ -35,7 +35,7 @@ extension DocumentedProblem {
         DocumentedProblem(
             "game-not-named", 400,
             cause: "The request has no credential and does not name a game.",
-            fix: "Send a credential, or add `?game=` to read public leaderboards."),
+            fix: "Send a credential, or add `?game=` to read public data."),
         DocumentedProblem(
             "environment-refused", 403,
             cause: "A sandbox key cannot create a production key or change an image of production.",
@@ -152,7 +152,7 @@ extension DocumentedProblem {
         ),
         DocumentedProblem(
             "unavailable", 503,
-            cause: "The server cannot use its database or its folder for temporary files.",
+            cause: "The server cannot use its database or its directory for temporary files.",
             fix: "Send the request again after `Retry-After`. The operator finds the reason in the log."),
         DocumentedProblem(
             "outcome-unknown", 503,
@@ -175,7 +175,7 @@ extension DocumentedProblem {
             fix: "Correct the clock, and read [Clocks](Clocks.md). Clients send the request again."),
         DocumentedProblem(
             "storage-full", 507,
-            cause: "The disk or the folder for temporary files is full. Nothing was stored.",
+            cause: "The disk or the directory for temporary files is full. Nothing was stored.",
             fix: """
                 Free space on the server. Writes continue without a restart. Clients send the request again.
                 """),

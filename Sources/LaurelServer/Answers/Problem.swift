@@ -53,7 +53,7 @@ extension Problem {
     static var credentialUnknown: Problem {
         var problem = Problem(
             "not-authenticated", .unauthorized,
-            "The credential is invalid: it is mistyped, revoked or from another server. Send a valid one: "
+            "The credential is invalid: it is mistyped, revoked or from another server. Send a valid credential: "
                 + "Authorization: Bearer lrl_…")
         problem.headers[.wwwAuthenticate] = "Bearer error=\"invalid_token\""
         return problem
@@ -62,7 +62,7 @@ extension Problem {
     static var serverKeyRequired: Problem {
         Problem(
             "server-key-required", .forbidden,
-            "This request requires a server key. Send it from your own backend: Authorization: Bearer lrl_…"
+            "This request requires a server key. Send the request from your own backend: Authorization: Bearer lrl_…"
         )
     }
 
@@ -124,7 +124,7 @@ extension Problem {
     static func tooLarge(byteCountMax: Int) -> Problem {
         Problem(
             "body-too-large", .contentTooLarge,
-            "The body exceeds the limit of \(byteCountMax) bytes. Send less, or split it into several requests.")
+            "The body exceeds the limit of \(byteCountMax) bytes. Send less, or split the body into several requests.")
     }
 
     /// Returns the problem of a URL that no route matches.

@@ -28,7 +28,8 @@ extension Challenger {
     ) throws -> ChallengeIssue.Subject {
         if let achievement { return .achievement(try rules.achievement(achievement)) }
         guard let submission else {
-            throw Problem.invalid("submissionID", "Send either submissionID or achievementID.")
+            throw Problem.invalid(
+                "submissionID", "The request has both fields or neither. Send either submissionID or achievementID.")
         }
         let all = reader.service.leaderboards(of: game).map(\.id)
         return .submission(submission, on: leaderboard.map { [$0] } ?? all)

@@ -80,7 +80,9 @@ struct ChallengesAPI: Sendable {
         case (nil, let achievement?):
             let definition = try await me.rules.achievement(achievement)
             players = try await service.friends.list(of: me.player, without: definition, in: me.game)
-        default: throw Problem.invalid("leaderboard", "Send either leaderboard or achievement.")
+        default:
+            throw Problem.invalid(
+                "leaderboard", "The request has both parameters or neither. Send either leaderboard or achievement.")
         }
         return try Response(
             SuggestionsBody(

@@ -27,7 +27,8 @@ extension DevControls {
         switch (body.advance, body.to) {
         case (let span?, nil) where span >= .zero: try advance(by: span)
         case (nil, let moment?) where moment >= clock.now: try advance(to: moment)
-        case (nil, nil), (_?, _?): throw Problem.invalid(nil, "Send either advance or to.")
+        case (nil, nil), (_?, _?):
+            throw Problem.invalid(nil, "The request has both fields or neither. Send either advance or to.")
         default: throw Problem.invalid(nil, "The clock moves forward only. Use a later time.")
         }
         try await door.games.finalizeAllDue()

@@ -88,7 +88,7 @@ struct FriendsAPI: Sendable {
         let named = try request.query.parameter("player", PlayerReference.init)
         if let me = request.caller.player {
             guard named == nil else {
-                throw Problem.invalid("player", "This parameter requires a server key. Omit it.")
+                throw Problem.invalid("player", "The parameter requires a server key. Omit it.")
             }
             return .id(me.id)
         }

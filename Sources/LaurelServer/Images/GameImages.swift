@@ -54,7 +54,7 @@ package struct GameImages: Sendable {
         guard environment == .sandbox, let stored, stored.isOfSandbox != true, stored.bytes != text else { return }
         throw Problem(
             "environment-refused", .forbidden,
-            "Image \(name.quotedForMessage) belongs to production. Use a production key to change it.")
+            "The image \(name.quotedForMessage) belongs to production. Use a production key.")
     }
 
     func image(_ name: String) async throws -> StoredImage? {

@@ -180,7 +180,11 @@ extension Query {
                 guard let number = Query.canonicalNumber(text) else {
                     throw Problem.invalid(
                         "occurrence",
-                        "Unknown value \(text.quotedForMessage). Use current, previous or the number of an occurrence.")
+                        """
+                        Unknown value \(text.quotedForMessage). Supported values: current, previous, the number of \
+                        an occurrence.
+                        """
+                    )
                 }
                 return .number(number)
             }

@@ -36,11 +36,15 @@ struct OperationsAPI: Sendable {
         progress.note(condition)
         if let fault = clock.fault(in: games) { throw Problem.notReady("\(fault)") }
         guard let behind = progress.behind(games.realms, at: .now) else {
-            throw Problem.notReady("This node has not caught up with the ledger yet.")
+            throw Problem.notReady("This node has not caught up with the ledger yet. Wait until it has.")
         }
         guard behind <= NodeProgress.behindMax else {
             throw Problem.notReady(
-                "This node is \(behind) behind the ledger. The maximum is \(NodeProgress.behindMax).")
+                """
+                This node is \(behind) behind the ledger. The limit is \(NodeProgress.behindMax). Wait until it has \
+                caught up.
+                """
+            )
         }
         return Response(
             text: """

@@ -22,7 +22,7 @@ struct SignInSettings {
             }
             guard (custom.keys == nil) != (custom.keySetURL == nil) else {
                 throw Problem.invalid(
-                    "custom.keys", "Send either keys or keySetURL.")
+                    "custom.keys", "The request has both fields or neither. Send either keys or keySetURL.")
             }
             if let text = custom.keySetURL { _ = try Self.address(text) }
             if custom.keys != nil { _ = try Self.keys(custom) }

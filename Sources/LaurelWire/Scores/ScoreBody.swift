@@ -64,7 +64,8 @@ public struct ScoreBody: Codable, Hashable, Sendable {
         }
         guard one == nil || many == nil else {
             throw DecodingError.dataCorruptedError(
-                forKey: .leaderboardIDs, in: fields, debugDescription: "Send either leaderboardID or leaderboardIDs."
+                forKey: .leaderboardIDs, in: fields,
+                debugDescription: "The request has both fields. Send either leaderboardID or leaderboardIDs."
             )
         }
         leaderboardIDs = many ?? one.map { [$0] }

@@ -62,7 +62,7 @@ struct ImportAgainTests {
         try place.write("p,s,id\nann,6,x\nann,7,y\n", to: "scores.csv")
         let result = try place.run(Self.command + " --id id --json")
         #expect(result.exitCode == 1)
-        #expect(result.errors.hasPrefix("line 2: This submission id was used before for another score"))
+        #expect(result.errors.hasPrefix("line 2: The submission id was used before for another score"))
         #expect(result.errors.count { $0.isNewline } == 1)
         #expect(
             try Workplace.document(result.output)

@@ -32,7 +32,7 @@ struct ImportRowTests {
         ("oda,1", "line 20: The row has 2 fields but the header has 5"),
         ("pia,1,,,r16,more", "line 21: The row has 6 fields but the header has 5"),
         ("\"quy\"s,1,,,r17", "line 22: Text follows the closing quote of the field that opens on line 22"),
-        ("ann,11,,,r1", "line 23: This submission id was used before for another score"),
+        ("ann,11,,,r1", "line 23: The submission id was used before for another score"),
         ("ron,40,\"R\"\"\",2025-03-16T10:00:00Z,r18", nil),
     ]
 

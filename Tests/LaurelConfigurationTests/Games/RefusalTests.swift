@@ -108,7 +108,8 @@ struct RefusalTests {
         (
             "scoreRange: {lowest: 2, highest: 1}",
             """
-            3:5 leaderboards[0].scoreRange: error: The range 2..1 is empty: its first number is above its second.
+            3:5 leaderboards[0].scoreRange: error: The range 2..1 is empty: its first number is above its second. \
+            Swap the numbers.
             """
         ),
         (

@@ -48,7 +48,10 @@ struct `A combined entry` {
         }
         #expect(
             InvalidLeaderboard.combination.description
-                == "A combined leaderboard requires at least two different leaderboards as members, and no recurrence."
+                == """
+                The combined leaderboard is not valid. Use at least two different leaderboards as members, and \
+                no recurrence.
+                """
         )
     }
 }

@@ -43,7 +43,8 @@ struct ScoreRangeTests {
             sentence { try ScoreRange("many") }
                 == "“many” is not a score range. Use MIN..MAX, MIN.. or ..MAX in whole numbers, such as 0..1000000.")
         #expect(
-            sentence { try ScoreRange("5..-4") } == "The range 5..-4 is empty: its first number is above its second.")
+            sentence { try ScoreRange("5..-4") }
+                == "The range 5..-4 is empty: its first number is above its second. Swap the numbers.")
     }
 
     @Test(arguments: [(-51, false), (-50, true), (0, true), (50, true), (51, false), (Int64.min, false), (.max, false)])

@@ -88,7 +88,7 @@ struct BoardLocalizationTests {
         #expect(
             InvalidLocalization.primaryMissing(try LanguageTag("en")).description == """
                 No localization has the locale en, the game's primary language, which is the fallback for other \
-                languages. Add one.
+                languages. Add this localization.
                 """)
     }
 

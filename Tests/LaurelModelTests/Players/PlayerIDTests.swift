@@ -42,8 +42,7 @@ struct PlayerIDTests {
     @Test func `The error for an invalid player id states the rule`() {
         #expect(
             sentence { try PlayerID("p_ann") } == """
-                “p_ann” is not a valid player id. An id that starts with p_ is Laurel's own and has 28 characters. An \
-                external id must not start with p_.
+                “p_ann” is not a valid player id. Use p_ and 26 characters, or an external id that starts differently.
                 """)
     }
 }

@@ -18,15 +18,14 @@ struct PlayerReferenceTests {
         (
             "p_ann",
             """
-            “p_ann” is not a valid player id. An id that starts with p_ is Laurel's own and has 28 characters. An \
-            external id must not start with p_.
+            “p_ann” is not a valid player id. Use p_ and 26 characters, or an external id that starts differently.
             """
         ),
         (
             "p_\u{301}ann",
             """
-            “p_\u{301}ann” is not a valid player id. An id that starts with p_ is Laurel's own and has 28 characters. \
-            An external id must not start with p_.
+            “p_\u{301}ann” is not a valid player id. Use p_ and 26 characters, or an external id that starts \
+            differently.
             """
         ),
         ("", "The external player id is empty. Use 1 to 200 bytes."),

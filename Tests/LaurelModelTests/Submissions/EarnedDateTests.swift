@@ -69,8 +69,8 @@ struct EarnedDateTests {
         }
         #expect(
             sentence { try Self.submission(row).earnedDate(on: Self.leaderboard(row)) } == """
-                The score's date is \(words) after it was sent. Check the clock that the date comes from, or omit the \
-                date.
+                The score's date is \(words) after it was sent. Correct the clock that the date comes from, or omit \
+                the date.
                 """)
     }
 

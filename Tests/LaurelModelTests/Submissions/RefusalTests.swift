@@ -32,8 +32,8 @@ struct RefusalTests {
         (
             .dateInTheFuture(by: Span(milliseconds: 2_500)), "date-in-the-future",
             """
-            The score's date is 2.5 seconds after it was sent. Check the clock that the date comes from, or omit the \
-            date.
+            The score's date is 2.5 seconds after it was sent. Correct the clock that the date comes from, or omit \
+            the date.
             """
         ),
         (
@@ -46,14 +46,14 @@ struct RefusalTests {
         (
             .idempotencyKeyReused, "idempotency-key-reused",
             """
-            This submission id was used before for another score, context, date or occurrence. Create an id for each \
+            The submission id was used before for another score, context, date or occurrence. Create an id for each \
             score, and reuse it only to send the same score again.
             """
         ),
         (
             .idempotencyKeyExpired(age: .days(46)), "idempotency-key-expired",
             """
-            This submission id was created more than 46 days ago. Ids are remembered for 45 days, so the server \
+            The submission id was created more than 46 days ago. Ids are remembered for 45 days, so the server \
             cannot check whether the score was already counted. Drop the submission.
             """
         ),
@@ -64,19 +64,22 @@ struct RefusalTests {
         (
             .occurrenceNotActive(board, nextStart: Moment(milliseconds: 0)), "occurrence-not-active",
             """
-            The leaderboard \(board) has no open occurrence at that time. The next one starts at \
+            The leaderboard \(board) has no open occurrence at that time. Wait until the next one starts at \
             1970-01-01T00:00:00.000Z.
             """
         ),
         (
             .occurrenceNotActive(board, nextStart: nil), "occurrence-not-active",
-            "The leaderboard \(board) has no open occurrence at that time. No later one starts."
+            """
+            The leaderboard \(board) has no open occurrence at that time. No later one starts. Use another \
+            leaderboard.
+            """
         ),
         (
             .leaderboardPermanent(board), "leaderboard-permanent",
             """
-            The kind, the recurrence and the game of \(board) are permanent, and a shared leaderboard cannot be \
-            unshared. Create a new leaderboard and archive this one.
+            The kind, the recurrence and the game of the leaderboard \(board) are permanent, and a shared leaderboard \
+            stays shared. Create another leaderboard, and archive this one.
             """
         ),
         (
@@ -85,13 +88,16 @@ struct RefusalTests {
         ),
         (
             .leaderboardServerOnly(board), "leaderboard-server-only",
-            "The leaderboard speedrun accepts scores only from the developer's server. Send the score to that server."
+            """
+            The leaderboard speedrun accepts scores only from the developer's server. Send the score to your own \
+            backend, which submits it with a server key.
+            """
         ),
         (
             .signatureRequired(board), "signature-required",
             """
-            The leaderboard speedrun accepts only scores that the device has signed with a key that the player signs \
-            in with. Sign the score as documented, or link the device's key first: POST /v1/auth/link/guest
+            The leaderboard speedrun accepts only scores that the player's device has signed. Sign the score as \
+            /openapi.yaml defines, or link a device key with POST /v1/auth/link/guest.
             """
         ),
         (
@@ -103,8 +109,8 @@ struct RefusalTests {
         (
             .memberUnfit(try! LeaderboardID("low"), of: board), "member-unfit",
             """
-            The leaderboard speedrun combines classic leaderboards of one order and one format, and low is not one of \
-            these. Check the id, or omit it.
+            The member low of the combined leaderboard speedrun does not exist, is not classic, or has another order \
+            or format. Check the id, or remove the member.
             """
         ),
         (
@@ -123,14 +129,15 @@ struct RefusalTests {
             .leaderboardExists(plain), "leaderboard-exists",
             """
             The leaderboard speedrun already exists with other settings: game com.dragonforged.whackacac, named \
-            “speedrun”, highToLow, best, ordinal, scores up to 30 days late.
+            “speedrun”, highToLow, best, ordinal, scores up to 30 days late. Choose another id.
             """
         ),
         (
             .leaderboardExists(special), "leaderboard-exists",
             """
             The leaderboard speedrun already exists with other settings: game com.dragonforged.whackacac, named \
-            “Any %”, lowToHigh, sum, shared, range -1..50, scores up to 24 hours late, players' dates ignored.
+            “Any %”, lowToHigh, sum, shared, range -1..50, scores up to 24 hours late, players' dates ignored. Choose \
+            another id.
             """
         ),
         (
@@ -151,7 +158,7 @@ struct RefusalTests {
         ),
         (
             .moderation(.entryNotFound(board, player: try! PlayerReference("ann"))), "entry-not-found",
-            "The player “ann” has no entry on speedrun. Check the player and the occurrence."
+            "The player “ann” has no entry on the leaderboard speedrun. Check the player and the occurrence."
         ),
         (
             .webhook(.notFound("wh_1")), "webhook-not-found",

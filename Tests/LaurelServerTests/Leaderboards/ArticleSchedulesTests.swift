@@ -68,8 +68,8 @@ import Testing
         #expect(
             answer.json["detail"] as? String
                 == """
-                The leaderboard \(schedule.id) has no open occurrence at that time. Wait until the next one, \
-                which starts at \(next.iso8601).
+                The leaderboard \(schedule.id) has no open occurrence at that time. Wait until the next one \
+                starts at \(next.iso8601).
                 """
         )
     }

@@ -28,7 +28,7 @@ import Testing
             slug: "occurrence-not-active",
             detail:
                 """
-                The leaderboard hourly has no open occurrence at that time. The next one starts at \
+                The leaderboard hourly has no open occurrence at that time. Wait until the next one starts at \
                 2026-01-01T10:00:00.000Z.
                 """
         ),
@@ -38,7 +38,7 @@ import Testing
             status: 409, slug: "occurrence-not-active",
             detail:
                 """
-                The leaderboard later has no open occurrence at that time. The next one starts at \
+                The leaderboard later has no open occurrence at that time. Wait until the next one starts at \
                 2027-01-01T00:00:00.000Z.
                 """
         ),
@@ -47,7 +47,7 @@ import Testing
             body: #"{"player":"ann","score":5,"occurrence":9}"#, status: 409, slug: "occurrence-not-active",
             detail:
                 """
-                The leaderboard hourly has no open occurrence at that time. The next one starts at \
+                The leaderboard hourly has no open occurrence at that time. Wait until the next one starts at \
                 2026-01-01T11:00:00.000Z.
                 """
         ),
@@ -56,7 +56,7 @@ import Testing
             body: #"{"player":"ann","score":5,"occurrence":11}"#, status: 409, slug: "occurrence-not-active",
             detail:
                 """
-                The leaderboard hourly has no open occurrence at that time. The next one starts at \
+                The leaderboard hourly has no open occurrence at that time. Wait until the next one starts at \
                 2026-01-01T11:00:00.000Z.
                 """
         ),
@@ -75,7 +75,7 @@ import Testing
             slug: "date-in-the-future",
             detail:
                 """
-                The score's date is 5 seconds after it was sent. Check the clock that the date comes from, or omit \
+                The score's date is 5 seconds after it was sent. Correct the clock that the date comes from, or omit \
                 the date.
                 """
         ),
@@ -101,7 +101,7 @@ import Testing
             slug: "occurrence-not-active",
             detail:
                 """
-                The leaderboard later has no open occurrence at that time. The next one starts at \
+                The leaderboard later has no open occurrence at that time. Wait until the next one starts at \
                 2027-01-01T00:00:00.000Z.
                 """
         ),
@@ -111,7 +111,7 @@ import Testing
             slug: "occurrence-not-active",
             detail:
                 """
-                The leaderboard hourly has no open occurrence at that time. The next one starts at \
+                The leaderboard hourly has no open occurrence at that time. Wait until the next one starts at \
                 2026-01-01T00:00:00.000Z.
                 """
         ),
@@ -213,7 +213,10 @@ import Testing
         ),
         (
             "leaderboards:\n  - id: points\n    scoreRange: {lowest: 5, highest: 1}",
-            "3:5 leaderboards[0].scoreRange: error: The range 5..1 is empty: its first number is above its second."
+            """
+            3:5 leaderboards[0].scoreRange: error: The range 5..1 is empty: its first number is above its second. \
+            Swap the numbers.
+            """
         ),
     ])
     func `An invalid configuration changes nothing`(document: String, finding: String) async throws {
