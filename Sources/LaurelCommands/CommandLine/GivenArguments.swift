@@ -15,8 +15,8 @@ struct GivenArguments {
             guard let word = String(validatingCString: bytes) else {
                 throw .usage(
                     """
-                    Argument \(index), “\(String(cString: bytes))”, is not UTF-8. Use UTF-8; other \
-                    encodings could make one player of two.
+                    Argument \(index), “\(String(cString: bytes))”, is not UTF-8. Use UTF-8; with other encodings, \
+                    two players could get the same id.
                     """)
             }
             words.append(word)

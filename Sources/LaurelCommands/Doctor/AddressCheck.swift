@@ -41,11 +41,16 @@ struct AddressCheck {
             } catch let error as IOError where error.errnoCode == EADDRINUSE {
                 return .failure(
                     "address", "The address \(address) is in use.",
-                    advice: "Stop the process that uses it, or select another port with --port.")
+                    advice: "Stop the program that listens there, or choose another port with --port.")
             } catch let error as IOError where error.errnoCode == EACCES {
                 return .failure(
-                    "address", "This user is not permitted to listen on \(address).",
-                    advice: "Use a port from 1024 up, or set AmbientCapabilities=CAP_NET_BIND_SERVICE in the unit.")
+                    "address", "This user may not listen on \(address).",
+                    advice:
+                        """
+                        Choose a port of 1024 or higher with --port, or add AmbientCapabilities=CAP_NET_BIND_SERVICE \
+                        to the systemd unit.
+                        """
+                )
             } catch {
                 return .failure(
                     "address", "Listening on \(address) failed: \(error).",

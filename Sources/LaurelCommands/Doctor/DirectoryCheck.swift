@@ -35,7 +35,7 @@ struct DirectoryCheck {
     }
 
     private func failure(_ reason: String) -> Finding {
-        .failure("directory", "\(path) cannot be used: \(reason).", advice: "Select another directory with --data.")
+        .failure("directory", "\(path) cannot be used: \(reason).", advice: "Choose another directory with --data.")
     }
 
     private func rights(_ mode: mode_t) -> Finding {

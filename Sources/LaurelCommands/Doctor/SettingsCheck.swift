@@ -4,7 +4,7 @@ enum SettingsCheck {
         sources.strayVariables.map { name in
             .warning(
                 "settings", "The variable \(name) is not a setting.",
-                advice: "Known variables: \(Setting.allCases.map(\.variable).joined(separator: ", ")).")
+                advice: "Supported variables: \(Setting.allCases.map(\.variable).joined(separator: ", ")).")
         }
     }
 }

@@ -23,7 +23,7 @@ struct PlayerPurgeCommand: AsyncParsableCommand {
     @OptionGroup var output: OutputOptions
 
     func validate() throws {
-        guard from < until else { throw ValidationError("--until must be after --from.") }
+        guard from < until else { throw ValidationError("--until is not after --from. Use a later time.") }
     }
 
     func run() async throws {

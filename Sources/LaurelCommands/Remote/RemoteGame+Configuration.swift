@@ -14,7 +14,7 @@ extension RemoteGame {
         do {
             return try ConfigurationDocument(data, syntax: .json)
         } catch {
-            throw CommandFailure.unreachable("The server's response is not from this version of Laurel: \(error)")
+            throw CommandFailure.unreachable("The response of the server is not from this version of Laurel: \(error)")
         }
     }
 

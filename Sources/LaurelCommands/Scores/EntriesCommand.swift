@@ -55,11 +55,16 @@ struct EntriesCommand: AsyncParsableCommand {
     func validate() throws {
         let named = [start != nil, around != nil, aroundScore != nil, percentile != nil, players != nil]
         if named.count(where: \.self) > 1 {
-            throw ValidationError("Set only one of --start, --around, --around-score, --percentile and --players.")
+            throw ValidationError(
+                """
+                The options exclude each other. Set only one of --start, --around, --around-score, --percentile and \
+                --players.
+                """
+            )
         }
         if players?.isEmpty == true { throw ValidationError("--players is empty. Use at least one player.") }
         if players != nil, limit != nil {
-            throw ValidationError("Omit --limit with --players: all named players are listed.")
+            throw ValidationError("--limit cannot be combined with --players. Omit it: the list contains every player.")
         }
     }
 

@@ -25,7 +25,9 @@ struct RankCommand: AsyncParsableCommand {
     @OptionGroup var output: OutputOptions
 
     func validate() throws {
-        if (player == nil) == (score == nil) { throw ValidationError("Set either --player or --score.") }
+        if (player == nil) == (score == nil) {
+            throw ValidationError("The command has both options or neither. Set either --player or --score.")
+        }
     }
 
     func run() async throws {

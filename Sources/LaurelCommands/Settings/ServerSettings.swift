@@ -94,7 +94,7 @@ struct ServerSettings {
         guard data.source == "default" else {
             throw InvalidSetting(
                 source: try sources.value(of: .database).source,
-                reason: "\(data.source) also names a data directory. Scores are stored in one of the two.")
+                reason: "\(data.source) also sets a data directory. Set only one of the two.")
         }
         return .database(address)
     }

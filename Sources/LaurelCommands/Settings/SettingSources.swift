@@ -70,7 +70,7 @@ struct SettingSources {
             guard let setting = Setting(rawValue: name) else {
                 let known = Setting.allCases.map(\.name).joined(separator: ", ")
                 throw InvalidSetting(
-                    source: path, reason: "Unknown setting “\(name)”. Known settings: \(known).")
+                    source: path, reason: "Unknown setting “\(name)”. Supported settings: \(known).")
             }
             values.updateValue(setting.type.text(of: value.content), forKey: setting)
         }

@@ -24,7 +24,7 @@ extension ClockFault: CustomStringConvertible {
             """
         case .offDatabase(let span):
             "This node's clock is \(span.milliseconds.magnitude) ms off the database's. At most "
-                + "\(ClockGuard.databaseDifferenceMax.milliseconds) are allowed. Synchronize both clocks with NTP."
+                + "\(ClockGuard.databaseDifferenceMax.milliseconds) ms are allowed. Synchronize both clocks with NTP."
         }
     }
 }

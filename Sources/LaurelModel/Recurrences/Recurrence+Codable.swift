@@ -120,7 +120,7 @@ extension KeyedDecodingContainer {
         let present = try decoder.container(keyedBy: AnyField.self).allKeys.map(\.stringValue)
         guard let stray = present.filter({ !names.contains($0) }).min() else { return }
         throw corrupted(
-            "\(subject) has no field \(stray.quotedForMessage). Its fields are \(names.joined(separator: ", ")).")
+            "\(subject) has no field \(stray.quotedForMessage). Supported fields: \(names.joined(separator: ", ")).")
     }
 
     /// Parses the text of a field; returns nil if the field is missing.

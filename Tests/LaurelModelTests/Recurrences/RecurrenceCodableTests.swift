@@ -62,27 +62,27 @@ struct RecurrenceCodableTests {
         ),
         (
             #"{"every":"day","weekday":"monday"}"#,
-            "A recurrence of every day has no field “weekday”. Its fields are every, at, zone, start, duration."
+            "A recurrence of every day has no field “weekday”. Supported fields: every, at, zone, start, duration."
         ),
         (
             #"{"every":"week","interval":"P7D"}"#,
             """
-            A recurrence of every week has no field “interval”. Its fields are every, weekday, at, zone, start, \
+            A recurrence of every week has no field “interval”. Supported fields: every, weekday, at, zone, start, \
             duration.
             """
         ),
         (
             #"{"every":"month","month":"may"}"#,
-            "A recurrence of every month has no field “month”. Its fields are every, day, at, zone, start, duration."
+            "A recurrence of every month has no field “month”. Supported fields: every, day, at, zone, start, duration."
         ),
         (
             #"{"every":"year","timezone":"UTC"}"#,
-            "A recurrence of every year has no field “timezone”. Its fields are every, month, day, at, zone, start, "
+            "A recurrence of every year has no field “timezone”. Supported fields: every, month, day, at, zone, start, "
                 + "duration."
         ),
         (
             #"{"start":"2025-03-16","interval":"PT24H","zone":"UTC"}"#,
-            "A recurrence without “every” has no field “zone”. Its fields are start, duration, interval."
+            "A recurrence without “every” has no field “zone”. Supported fields: start, duration, interval."
         ),
         (
             #"{"every":"week","weekday":"Sunday"}"#,
