@@ -7,9 +7,9 @@ public struct Laurel: AsyncParsableCommand {
         commandName: "laurel",
         abstract: "Self-hosted leaderboards.",
         discussion: """
-            Commands use a data directory (--data, LAUREL_DATA, or ./laurel-data), a PostgreSQL database \
-            (--database or LAUREL_DATABASE), or a running server (--server or LAUREL_URL). While a server uses a data \
-            directory, most commands require --server.
+            Commands use a data directory (--data DIR, LAUREL_DATA, or ./laurel-data), a PostgreSQL database \
+            (--database ADDRESS or LAUREL_DATABASE), or a running server (--server URL or LAUREL_URL). While a server \
+            uses a data directory, most commands require --server.
 
             A first score:
               laurel game create com.example.game

@@ -57,7 +57,8 @@ struct RecurrenceOptions: ParsableArguments {
                 throw ValidationError(error.description)
             } catch let error as MalformedBody {
                 throw ValidationError(
-                    error.reason == MalformedBody.missingReason ? "--\(error.field) is missing." : error.reason)
+                    error.reason == MalformedBody.missing
+                        ? "--\(error.field) is missing. Add it." : error.reason)
             }
         }
     }

@@ -139,7 +139,7 @@ extension KeyedDecodingContainer {
     ) throws -> Choice? {
         guard let text = try decodeIfPresent(String.self, forKey: field) else { return nil }
         if let choice = Choice(rawValue: text) { return choice }
-        throw corrupted("\(text.quotedForMessage) is not one of \(Choice.texts).", at: field)
+        throw corrupted("Unknown value \(text.quotedForMessage). Supported values: \(Choice.texts).", at: field)
     }
 
     fileprivate func checked<Value>(_ make: () throws -> Value) throws -> Value {

@@ -2,6 +2,8 @@ public import LaurelModel
 
 /// An error in a body, for the client that sent it.
 public struct MalformedBody: Error, Hashable, Sendable, CustomStringConvertible {
+    /// The reason for a field that is missing.
+    package static let missing = "The field is missing. Add it."
     /// The path of the field, such as `submissions[3].score`; empty for the whole body.
     public let field: String
     /// The error with the next step.
@@ -69,7 +71,7 @@ extension MalformedBody {
         }
         switch error as? DecodingError {
         case .keyNotFound(let key, let context):
-            self.init(field: Self.path(context.codingPath + [key]), reason: "The field is missing. Add it.")
+            self.init(field: Self.path(context.codingPath + [key]), reason: Self.missing)
         case .typeMismatch(let type, let context):
             self.init(
                 field: Self.path(context.codingPath),

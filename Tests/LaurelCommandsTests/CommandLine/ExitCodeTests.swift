@@ -48,10 +48,12 @@ struct ExitCodeTests {
         Case("game create com.example.game --name", 2, "Missing value for '--name <name>'", in: .nothing),
         Case("game create", ["com example"], 2, "contains \" \"", in: .nothing),
         Case("game create", [""], 2, "The identifier is empty. Use A-Z a-z 0-9 . _ -", in: .nothing),
-        Case("game create", [String(long.prefix(101))], 2, "at most 100 characters; this one has 101", in: .nothing),
-        Case("game create spiel --group", ["größe"], 2, "this one contains", in: .nothing),
+        Case(
+            "game create", [String(long.prefix(101))], 2, "The identifier has 101 characters. Use at most 100.",
+            in: .nothing),
+        Case("game create spiel --group", ["größe"], 2, "The identifier contains", in: .nothing),
         Case("game create g --name", [" "], 2, "is not a valid game name", in: .nothing),
-        Case("game create g --data", [""], 2, "Name a directory, or omit --data.", in: .nothing),
+        Case("game create g --data", [""], 2, "The directory name is empty. Use a name, or omit --data.", in: .nothing),
         Case("game create com.example.game --sandbox", 2, "Unknown option '--sandbox'", in: .nothing),
         Case("game list --game com.example.game", 2, "Unknown option '--game'", in: .nothing),
         Case("verify --sandbox", 2, "Unknown option '--sandbox'", in: .nothing),
@@ -64,8 +66,8 @@ struct ExitCodeTests {
         Case("tpo --leaderboard board", 2, "Unknown command “tpo”. Did you mean “top”?"),
         Case("improt scores.csv", 2, "Did you mean “import”?"),
         Case("leaderboard craete laps", 2, "“leaderboard craete”. Did you mean “leaderboard create”?"),
-        Case("history", 2, "Name one player"),
-        Case("history ann --player ann", 2, "Name one player"),
+        Case("history", 2, "The command requires one player"),
+        Case("history ann --player ann", 2, "The command requires one player"),
     ])
     func `An invalid command line exits with 2`(_ test: Case) throws { try check(test) }
 
@@ -74,10 +76,10 @@ struct ExitCodeTests {
         Case("verify --data elsewhere", 3, "There is no Laurel data in elsewhere.", in: .nothing),
         Case("top --leaderboard board --data elsewhere", 3, "There is no Laurel data in elsewhere."),
         Case("top --leaderboard board", 1, "The ledger has no game. Create one: laurel game create", in: .noGame),
-        Case("leaderboard create board --game com.example.other", 1, "Game com.example.other not found."),
+        Case("leaderboard create board --game com.example.other", 1, "This server has no game com.example.other."),
         Case("top --leaderboard board", 2, "Select one with --game: com.example.a, com.example.b", in: .twoGames),
-        Case("top --leaderboard board --game com.example.b", 1, "no leaderboard board in this game", in: .twoGames),
-        Case("game create com.example.game --name Other", 1, "A game com.example.game already exists"),
+        Case("top --leaderboard board --game com.example.b", 1, "This game has no leaderboard board", in: .twoGames),
+        Case("game create com.example.game --name Other", 1, "The game com.example.game already exists"),
         Case("game create com.example.game --group other", 1, "in the group com.example.game"),
         Case("wipe", 1, "set its id twice: laurel wipe --game ID --confirm ID"),
     ])
@@ -109,7 +111,7 @@ struct ExitCodeTests {
         Case("--score -9223372036854775809", 2, "is outside the range of scores"),
         Case("--score 1,000", 2, "Use a whole number, such as"),
         Case("--score", [""], 2, "The score is missing."),
-        Case("--score 5 --date 9999-12-31", 1, "after it was sent. Check the clock that the date comes from"),
+        Case("--score 5 --date 9999-12-31", 1, "after it was sent. Correct the clock that the date comes from"),
         Case("--score 5 --date 2025-02-30", 2, "“2025-02-30” is not a date."),
         Case("--score 5 --date yesterday", 2, "“yesterday” is not a date."),
         Case("--score 5 --date 2025-03-16T25:00", 2, "is not a date."),
@@ -117,7 +119,7 @@ struct ExitCodeTests {
         Case("--score 5 --context 18446744073709551616", 2, "is invalid for '--context <context>'"),
         Case("--score 5 --id", [""], 2, "is empty. Use 1 to 200 bytes."),
         Case("--score 5 --id", [long], 2, "has 201 bytes. Use at most 200."),
-        Case("--score 5 --name", [long], 2, "a name is one line of 1 to 200 bytes"),
+        Case("--score 5 --name", [long], 2, "is not a valid display name. Use one line of 1 to 200 bytes"),
         Case("--score 5 --name", ["two\nlines"], 2, "“two�lines” is not a valid display name"),
     ])
     func `Invalid and rejected scores are errors`(_ test: Case) throws {
@@ -133,11 +135,11 @@ struct ExitCodeTests {
         Case("submit --leaderboard board --score 5 --player p_ann", 2, "“p_ann” is not a valid player id."),
         Case(
             "submit --leaderboard board --score 5 --player p_0123456789abcdefghjkmnpqrs", 1,
-            "Player “p_0123456789abcdefghjkmnpqrs” not found."),
+            "This game has no player “p_0123456789abcdefghjkmnpqrs”."),
         Case("rank --leaderboard board", 2, "Set either --player or --score."),
         Case("rank --leaderboard board --player ann --score 5", 2, "Set either --player or --score."),
         Case("entries --leaderboard board --players ann,p_x", 2, "“p_x” is not a valid player id."),
-        Case("entries --leaderboard board --players", [","], 2, "--players must name at least one player."),
+        Case("entries --leaderboard board --players", [","], 2, "--players is empty. Use at least one player."),
     ])
     func `Invalid and unknown players are errors`(_ test: Case) throws { try check(test) }
 
@@ -155,7 +157,7 @@ struct ExitCodeTests {
         Case("entries --leaderboard board --percentile half", 2, "Use a whole number."),
         Case("entries --leaderboard board --start 1 --around ann", 2, "Set only one of --start, --around"),
         Case("entries --leaderboard board --around-score 5 --percentile 9", 2, "Set only one of --start, --around"),
-        Case("entries --leaderboard board --players ann --limit 5", 2, "Omit --limit with --players"),
+        Case("entries --leaderboard board --players ann --limit 5", 2, "--limit cannot be combined with --players"),
     ])
     func `Invalid pages are errors`(_ test: Case) throws { try check(test) }
 

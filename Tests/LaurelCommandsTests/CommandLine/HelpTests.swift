@@ -27,7 +27,7 @@ struct HelpTests {
         for words in [
             "laurel game create", "laurel leaderboard create", "laurel submit", "laurel top", "--data DIR",
             "LAUREL_DATA",
-            "0 done, 1 refused or failed, 2 wrong usage, 3 could not reach",
+            "0 done, 1 rejected or failed, 2 wrong usage, 3 could not reach",
         ] {
             #expect(help.contains(words))
         }

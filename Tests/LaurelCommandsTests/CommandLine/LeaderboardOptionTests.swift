@@ -36,7 +36,7 @@ import Testing
     }
 
     @Test(arguments: [
-        ("--every fortnight", "“fortnight” is not one of day, week, month, year"),
+        ("--every fortnight", "Unknown value “fortnight”. Supported values: day, week, month, year"),
         ("--every day --weekday monday", "has no field “weekday”"), ("--interval PT1H", "--start is missing"),
         ("--weekday monday", "requires either “every”"), ("--every day --zone Mars/Base", "Mars/Base"),
         ("--every day --at 25:00", "25:00"), ("--every day --duration PT25H", "may be longer than a day"),

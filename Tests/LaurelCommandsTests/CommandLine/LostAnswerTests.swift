@@ -47,7 +47,7 @@ struct LostAnswerTests {
             let result = try place.shell("laurel submit --leaderboard board --score 5 --player $'J\(byte)rgen'")
             #expect(result.exitCode == 2 && result.output == "")
             #expect(result.errors.hasPrefix("laurel: Argument 7, “J�"), "\(result.errors)")
-            #expect(result.errors.contains("is not UTF-8. Use arguments in UTF-8"))
+            #expect(result.errors.contains("is not UTF-8. Use UTF-8"))
         }
         #expect(try place.rows("top --leaderboard board") == [])
         try place.done("submit --leaderboard board --score 5 --player Jürgen\u{FFFD}")

@@ -44,7 +44,7 @@ struct LocalClockTests {
         for line in [Self.submission("bob", 20), "leaderboard create other"] {
             let refused = try run(line, clock)
             #expect(refused.exitCode == 3, "\(refused.output)\(refused.errors)")
-            #expect(refused.errors.contains("synchronize both clocks by NTP"), "\(refused.errors)")
+            #expect(refused.errors.contains("Synchronize both clocks with NTP"), "\(refused.errors)")
         }
         let entries = try run("entries --leaderboard board", clock)
         #expect(entries.exitCode == 0 && entries.output.contains("ann"), "\(entries.errors)")

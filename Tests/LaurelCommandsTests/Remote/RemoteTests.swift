@@ -231,8 +231,8 @@ import Testing
             ("top --leaderboard a --server \(served.address) --sandbox", 2, "--sandbox"),
             ("top --leaderboard a --key x", 2, "--server"),
             ("leaderboard list --server \(served.address) --key \(unknown)", 1, "credential is invalid"),
-            ("leaderboard create a --server \(served.address)", 1, "requires an API key"),
-            ("top --leaderboard a --server \(served.address)/elsewhere", 1, "Nothing exists at this URL"),
+            ("leaderboard create a --server \(served.address)", 1, "The credential is missing"),
+            ("top --leaderboard a --server \(served.address)/elsewhere", 1, "No route has this path"),
             ("top --leaderboard a --game other --server \(served.address)", 1, "other"),
         ]
         for (line, exitCode, words) in cases {

@@ -173,8 +173,8 @@ struct `Combined leaderboards` {
         #expect(
             try Refusal.memberUnfit(LeaderboardID("low"), of: LeaderboardID("sum")).description
                 == """
-                The leaderboard sum combines classic leaderboards of one order and one format, and low is not \
-                one of these. Check the id, or omit it.
+                The member low of the combined leaderboard sum does not exist, is not classic, or has another order \
+                or format. Check the id, or remove the member.
                 """)
     }
 

@@ -58,7 +58,7 @@ struct RecurrenceCodableTests {
                 + "“interval”."
         ),
         (
-            #"{"every":"fortnight"}"#, "“fortnight” is not one of day, week, month, year."
+            #"{"every":"fortnight"}"#, "Unknown value “fortnight”. Supported values: day, week, month, year."
         ),
         (
             #"{"every":"day","weekday":"monday"}"#,
@@ -86,11 +86,14 @@ struct RecurrenceCodableTests {
         ),
         (
             #"{"every":"week","weekday":"Sunday"}"#,
-            "“Sunday” is not one of monday, tuesday, wednesday, thursday, friday, saturday, sunday."
+            "Unknown value “Sunday”. Supported values: monday, tuesday, wednesday, thursday, friday, saturday, sunday."
         ),
         (
             #"{"every":"year","month":"febuary"}"#,
-            "“febuary” is not one of january, february, march, april, may, june, july, august, september, october, "
+            """
+            Unknown value “febuary”. Supported values: january, february, march, april, may, june, july, august, \
+            september, october, 
+            """
                 + "november, december."
         ),
         (

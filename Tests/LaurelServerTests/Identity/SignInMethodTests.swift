@@ -99,7 +99,9 @@ import Testing
             #expect(first.status == 200, "\(first.text)")
             let replayed = try await fixture.send("POST", "/v1/auth/game-center", key: fixture.clientKey, body: body)
             #expect(replayed.status == 401, "\(replayed.text)")
-            #expect(replayed.json["detail"] as? String == "This signature was used before. Fetch another.")
+            #expect(
+                replayed.json["detail"] as? String
+                    == "The signature was used before. Request another signature from Game Center.")
             // The signature has not expired yet.
             fixture.clock.advance(by: .seconds(299))
             #expect(

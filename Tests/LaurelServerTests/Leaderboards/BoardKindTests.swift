@@ -263,7 +263,7 @@ import Testing
             _ = try await fixture.apply("leaderboards: [{id: a}, {id: b, archived: true}]")
             let archived = try await submit(#"{"player":"ann","score":6}"#)
             #expect(archived.status == 422 && archived.slug == "no-default-leaderboard", "\(archived.text)")
-            #expect((archived.json["detail"] as? String)?.contains("an archived one does not") == true)
+            #expect((archived.json["detail"] as? String)?.contains("Send 1 or more ids in leaderboardIDs.") == true)
             #expect(try await choose("null").status == 200)
             _ = try await fixture.apply("defaultLeaderboard: a\nleaderboards: [{id: a}, {id: b}]")
             _ = try await submit(#"{"player":"ann","score":5}"#)

@@ -155,7 +155,8 @@ import Testing
         Case(
             name: "an unknown rule", path: "admin/leaderboards",
             body: #"{"id":"b","recurrence":{"every":"blue moon"}}"#, status: 400, slug: "invalid-request",
-            field: "recurrence.every", detail: "recurrence.every: “blue moon” is not one of day, week, month, year."),
+            field: "recurrence.every",
+            detail: "recurrence.every: Unknown value “blue moon”. Supported values: day, week, month, year."),
     ]
 
     @Test(arguments: cases)
