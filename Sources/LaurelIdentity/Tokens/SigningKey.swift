@@ -36,7 +36,7 @@ extension SigningKey: Codable {
         let text = try fields.decode(String.self, forKey: .privateKey)
         guard let bytes = Base64URL.bytes(text) else {
             throw DecodingError.dataCorruptedError(
-                forKey: .privateKey, in: fields, debugDescription: "The private key is not in base64.")
+                forKey: .privateKey, in: fields, debugDescription: "The private key is not in base64. Use base64.")
         }
         self.init(
             createdAt: try fields.decode(Moment.self, forKey: .createdAt),

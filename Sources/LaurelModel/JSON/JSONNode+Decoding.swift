@@ -19,10 +19,10 @@ extension JSONNode {
         switch DecimalText(text.utf8) {
         case .whole(let digits):
             if let value = Value(digits) { return value }
-            reason = "\(text.quotedForMessage) is outside the range \(Value.min) to \(Value.max)."
+            reason = "\(text.quotedForMessage) is outside the range \(Value.min) to \(Value.max). Use a number in it."
         case .fraction: reason = "\(text.quotedForMessage) is a fraction. Use a whole number."
         case .beyond, .notANumber:
-            reason = "\(text.quotedForMessage) is outside the range \(Value.min) to \(Value.max)."
+            reason = "\(text.quotedForMessage) is outside the range \(Value.min) to \(Value.max). Use a number in it."
         }
         throw DecodingError.dataCorrupted(.init(codingPath: path(), debugDescription: reason))
     }
@@ -33,7 +33,9 @@ extension JSONNode {
         guard case .number(let text) = content else { throw mismatch(Value.self, at: path()) }
         guard let value = Value(text), value.isFinite else {
             throw DecodingError.dataCorrupted(
-                .init(codingPath: path(), debugDescription: "\(text.quotedForMessage) is too large."))
+                .init(
+                    codingPath: path(), debugDescription: "\(text.quotedForMessage) is too large. Use a smaller number."
+                ))
         }
         return value
     }

@@ -80,8 +80,8 @@ public enum InvalidAvatar: Error, Hashable, Sendable, CustomStringConvertible {
         case .tooLarge: "The image exceeds the limit of \(AvatarImage.byteCountMax) bytes. Use a smaller image."
         case .dimensions(let width, let height):
             """
-            The image is \(width) × \(height) pixels. Each side must have \(AvatarImage.sides.lowerBound) to \
-            \(AvatarImage.sides.upperBound) pixels.
+            The image is \(width) × \(height) pixels. Use \(AvatarImage.sides.lowerBound) to \
+            \(AvatarImage.sides.upperBound) pixels on each side.
             """
         }
     }

@@ -44,7 +44,7 @@ import Testing
 
     @Test(arguments: [
         (#"{"a":"x"}"#, "typeMismatch a"), (#"{"a":null}"#, "valueNotFound a"), ("{}", "keyNotFound a"),
-        (#"{"a":300}"#, "dataCorrupted a: “300” is outside the range 0 to 255."),
+        (#"{"a":300}"#, "dataCorrupted a: “300” is outside the range 0 to 255. Use a number in it."),
         (#"{"a":1.5}"#, "dataCorrupted a: “1.5” is a fraction. Use a whole number."),
         (#"{"a":1,"b":[1,"x"]}"#, "typeMismatch b 1"), (#"{"a":1,"b":{}}"#, "typeMismatch b"), ("[]", "typeMismatch "),
         ("null", "valueNotFound "),
