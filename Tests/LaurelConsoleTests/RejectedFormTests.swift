@@ -109,7 +109,8 @@ import Testing
             let answer = try await owner.upload(
                 "\(Self.base)/images", ["name": "icons/One.png"], picture: Array("<svg>".utf8))
             #expect(answer.status == 400 && answer.text.contains("value=\"icons/One.png\""))
-            #expect(answer.text.contains("aria-label=\"Image file \" aria-invalid=\"true\" aria-describedby=\"problem\""))
+            #expect(
+                answer.text.contains("aria-label=\"Image file \" aria-invalid=\"true\" aria-describedby=\"problem\""))
         }
     }
 

@@ -67,7 +67,7 @@ extension Problem {
     }
 
     /// The problem of `scope=friends` without a player.
-    static func friendsOfNobody(_ caller: Caller) -> Problem {
+    static func friendsWithoutPlayer(_ caller: Caller) -> Problem {
         caller.author == .server
             ? .invalid("viewer", "The player whose friends are ranked is missing. Add ?viewer=ID.")
             : Problem(

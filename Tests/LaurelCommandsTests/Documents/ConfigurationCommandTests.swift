@@ -89,7 +89,8 @@ struct ConfigurationCommandTests {
         try place.write(Self.picture, to: "en/A.png")
         try place.write("no picture", to: "text.png")
         let notes = [
-            "Uploaded images: 1.", "The image gone.png was not uploaded: The file does not exist in the configuration's folder.",
+            "Uploaded images: 1.",
+            "The image gone.png was not uploaded: The file does not exist in the configuration's folder.",
             "The image text.png was not uploaded: The body is not a complete PNG or JPEG image.",
         ]
         let applied = try place.run("apply laurel.yaml")
