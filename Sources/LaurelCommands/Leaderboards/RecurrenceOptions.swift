@@ -57,7 +57,7 @@ struct RecurrenceOptions: ParsableArguments {
                 throw ValidationError(error.description)
             } catch let error as MalformedBody {
                 throw ValidationError(
-                    error.reason == MalformedBody.missingReason
+                    error.reason == MalformedBody.missing
                         ? "--\(error.field) is missing. Add it." : error.reason)
             }
         }

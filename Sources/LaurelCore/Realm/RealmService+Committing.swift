@@ -20,8 +20,7 @@ extension RealmService {
         return zip(submissions, settled).map { Receipt($0, $1) }
     }
 
-    /// Whether the ranking that currently receives this leaderboard's scores is loaded, so that no load delays a
-    /// submission.
+    /// Whether the leaderboard's current ranking is loaded, so that no load delays a submission.
     public nonisolated func isLoaded(_ leaderboard: LeaderboardID) -> Bool {
         published.isLoaded(leaderboard, at: now)
     }
@@ -49,11 +48,9 @@ extension RealmService {
 
     private nonisolated func enqueue(_ waiting: WaitingCommands) { intake.enqueue(waiting, startWriter: serve) }
 
-    /// The number of commands that wait for a commit.
     public nonisolated var waitingCommandCount: Int { intake.commandCount }
 
-    /// Rejects the commands that have waited longer than the service's ``QueueBounds`` allow. None of them was
-    /// committed.
+    /// Rejects the commands that waited longer than ``QueueBounds`` allow. None of them was committed.
     public nonisolated func refuseExpired(at now: ContinuousClock.Instant) {
         intake.expire(at: now)
     }
@@ -117,7 +114,6 @@ extension RealmService {
         Self.resume(&pauseWaiters)
     }
 
-    /// Applies a commit and completes its callers.
     private func apply(_ commit: Commit, answering batch: [WaitingCommands]) async throws(LedgerError) {
         // Applies the earlier commits of other writers.
         try await catchUp(
@@ -133,7 +129,6 @@ extension RealmService {
             settled.append(
                 zip(waiting.commands, outcomes).map { command, outcome in
                     if case .recorded(let fact, replayed: false) = outcome {
-                        // Applies the facts that followed from earlier commands.
                         followed.prefix { $0.position < fact.position }.forEach(apply)
                         followed = followed.drop { $0.position <= fact.position }
                     }
@@ -207,7 +202,6 @@ extension RealmService {
 }
 
 extension Board {
-    /// A player's standing, and the number of players.
     fileprivate func sight(
         by viewer: PlayerNumber?, among players: [PlayerNumber: Player]
     ) -> (standing: Standing?, playerCount: Int) {
@@ -229,7 +223,6 @@ extension Commit {
     }
 }
 
-/// A command's outcome, with the ranks before and after it.
 struct Settled: Sendable {
     let outcome: CommandOutcome
     let position: LedgerPosition

@@ -70,11 +70,7 @@ extension RealmService {
             Task { await run { $0.positionWaiters.resume(number) } }
         }
     }
-}
 
-// MARK: - Transactions
-
-extension RealmService {
     /// Runs `body` on a snapshot of the realm.
     public nonisolated func read<Answer: Sendable>(
         _ body: @escaping @Sendable (any LedgerTransaction) throws -> Answer

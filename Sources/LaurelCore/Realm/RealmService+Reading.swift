@@ -149,8 +149,7 @@ extension Leaderboard {
 }
 
 extension Board {
-    /// Returns the selected rows, the viewer's place and the player count. If `list` is not nil, all of them refer to
-    /// the viewer and their friends only.
+    /// Returns the selected rows, the viewer's place and the player count; only among friends if `list` is not nil.
     fileprivate func answer(
         _ selection: PageSelection, named: (PlayerReference) -> PlayerNumber?, to viewer: PlayerNumber?,
         among list: FriendList?, notFound: inout [PlayerReference]
@@ -187,7 +186,6 @@ extension Board {
             var seen: Set<PlayerNumber> = []
             for reference in references {
                 if let player = named(reference), let place = place(of: player) {
-                    // A single player needs no set.
                     if references.count == 1 || seen.insert(player).inserted { places.append(place) }
                 } else if !notFound.contains(reference) {
                     notFound.append(reference)

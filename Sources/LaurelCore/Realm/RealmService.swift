@@ -1,13 +1,10 @@
 public import LaurelModel
 
-/// A realm's state in memory and the path to its ledger: commits commands, applies facts, and reads a consistent
-/// version.
+/// A realm's state in memory and the path to its ledger: commits commands, applies facts, and reads one version.
 ///
 /// Commands that arrive during a write wait and become durable together, with one sync. A ranking is loaded for its
-/// first request, and then follows the ledger fact by fact. Each other subject, such as ``moderation`` or ``friends``,
-/// has a separate type.
+/// first request, and then follows the ledger. Each other subject, such as ``friends``, has a separate type.
 public actor RealmService {
-    /// The realm that this service serves.
     public nonisolated let realm: Realm
     let ledger: any Ledger
     let clock: any WallClock
@@ -25,24 +22,19 @@ public actor RealmService {
     let loadedRankings = LoadedRankings()
     var occurrenceStates: OccurrenceStates
     let playerReader = PlayerReader()
-    /// The time at which this service started to follow the ledger.
     let startedAt: Moment
     var pointsInTime = PointsInTime()
-    /// Whether a ``RankHistory`` is being computed. Its scores are in memory meanwhile.
     var isReadingRankHistory = false
     /// The friend lists that were read last. Before use, a list is checked against the ledger.
     var friendLists: [PlayerNumber: FriendList] = [:]
     var positionWaiters = PositionWaiters()
 
     nonisolated let intake: CommandIntake
-    /// Whether a commit is in progress or not applied yet.
     var isCommitting: Bool { intake.isBusy }
-    /// The calls that wait until the current commit is applied.
     var commitWaiters: [CheckedContinuation<Void, Never>] = []
     /// The followers that wait for a pause between commits. Each commit applies the earlier facts of other writers.
     var pauseWaiters: [CheckedContinuation<Void, Never>] = []
 
-    /// Creates a service from the realm's current state. O(leaderboards)
     public init(
         _ realm: Realm, ledger: any Ledger, clock: any WallClock = SystemClock(), queue: QueueBounds = QueueBounds()
     ) async throws(LedgerError) {
@@ -63,14 +55,12 @@ public actor RealmService {
         for registered in overview.leaderboards { leaderboards[registered.number] = registered }
     }
 
-    /// The maximum difference between the servers' clocks. The times of a score's arrival and of its
-    /// fact may come from different servers.
+    /// The maximum difference between the servers' clocks, which date a score's arrival and its fact.
     static let clockDifference = Span.seconds(60)
 
     /// The current time for reads and commits: the clock's time, or the last commit's timestamp if that is later.
     public nonisolated var now: Moment { max(clock.now, published.moment) }
 
-    /// The timestamp of the last applied commit.
     public nonisolated var lastMoment: Moment { published.moment }
 
     /// The fault that prevents commits now; nil if the clock is plausible.
@@ -82,7 +72,6 @@ public actor RealmService {
     /// The ledger's epoch; see ``Head/epoch``. A wipe starts a new one.
     public nonisolated var epoch: Int64 { published.epoch }
 
-    /// The number of rankings in memory.
     public var loadedRankingCount: Int { boards.count + loadedRankings.combinedCount }
 
     /// The leaderboards of all games of the group, ordered by number.
@@ -101,13 +90,11 @@ public actor RealmService {
         return OpenRankings(rankings: rankings, position: applied)
     }
 
-    /// Returns the leaderboards of a game and those shared in its group, ordered by id, including hidden and archived
-    /// ones.
+    /// Returns the leaderboards of a game and its group, ordered by id, including hidden and archived ones.
     public nonisolated func leaderboards(of game: GameID) -> [Leaderboard] {
         published.all.map(\.leaderboard).filter { $0.belongs(to: game) }.sorted { $0.id < $1.id }
     }
 
-    /// Returns a leaderboard of `game` or of its group.
     public nonisolated func leaderboard(_ id: LeaderboardID, of game: GameID) throws(ServiceError) -> Leaderboard {
         try registered(id, of: game).leaderboard
     }
@@ -145,7 +132,6 @@ public actor RealmService {
         case .submission(let submission): published.change { $0.players.forget(submission.player) }
         case .flags(_, let player), .player(_, let player): published.change { $0.players.forget(player) }
         case .wipe(let wipe):
-            // Only the leaderboards' settings remain.
             published.begin(wipe.epoch, with: wipe.leaderboards)
             leaderboards = Dictionary(wipe.leaderboards.map { ($0.number, $0) }) { $1 }
             loadedRankings.removeAll(in: self)
@@ -153,7 +139,6 @@ public actor RealmService {
             pointsInTime.removeAll()
         case .epoch(let epoch):
             published.begin(epoch)
-            // Their content depends on timestamps that are no longer valid.
             pointsInTime.removeAll()
         case .correction, .final, .reopened, .reset, .challenges: break
         }

@@ -60,6 +60,7 @@ extension LaurelClient {
     @discardableResult
     public func acceptChallenge(_ id: String) async throws -> Challenge { try await act("accept", on: id) }
 
+    /// Declines a challenge, which then ends.
     @discardableResult
     public func declineChallenge(_ id: String) async throws -> Challenge { try await act("decline", on: id) }
 

@@ -8,8 +8,6 @@ public struct MalformedBody: Error, Hashable, Sendable, CustomStringConvertible 
     public let field: String
     /// The error with the next step.
     public let reason: String
-    /// The reason of a missing field.
-    public static let missingReason = "The field is missing."
     /// The number, if the error is its fraction. For a score, ``explained(by:)`` returns a more specific error.
     public private(set) var fraction: FractionalScore?
 

@@ -14,6 +14,11 @@ extension ConventionRule {
         }
     }
 
+    private static let kinds: Set<Substring> = [
+        "func", "var", "let", "init", "struct", "class", "enum", "actor", "protocol", "typealias", "subscript", "case",
+        "associatedtype",
+    ]
+
     /// Returns the indices of the lines that declare something public without a doc comment.
     private static func undocumentedDeclarations(of file: SourceFile) -> [Int] {
         var publicTypes: [(indentation: Int, kind: Substring)] = []
@@ -23,7 +28,8 @@ extension ConventionRule {
             let words = line.words
             guard let first = words.first else { return false }
             publicTypes.removeAll { $0.indentation >= indentation }
-            let isPublic = words.prefix(3).contains { $0 == "public" || $0 == "open" } && !line.hasBytes(of: "import ")
+            let isImport = words.contains("import")
+            let isPublic = !isImport && zip(words, words.dropFirst()).prefix(3).contains(where: isPublicDeclaration)
             // A case of a public enumeration and a requirement of a public protocol are public without the keyword.
             let isMember = publicTypes.last.map { type in
                 indentation == type.indentation + 4
@@ -37,13 +43,13 @@ extension ConventionRule {
         }
     }
 
+    /// Returns whether a word makes a declaration public. `open` is also a name.
+    private static func isPublicDeclaration(_ word: Substring, _ next: Substring) -> Bool {
+        word == "public" || word == "open" && kinds.union(["override", "convenience"]).contains(next)
+    }
+
     /// Returns whether a line declares an extension, an override or a requirement of a standard protocol.
     private static func isExempt(_ line: String, _ words: [Substring]) -> Bool {
-        let kinds: Set<Substring> = [
-            "func", "var", "let", "init", "struct", "class", "enum", "actor", "protocol", "typealias", "subscript",
-            "case",
-            "associatedtype",
-        ]
         guard words.contains(where: kinds.contains), !words.contains("extension"), !words.contains("override") else {
             return true
         }

@@ -65,7 +65,7 @@ struct GameKitBundleTests {
                 leaderboards[0].shared: App Store Connect has no setting shared. This value is not exported.
                 leaderboards[0].tieRule: App Store Connect has no setting tieRule. This value is not exported.
                 leaderboards[1].recurrence: App Store Connect does not support calendar recurrences, only a fixed \
-                interval. Specify “start”, “duration” and “interval” instead of “every”. The leaderboard sunday is \
+                interval. Use “start”, “duration” and “interval” instead of “every”. The leaderboard sunday is \
                 not exported.
                 leaderboards[2].submissionType: App Store Connect has no submission type sum. The leaderboard minute \
                 is not exported.

@@ -9,7 +9,7 @@ struct HostileBundleTests {
         (
             "{",
             """
-            1:2: error: Invalid JSON: expected a field's name in quotes. Check the quotes and commas before this \
+            1:2: error: Invalid JSON: expected a field name in quotes. Check the quotes and commas before this \
             place.
             """
         ),

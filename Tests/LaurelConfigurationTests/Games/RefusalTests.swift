@@ -322,7 +322,7 @@ struct RefusalTests {
         (
             "{\n  \"language\": \"en\",\n}",
             """
-            3:1: error: Invalid JSON: expected a field's name in quotes. Check the quotes and commas before this \
+            3:1: error: Invalid JSON: expected a field name in quotes. Check the quotes and commas before this \
             place.
             """
         ),

@@ -87,7 +87,7 @@ struct EarnedDateTests {
         #expect(
             sentence { try Self.submission(row).earnedDate(on: Self.leaderboard(row)) }
                 == "The score was earned more than \(words) ago. This leaderboard accepts scores that are at most 30 "
-                + "days old."
+                + "days old. Submit scores sooner."
         )
     }
 
