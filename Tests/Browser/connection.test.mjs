@@ -254,7 +254,7 @@ test("The message that a stored score was sent replaces the error about the name
   await page.press("1");
   await page.press("p");
   await page.click(".exit");
-  await until(async () => (await page.text(".message"))?.includes("at most 30 characters"), "the name is rejected");
+  await until(async () => (await page.text(".message"))?.includes("Use at most 30."), "the name is rejected");
   await page.type("input[name=name]", "Udo");
   await until(() => page.evaluate(`document.querySelector("input[name=name]").value === "Udo"`), "the new name is entered");
   await page.press("Enter");

@@ -23,8 +23,8 @@ extension ClockFault: CustomStringConvertible {
             before: run laurel clock repair. Otherwise, correct the clock.
             """
         case .offDatabase(let span):
-            "This node's clock is \(span.milliseconds.magnitude) ms off the database's. At most "
-                + "\(ClockGuard.databaseDifferenceMax.milliseconds) ms are allowed. Synchronize both clocks with NTP."
+            "This node's clock differs from the database's clock by \(span.milliseconds.magnitude) ms. The maximum is "
+                + "\(ClockGuard.databaseDifferenceMax.milliseconds) ms. Synchronize both clocks with NTP."
         }
     }
 }

@@ -149,8 +149,8 @@ import Testing
             #expect(refused.status == 409 && refused.slug == "configuration-refused")
             #expect(
                 refused.json["detail"] as? String == """
-                    The configuration asks for what can never be, and nothing was changed. leaderboard points: kind: \
-                    classic → recurring (rejected; the kind is permanent: create another leaderboard).
+                    The configuration contains changes that are not possible, and nothing was changed. leaderboard \
+                    points: kind: classic → recurring (rejected; the kind is permanent: create another leaderboard).
                     """)
             #expect(((refused.json["plan"] as? [String: any Sendable])?["refused"] as? Bool) == true)
             #expect(try await fixture.pull().text == before)
@@ -164,13 +164,14 @@ import Testing
             _ = try await fixture.apply(board)
             let fewer = try await fixture.apply("leaderboards: [{id: a}, {id: b, tieRule: shared}]")
             let text = fewer.json["text"] as? String ?? ""
-            #expect(text.contains("leaderboard sum is missing from the document, and stays"), "\(text)")
+            #expect(text.contains("leaderboard sum is missing from the document, but retained"), "\(text)")
             #expect(try await fixture.send("GET", "/v1/leaderboards/sum").status == 200)
             // The remaining combined leaderboard requires members with the same sort order.
             let flipped = try await fixture.apply("leaderboards: [{id: a, sortOrder: lowToHigh}, {id: b}]")
             #expect(flipped.status == 422 && flipped.slug == "configuration-invalid", "\(flipped.text)")
             #expect(
-                (flipped.json["detail"] as? String)?.contains("b ranks highToLow and a lowToHigh.") == true,
+                (flipped.json["detail"] as? String)?.contains(
+                    "The order of b is highToLow, and the order of a is lowToHigh.") == true,
                 "\(flipped.text)")
             let order = try await fixture.send("GET", "/v1/leaderboards/a").json["sortOrder"] as? String
             #expect(order == "highToLow")

@@ -261,8 +261,9 @@ import Testing
     }
 
     @Test(arguments: [
-        ("\"50\"", "Send a number."), ("null", "The value is null. Send a number, or omit the field."),
-        ("true", "Send a number."),
+        ("\"50\"", "The value has the wrong type. Send a number."),
+        ("null", "The value is null. Send a number, or omit the field."),
+        ("true", "The value has the wrong type. Send a number."),
     ])
     func `A percentage that is not a number is rejected with the reason`(percent: String, reason: String) async throws {
         try await ServerFixture.run { fixture in
