@@ -114,7 +114,7 @@ struct ImportAgainTests {
         // Ids of leaderboards are unique in a group, and each leaderboard belongs to its game.
         let taken = try place.run("leaderboard create free-board --game com.example.paid")
         #expect(
-            taken.exitCode == 1 && taken.errors.contains("with other settings already exists: game com.example.free"))
+            taken.exitCode == 1 && taken.errors.contains("already exists with other settings: game com.example.free"))
         #expect(try place.run("top --game com.example.paid --leaderboard free-board").exitCode == 1)
         let foreign = try place.run("rank --game com.example.other --leaderboard free-board --player \(free.id)")
         #expect(foreign.output == "\(free.id) has no entry.\n1 player on free-board\n")

@@ -37,8 +37,8 @@ struct ConfigurationCommandTests {
         #expect(result.output.isEmpty)
         #expect(
             result.errors == """
-                laurel.yaml:1:17 leaderboards[0].id: error: An identifier is made of A-Z a-z 0-9 . _ - and cannot \
-                hold " ".
+                laurel.yaml:1:17 leaderboards[0].id: error: The identifier contains " ". Use only \
+                A-Z a-z 0-9 . _ -
                 laurel.yaml:1:26 leaderboards[0].sortOder: error: Unknown field “sortOder”. Did you mean sortOrder?
 
                 """)
