@@ -23,8 +23,8 @@ struct `Moderation over HTTP` {
         let scores = (0..<count).map { number in
             "{\"leaderboardID\":\"speedrun\",\"player\":\"player \(number)\",\"score\":\((number * 7_919) % 5_000)}"
         }
-        for start in stride(from: 0, to: count, by: 5_000) {
-            let body = "[\(scores[start..<min(start + 5_000, count)].joined(separator: ","))]"
+        for start in stride(from: 0, to: count, by: 1_000) {
+            let body = "[\(scores[start..<min(start + 1_000, count)].joined(separator: ","))]"
             let answer = try await fixture.send("POST", "/v1/admin/scores", key: fixture.serverKey, body: body)
             #expect(answer.status == 200, "\(answer.text)")
             fixture.clock.advance(by: .seconds(1))
