@@ -5,6 +5,7 @@ import PackageDescription
 // LAUREL_MODULES selects the modules to build:
 // - `pure`: only modules without a database. Sanitizers and fuzzing use it for the model, the rankings and the core.
 // - `postgres`: the same, and the ledger in PostgreSQL.
+// - `sqlite`: the modules of `pure`, and the ledger in SQLite.
 // - not set: all modules.
 // For example: LAUREL_MODULES=pure swift test --scratch-path .build/pure
 let modules = Context.environment["LAUREL_MODULES"] ?? Context.environment["LAUREL_ROOMS"]
@@ -120,7 +121,7 @@ let package = Package(
     ]
 )
 
-if modules != "pure" {
+if modules != "pure" && modules != "sqlite" {
     package.products.append(.library(name: "LaurelPostgres", targets: ["LaurelPostgres"]))
     package.targets += [
         .systemLibrary(name: "CLibPQ", pkgConfig: "libpq", providers: [.apt(["libpq-dev"]), .brew(["libpq"])]),
@@ -139,8 +140,22 @@ if modules != "pure" {
 }
 
 if modules != "pure" && modules != "postgres" {
+    package.products.append(.library(name: "LaurelSQLite", targets: ["LaurelSQLite"]))
+    package.dependencies.append(.package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"))
+    package.targets += [
+        module(
+            "LaurelSQLite",
+            [
+                "LaurelCore", "LaurelModel",
+                .product(name: "GRDB", package: "GRDB.swift", condition: embedded),
+                .product(name: "GRDBSQLite", package: "GRDB.swift", condition: embedded),
+            ]),
+        tests(of: "LaurelSQLite", ["LaurelCore", "LaurelModel", "LaurelTesting"]),
+    ]
+}
+
+if modules != "pure" && modules != "postgres" && modules != "sqlite" {
     package.products += [
-        .library(name: "LaurelSQLite", targets: ["LaurelSQLite"]),
         .library(name: "LaurelServer", targets: ["LaurelServer"]),
         .library(name: "LaurelTestServer", targets: ["LaurelTestServer"]),
         .library(name: "LaurelEmbedded", targets: ["LaurelEmbedded"]),
@@ -148,7 +163,6 @@ if modules != "pure" && modules != "postgres" {
         .executable(name: "laurel-torture", targets: ["laurel-torture"]),
     ]
     package.dependencies += [
-        .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
         .package(url: "https://github.com/hummingbird-project/hummingbird", from: "2.28.1", traits: []),
         .package(url: "https://github.com/apple/swift-http-types", from: "1.8.0"),
@@ -160,13 +174,6 @@ if modules != "pure" && modules != "postgres" {
         .package(url: "https://github.com/swift-server/swift-service-lifecycle", from: "2.0.0"),
     ]
     package.targets += [
-        module(
-            "LaurelSQLite",
-            [
-                "LaurelCore", "LaurelModel",
-                .product(name: "GRDB", package: "GRDB.swift", condition: embedded),
-                .product(name: "GRDBSQLite", package: "GRDB.swift", condition: embedded),
-            ]),
         module(
             "LaurelServer",
             [
@@ -242,7 +249,6 @@ if modules != "pure" && modules != "postgres" {
         .target(
             name: "CommandFixture", dependencies: ["LaurelFaults"], path: "Tests/CommandFixture",
             swiftSettings: settings),
-        tests(of: "LaurelSQLite", ["LaurelCore", "LaurelModel", "LaurelTesting"]),
         tests(
             of: "LaurelServer",
             [
