@@ -43,5 +43,14 @@ let package = Package(
             ],
             path: "Sources/LaurelBareServer",
             swiftSettings: settings),
+        .executableTarget(
+            name: "laurel-load",
+            dependencies: [
+                .product(name: "ArgumentParser", package: "swift-argument-parser"),
+                .product(name: "NIOCore", package: "swift-nio"),
+                .product(name: "NIOPosix", package: "swift-nio"),
+            ],
+            path: "Sources/LaurelLoad",
+            swiftSettings: settings),
     ]
 )
