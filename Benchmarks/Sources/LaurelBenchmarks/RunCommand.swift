@@ -1,11 +1,10 @@
 import ArgumentParser
 import Foundation
-import LaurelCore
 
-/// The command that runs all measurements and writes the page. `script/benchmark` starts the other systems.
+/// The command that runs all measurements and writes a section. `script/benchmark` starts the other systems.
 struct RunCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "run", abstract: "Run all measurements and write a Markdown page.")
+        commandName: "run", abstract: "Run all measurements and write a Markdown section.")
 
     @Flag(help: "Use small sizes and few rounds.")
     var quick = false
@@ -19,32 +18,25 @@ struct RunCommand: AsyncParsableCommand {
     @Option(help: "The Unix socket of an idle Redis server. Its data is deleted.")
     var redis: String
 
-    @Option(help: "The filesystem of the directory, for the page.")
-    var filesystem: String
-
-    @Option(help: "The Swift compiler's version, for the page.")
-    var swift: String
-
-    @Option(help: "The C++ compiler's version, for the page.")
+    @Option(help: "The C++ compiler's version, for the section.")
     var compiler: String
 
-    @Option(help: "The path of the page.")
+    @Option(help: "The path of the section.")
     var output: String
 
     private var scale: BenchmarkScale { quick ? .quick : .full }
     private var ledgerDirectory: String { directory + "/ledger" }
 
     func run() async throws {
-        let machine = Machine(
-            filesystem: filesystem, swift: swift, compiler: compiler,
-            redis: try RedisRanking(redis: RedisConnection(socket: redis)).version, measuredAt: SystemClock().now)
+        let version = try RedisRanking(redis: RedisConnection(socket: redis)).version
+        let load = Machine.load
         let entryCount = scale.ledgerEntryCount
         let preloadSeconds = try preload(entryCount)
         let opening = try OpeningBenchmark(directory: ledgerDirectory, entryCount: entryCount, scale: scale).run()
         let submissions = try SubmissionBenchmark(directory: directory, entryCount: entryCount, scale: scale).run()
         let report = PerformanceReport(
-            machine: machine, scale: scale, preloadSeconds: preloadSeconds, opening: opening, submissions: submissions,
-            rankings: try scale.rankingSizes.map(rankings))
+            peers: "\(compiler) and Redis \(version)", loadAtStart: load, scale: scale, preloadSeconds: preloadSeconds,
+            opening: opening, submissions: submissions, rankings: try scale.rankingSizes.map(rankings))
         try report.text.write(toFile: output, atomically: true, encoding: .utf8)
     }
 

@@ -4,17 +4,17 @@ import LaurelCore
 import LaurelModel
 import LaurelPostgres
 
-/// The command that measures the ledger in PostgreSQL and writes a page. `script/benchmark-postgres` starts the server.
+/// The command that measures the ledger in PostgreSQL and writes a section. `script/benchmark-postgres` starts the server.
 struct PostgresCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "postgres", abstract: "Measure the ledger in PostgreSQL and write a Markdown page.")
+        commandName: "postgres", abstract: "Measure the ledger in PostgreSQL and write a Markdown section.")
 
     @Argument(help: "An empty database.") var address: String
     @Option(help: "The process ID of the server's postmaster, whose children are measured.") var postmaster: Int
     @Option(help: "The number of entries for submissions.") var entries = 1_000_000
     @Option(help: "The number of entries of the ranking to load.") var loading = 5_000_000
     @Option(help: "The seconds of a round.") var seconds = 10
-    @Option(help: "The path of the page.") var output: String
+    @Option(help: "The path of the section.") var output: String
 
     private static let lagCount = 1_000
 
@@ -58,7 +58,7 @@ struct PostgresCommand: AsyncParsableCommand {
             results.resident.add(answer["resident"] ?? .nan)
             try node.finish()
         }
-        try results.page.write(toFile: output, atomically: true, encoding: .utf8)
+        try results.section.write(toFile: output, atomically: true, encoding: .utf8)
     }
 
     private func round(_ service: RealmService, seed: Int) async throws -> Int {

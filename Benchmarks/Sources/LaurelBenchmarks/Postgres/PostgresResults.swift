@@ -1,5 +1,4 @@
-import LaurelCore
-import LaurelModel
+import Foundation
 
 /// The measurements of the ledger in PostgreSQL.
 struct PostgresResults {
@@ -25,7 +24,7 @@ struct PostgresResults {
     var lags: [Double] = []
     var busyLags: [Double] = []
 
-    var page: String {
+    var section: String {
         var table = MarkdownTable(header: ["", "measured", "target", "target met"])
         func add(_ what: String, _ measured: String, _ wanted: String = "", _ holds: Bool? = nil) {
             table.rows.append([what, measured, wanted, holds.map { $0 ? "yes" : "**no**" } ?? ""])
@@ -55,26 +54,19 @@ struct PostgresResults {
                 "delay from a response to another node, \(name), p50 / p99 of \(Figure.count(lags.count))",
                 "\(Figure.seconds(p50)) / \(Figure.seconds(p99))", "p99 under 250 ms", p99 < 0.25)
         }
-        let machine = MachineNow()
         return """
-            # Performance on PostgreSQL
+            ## On PostgreSQL
 
-            Written by `script/benchmark-postgres`. PostgreSQL (`shared_buffers` 512 MB, `max_wal_size` 4 GB, every \
-            commit synced) and the nodes, each a process, ran on the same machine: \(machine.processor), load \
-            \(machine.load) at the end. Each figure is the median of \(Self.roundCount) rounds, with the lowest \
-            and the highest in parentheses. \(SystemClock().now.iso8601.prefix(10)).
+            Measured by `script/benchmark-postgres` on \(Machine.dateAndLoad). PostgreSQL (`shared_buffers` 512 MB, \
+            `max_wal_size` 4 GB, every commit synced) and the nodes, each a process, ran on the same machine. Each \
+            figure is the median of \(Self.roundCount) rounds, with the lowest and the highest in parentheses.
 
             \(table.text)
 
-            \(limit(machine.coreCount))
+            \(limit(ProcessInfo.processInfo.processorCount))
 
             Of the \(Figure.count(loading)) entries, all but the first \(Figure.count(entries)) were inserted with \
             SQL, without facts, because loading a ranking does not read facts.
-
-            ```sh
-            script/benchmark-postgres            # a quarter of an hour after the build; writes this page
-            script/benchmark-postgres --quick    # small sizes; prints the page
-            ```
 
             """
     }

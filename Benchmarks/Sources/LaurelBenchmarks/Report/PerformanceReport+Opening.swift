@@ -11,7 +11,7 @@ extension PerformanceReport {
             ["process memory", opening.resident.text(Figure.bytes)],
         ]
         return """
-            ## Opening a ledger, and memory
+            ### Opening a ledger, and memory
 
             A new process acquires the directory's lock, opens the database, reads every entry of the leaderboard, \
             sorts them into a ranking, and responds.

@@ -20,7 +20,7 @@ extension PerformanceReport {
             ["written to files per submission", submissions.written.text(Figure.bytes), "", "", ""],
         ]
         return """
-            ## Durable submissions
+            ### Durable submissions
 
             \(Figure.count(submissions.taskCount)) tasks each submit scores one after another to a leaderboard of \
             \(Figure.count(submissions.entryCount)) entries. Each score has a random player and a new id, and the \

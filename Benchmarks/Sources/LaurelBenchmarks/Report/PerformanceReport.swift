@@ -1,6 +1,9 @@
-/// The Markdown page of the benchmark.
+/// The benchmark's section of the page about performance.
 struct PerformanceReport {
-    let machine: Machine
+    /// The versions of the other systems, as a part of a sentence.
+    let peers: String
+    /// The load before the benchmark started.
+    let loadAtStart: Double
     let scale: BenchmarkScale
     let preloadSeconds: Double
     let opening: OpeningResults
@@ -9,21 +12,19 @@ struct PerformanceReport {
 
     var text: String {
         let figures = [submissionSection] + rankings.map(\.section) + [openingSection]
-        let parts = [introduction] + (scale == .full ? [summary] : []) + figures + [ending]
+        let parts = [introduction] + (scale == .full ? [promises.text] : []) + figures
         return parts.joined(separator: "\n\n") + "\n"
     }
 
     private var introduction: String {
         """
-        # Performance
+        ## In process
 
-        Written by `script/benchmark`; see [the instructions](#run-the-benchmark). Every figure is the median of \
-        \(scale.roundCount) rounds, with the lowest and the highest in parentheses. The rounds of Laurel and of the \
-        other systems alternate, so slow phases of the machine affect all of them. Ratios transfer to other machines \
-        better than absolute figures.
-
-        \(scale == .quick ? "**Quick run: small sizes, few rounds. Not for publication.**\n\n" : "")\
-        \(machine.table.text)\(machine.load > 1 ? "\n\n" + Self.sharedMachine : "")
+        Measured by `script/benchmark` on \(Machine.dateAndLoad) and \(Figure.ratio(loadAtStart)) at the start, with \
+        \(peers). Every figure is the median of \(scale.roundCount) rounds, with the lowest and the highest in \
+        parentheses. The rounds of Laurel and of the other systems alternate, so slow phases of the machine affect all \
+        of them.\(scale == .quick ? "\n\n**Quick run: small sizes, few rounds. Not for publication.**" : "")\
+        \(loadAtStart > 1 ? "\n\n" + Self.sharedMachine : "")
         """
     }
 
@@ -31,8 +32,6 @@ struct PerformanceReport {
         **Other processes used the machine at the same time.** Times and rates include waiting for a core, so they are \
         better on an idle machine. Ratios, processor times and memory are more reliable.
         """
-
-    private var summary: String { "## Summary\n\n" + promises.text }
 
     private var promises: MarkdownTable {
         var table = MarkdownTable(header: ["figure", "target", "measured", "target met"])
@@ -60,20 +59,5 @@ struct PerformanceReport {
                 update <= 1.0 / 3)
         }
         return table
-    }
-
-    private var ending: String {
-        """
-        ## Run the benchmark
-
-        ```sh
-        script/benchmark            # about a quarter of an hour after the build; writes this page
-        script/benchmark --quick    # small sizes, less than two minutes after the build; prints the page
-        ```
-
-        `LAUREL_BENCHMARK_DATA=/some/directory` selects the disk to measure (by default the disk of the sources). \
-        The script installs the C++ compiler and Redis if they are missing. It starts its own Redis server without \
-        persistence on a socket, stops it, and removes its data.
-        """
     }
 }

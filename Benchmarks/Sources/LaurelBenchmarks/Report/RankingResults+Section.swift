@@ -10,7 +10,7 @@ extension RankingResults {
             ["memory per entry"] + memory.map(Figure.bytes)
                 + memory.dropFirst().map { Figure.ratio(memory[0] / $0) })
         return """
-            ## A ranking of \(Figure.count(entryCount)) entries
+            ### A ranking of \(Figure.count(entryCount)) entries
 
             The ranking alone, in memory, on one core, with random members and scores. C++ is GNU's order-statistics \
             tree (`__gnu_pbds::tree`) with a `std::unordered_map` from member to key; its results must be equal. \

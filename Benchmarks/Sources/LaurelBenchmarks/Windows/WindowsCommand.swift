@@ -7,14 +7,14 @@ import LaurelModel
 struct WindowsCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "windows",
-        abstract: "Measure rolling windows and combined leaderboards, and write a Markdown page.")
+        abstract: "Measure rolling windows and combined leaderboards, and write a Markdown section.")
 
     @Option(help: "The number of players with an entry.") var players = 1_000_000
     @Option(help: "The number of them that played this week.") var active = 100_000
     @Option(help: "The number of players on each of the three levels.") var perLevel = 300_000
     @Option(help: "The number of rounds. The median is printed.") var rounds = 5
     @Option(help: "An empty directory on the disk to measure.") var directory: String
-    @Option(help: "The path of the page.") var output: String
+    @Option(help: "The path of the section.") var output: String
 
     func run() async throws {
         let now = SystemClock().now
@@ -37,6 +37,6 @@ struct WindowsCommand: AsyncParsableCommand {
             try results.addSubmissions(worker, players: players)
             try results.addCombined(worker, players: perLevel)
         }
-        try results.page.write(toFile: output, atomically: true, encoding: .utf8)
+        try results.section.write(toFile: output, atomically: true, encoding: .utf8)
     }
 }

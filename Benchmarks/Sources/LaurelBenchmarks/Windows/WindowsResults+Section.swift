@@ -1,18 +1,14 @@
-import LaurelCore
-import LaurelModel
-
 extension WindowsResults {
-    var page: String {
+    var section: String {
         """
-        # Performance of windows and combined leaderboards
+        ## Windows and combined leaderboards
 
-        Written by `script/benchmark-windows`. It measures the service without a network, on SQLite: \(machine). \
-        Each figure is the median of \(roundCount) rounds (three times as many for submissions), with the lowest and \
-        the highest in parentheses. Compared cases alternate. Times are processor times of all threads of the \
-        process unless the row names elapsed time; other load affects them less. \
-        \(SystemClock().now.iso8601.prefix(10)).
+        Measured by `script/benchmark-windows` on \(Machine.dateAndLoad). The service runs without a network, on \
+        SQLite. Each figure is the median of \(roundCount) rounds (three times as many for submissions), with the \
+        lowest and the highest in parentheses. Compared cases alternate. Times are processor times of all threads of \
+        the process unless the row names elapsed time; other load affects them less.
 
-        ## Today and this week
+        ### Today and this week
 
         The leaderboard has \(Figure.count(players)) players, and \(Figure.count(active)) of them played this week. \
         Pages have 25 entries and start at many different ranks.
@@ -33,7 +29,7 @@ extension WindowsResults {
 
         Resident memory, including memory that loading used temporarily and the process retains for reuse.
 
-        ## A combined leaderboard of three levels
+        ### A combined leaderboard of three levels
 
         Each level has \(Figure.count(perLevel)) players. Some players are on one level, most are on two or three.
 
@@ -45,17 +41,7 @@ extension WindowsResults {
         | their sum in addition | \(memory("memory-total")) |
         | their best in addition to both | \(memory("memory-best")) |
 
-        ```sh
-        script/benchmark-windows            # some minutes after the build; writes this page
-        script/benchmark-windows --quick    # small sizes; prints the page
-        ```
-
         """
-    }
-
-    private var machine: String {
-        let machine = MachineNow()
-        return "\(machine.processor), load \(machine.load) at the end"
     }
 
     private func memory(_ name: String) -> String { rounds(of: name).text(Figure.bytes) }
