@@ -5,7 +5,8 @@ import NIOCore
 
 /// A minimal Hummingbird server, as the baseline for Laurel's routes.
 ///
-/// `POST /scores` decodes a score's body and returns an empty response. `GET /bytes/{count}` returns a fixed body.
+/// `POST /v1/leaderboards/points/scores` decodes a score's body and returns an empty response. `GET /bytes/{count}`
+/// returns a fixed body.
 /// The arguments are a port and the lengths of these bodies.
 @main
 struct BareServer {
@@ -18,7 +19,7 @@ struct BareServer {
     static func main() async throws {
         let arguments = CommandLine.arguments.dropFirst().compactMap { Int($0) }
         let router = Router()
-        router.post("/scores") { request, context -> Response in
+        router.post("/v1/leaderboards/points/scores") { request, context -> Response in
             _ = try await request.decode(as: Score.self, context: context)
             return Response(status: .ok)
         }
