@@ -12,9 +12,9 @@ extension Ranking {
         let length = min(limit, count - offset)
         var rows: [RankedRow] = []
         rows.reserveCapacity(length)
-        tree.visit(from: offset, limit: length) { key in
-            let rank = rank(of: key, atRow: start + rows.count, after: rows.last)
-            rows.append(RankedRow(rank: rank, entry: entry(at: key)))
+        tree.visit(from: offset, limit: length) { entry in
+            let rank = rank(of: entry.key, atRow: start + rows.count, after: rows.last)
+            rows.append(RankedRow(rank: rank, entry: RankedEntry(entry, direction)))
         }
         return rows
     }
@@ -64,10 +64,5 @@ extension Ranking {
         guard let previous else { return rank(ofAscending: key.score) }
         if direction.ascending(previous.entry.score) == key.score { return previous.rank }
         return ties == .dense ? previous.rank + 1 : row
-    }
-
-    private func entry(at key: TreeKey) -> RankedEntry {
-        guard let slot = members.slot(of: key.member) else { preconditionFailure("Every key must have a member.") }
-        return RankedEntry(member: key.member, slot: slot.pointee, direction)
     }
 }

@@ -1,9 +1,9 @@
 extension Ranking {
     /// Returns a member's rank by the tie rule, starting at 1; `nil` if the member has no entry. O(log n).
     public func rank(of member: UInt32) -> Int? {
-        guard let slot = members.slot(of: member) else { return nil }
-        guard ties != .ordinal else { return tree.countLess(than: slot.pointee.key(of: member)) + 1 }
-        return rank(ofAscending: slot.pointee.score)
+        guard let place = tree.place(of: member) else { return nil }
+        guard ties != .ordinal else { return tree.countBefore(place) + 1 }
+        return rank(ofAscending: tree.leaves[place.leaf].scores[place.index])
     }
 
     /// Returns a member's row, from 1: its position in the sorted order, regardless of the tie rule. O(log n).
@@ -12,8 +12,8 @@ extension Ranking {
     ///
     /// - Returns: The row, or `nil` if the member has no entry.
     public func row(of member: UInt32) -> Int? {
-        guard let slot = members.slot(of: member) else { return nil }
-        return tree.countLess(than: slot.pointee.key(of: member)) + 1
+        guard let place = tree.place(of: member) else { return nil }
+        return tree.countBefore(place) + 1
     }
 
     /// Returns the rank, starting at 1, of a new member who earns `score` later than all other members. O(log n).

@@ -19,15 +19,11 @@ public final class Ranking {
     // No method calls the caller's code while it changes one of these properties, so accesses never overlap. This
     // saves several runtime checks per query.
 
-    /// The keys of the entries. Scores are stored such that smaller is better; see ``ScoreDirection/ascending(_:)``.
+    /// The entries. Scores are stored such that smaller is better; see ``ScoreDirection/ascending(_:)``.
     @exclusivity(unchecked)
     var tree: CountedTree
 
-    /// The entries, by member.
-    @exclusivity(unchecked)
-    var members: MemberTable
-
-    /// The smallest possible key of each distinct score. It is stored only if ties are `dense`.
+    /// The distinct scores; see ``TreeKey/distinct(score:)``. They are stored only if ties are `dense`.
     @exclusivity(unchecked)
     var scores: CountedTree?
 
@@ -36,48 +32,10 @@ public final class Ranking {
         self.init(direction: direction, ties: ties, capacity: .production)
     }
 
-    /// Creates a ranking of `entries`, in any order, in O(n log n). This is much faster than setting single entries.
-    ///
-    /// - Parameter entries: At most one entry per member. A second entry is a programming error, and traps.
-    @inlinable  // Inlined for millions of entries: it is specialized for each caller's sequence.
-    public convenience init(
-        direction: ScoreDirection,
-        ties: TieRanking = .ordinal,
-        entries: some Sequence<RankedEntry>
-    ) {
-        let count = entries.underestimatedCount
-        var entries = entries.makeIterator()
-        self.init(direction: direction, ties: ties, leastCount: count) { entries.next() }
-    }
-
-    @usableFromInline
-    convenience init(
-        direction: ScoreDirection, ties: TieRanking, leastCount: Int, nextEntry: () -> RankedEntry?
-    ) {
-        self.init(
-            direction: direction, ties: ties, capacity: .production, leastCount: leastCount, nextEntry: nextEntry)
-    }
-
-    init(
-        direction: ScoreDirection,
-        ties: TieRanking,
-        capacity: NodeCapacity,
-        leastCount: Int = 0,
-        nextEntry: () -> RankedEntry? = { nil }
-    ) {
+    init(direction: ScoreDirection, ties: TieRanking, capacity: NodeCapacity) {
         self.direction = direction
         self.ties = ties
-        var members = MemberTable()
-        var keys: [TreeKey] = []
-        keys.reserveCapacity(leastCount)
-        while let entry = nextEntry() {
-            let slot = entry.slot(direction)
-            members.insert(entry.member, slot)
-            keys.append(slot.key(of: entry.member))
-        }
-        keys.sort()
-        self.members = members
-        tree = CountedTree(capacity: capacity, count: keys.count) { keys[$0] }
+        tree = CountedTree(capacity: capacity, isIndexed: true)
         collectScores()
     }
 
@@ -86,54 +44,71 @@ public final class Ranking {
 
     /// Sets the entry of its member, and replaces an earlier one. O(log n).
     public func set(_ entry: RankedEntry) {
-        let new = entry.slot(direction)
-        guard let slot = members.slot(of: entry.member) else {
-            members.insert(entry.member, new)
-            insert(new.key(of: entry.member))
-            return
+        let new = TreeEntry(entry, direction)
+        guard let leaf = tree.members.leaf(of: entry.member) else {
+            let leaf = insert(new)
+            return tree.members.insert(entry.member, leaf)
         }
-        let oldKey = slot.pointee.key(of: entry.member)
-        let newKey = new.key(of: entry.member)
-        slot.pointee = new
-        guard newKey != oldKey else { return }
-        remove(oldKey)
-        insert(newKey)
+        let place = LeafPlace(leaf: leaf.pointee, index: tree.leaves[leaf.pointee].index(of: entry.member))
+        let oldKey = tree.leaves[place.leaf].key(at: place.index)
+        guard new.key != oldKey else { return tree.leaves[place.leaf].setContext(new.context, at: place.index) }
+        remove(at: place, score: oldKey.score)
+        leaf.pointee = insert(new)
     }
 
     /// Removes a member's entry and returns it; returns `nil` if there is none. O(log n).
     @discardableResult
     public func remove(member: UInt32) -> RankedEntry? {
-        guard let slot = members.remove(member) else { return nil }
-        remove(slot.key(of: member))
-        return RankedEntry(member: member, slot: slot, direction)
+        guard let place = tree.place(of: member) else { return nil }
+        let entry = tree.entry(at: place)
+        _ = tree.members.remove(member)
+        remove(at: place, score: entry.key.score)
+        return RankedEntry(entry, direction)
     }
 
     /// Returns a member's entry, or `nil` if there is none. O(1).
     public func entry(of member: UInt32) -> RankedEntry? {
-        guard let slot = members.slot(of: member) else { return nil }
-        return RankedEntry(member: member, slot: slot.pointee, direction)
+        guard let place = tree.place(of: member) else { return nil }
+        return RankedEntry(tree.entry(at: place), direction)
     }
 
-    private func insert(_ key: TreeKey) {
-        if ties == .dense, !tree.contains(score: key.score) { scores!.insert(.first(ofScore: key.score)) }
-        tree.insert(key)
+    /// Calls `body` with every entry, from the best to the last. O(n).
+    ///
+    /// `body` must not change the ranking.
+    public func forEachEntry<Failure: Error>(_ body: (RankedEntry) throws(Failure) -> Void) throws(Failure) {
+        try tree.visit(from: 0, limit: count) { (entry) throws(Failure) in try body(RankedEntry(entry, direction)) }
     }
 
-    private func remove(_ key: TreeKey) {
-        tree.remove(key)
-        if ties == .dense, !tree.contains(score: key.score) { scores!.remove(.first(ofScore: key.score)) }
+    /// Inserts an entry into the trees and returns its leaf.
+    private func insert(_ entry: TreeEntry) -> UInt32 {
+        let score = entry.key.score
+        if ties == .dense, !tree.contains(score: score) { _ = scores!.insert(TreeEntry(key: .distinct(score: score))) }
+        return tree.insert(entry)
+    }
+
+    /// Removes an entry and its score from the trees.
+    private func remove(at place: LeafPlace, score: Int64) {
+        tree.remove(at: place)
+        guard ties == .dense, !tree.contains(score: score) else { return }
+        guard let place = scores!.place(of: .distinct(score: score)) else {
+            preconditionFailure("The distinct scores must contain every entry's score.")
+        }
+        scores!.remove(at: place)
     }
 
     /// Creates or discards ``scores`` after a change of ``ties``. O(n) if ties are `dense`.
-    private func collectScores() {
+    func collectScores() {
         guard ties == .dense else {
             scores = nil
             return
         }
         var distinct: [Int64] = []
-        tree.visit(from: 0, limit: count) { key in
-            if distinct.last != key.score { distinct.append(key.score) }
+        tree.visit(from: 0, limit: count) { entry in
+            if distinct.last != entry.key.score { distinct.append(entry.key.score) }
         }
-        scores = CountedTree(capacity: tree.capacity, count: distinct.count) { .first(ofScore: distinct[$0]) }
+        scores = CountedTree(capacity: tree.capacity, isIndexed: false)
+        var next = distinct.makeIterator()
+        let isSorted = scores!.build(isFinal: false) { next.next().map { TreeEntry(key: .distinct(score: $0)) } }
+        precondition(isSorted, "The scores of a tree must be in ascending order.")
     }
 }

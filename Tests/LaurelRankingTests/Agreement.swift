@@ -45,6 +45,9 @@ func expectSameRows(
 ) {
     ranking.checkInvariants()
     #expect(ranking.rows(start: 1, limit: .max) == rows, sourceLocation: sourceLocation)
+    var visited: [RankedEntry] = []
+    ranking.forEachEntry { visited.append($0) }
+    #expect(visited == rows.map(\.entry), sourceLocation: sourceLocation)
     let found = rows.filter {
         ranking.entry(of: $0.entry.member) == $0.entry && ranking.rank(of: $0.entry.member) == $0.rank
     }

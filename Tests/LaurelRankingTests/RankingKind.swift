@@ -14,9 +14,21 @@ struct RankingKind: Sendable, CustomTestStringConvertible {
 
     var testDescription: String { "\(direction), \(ties), nodes of \(capacity.leaf)" }
 
-    func ranking(_ entries: [RankedEntry] = []) -> Ranking {
+    func ranking() -> Ranking {
+        Ranking(direction: direction, ties: ties, capacity: capacity)
+    }
+
+    func ranking(_ entries: [RankedEntry], isFinal: Bool = false) -> Ranking {
         var entries = entries.makeIterator()
-        return Ranking(direction: direction, ties: ties, capacity: capacity) { entries.next() }
+        let ranking = ranking()
+        ranking.build(isFinal: isFinal, leastCount: 0) { entries.next() }
+        return ranking
+    }
+
+    func ranking(sorted entries: [RankedEntry], isFinal: Bool) -> Ranking? {
+        var entries = entries.makeIterator()
+        let ranking = ranking()
+        return ranking.buildSorted(isFinal: isFinal) { entries.next() } ? ranking : nil
     }
 
     func model(_ entries: [RankedEntry] = []) -> NaiveRanking {

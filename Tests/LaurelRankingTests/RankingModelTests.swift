@@ -28,6 +28,19 @@ struct `A ranking and its model` {
         walk(kind, EntrySource(seed: 10, members: members), steps: 250)
     }
 
+    @Test(arguments: RankingKind.tiny + RankingKind.odd, Seeds.first(2))
+    func `A ranking with some extreme dates, positions and contexts agrees with its model`(
+        kind: RankingKind, seed: UInt64
+    ) {
+        walk(kind, EntrySource(seed: seed, unusualInterval: seed.isMultiple(of: 2) ? 2 : 9), steps: 250)
+    }
+
+    @Test(arguments: RankingKind.production)
+    func `A large ranking with some extreme dates, positions and contexts agrees with its model`(kind: RankingKind) {
+        let members = Array(UInt32(0)..<400)
+        walk(kind, EntrySource(seed: 12, members: members, scores: Array(0..<40), unusualInterval: 30), steps: 300)
+    }
+
     @Test(arguments: RankingKind.tiny + RankingKind.production)
     func `A ranking agrees with its model while the tie rule changes`(kind: RankingKind) {
         var source = EntrySource(seed: 11)

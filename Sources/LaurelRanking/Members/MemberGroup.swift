@@ -1,9 +1,9 @@
-/// The slots of up to 64 members with consecutive numbers, stored without gaps and sorted by number.
+/// The leaves of up to 64 members with consecutive numbers, stored without gaps and sorted by number.
 ///
-/// A bit mask contains a bit for each member with a slot. The number of set bits below a member's own bit is the index
-/// of its slot. So a full group costs little more than its slots, and a group of one member costs one slot.
+/// A bit mask contains a bit for each member. The number of set bits below a member's own bit is the index of its slot,
+/// which contains its leaf. So a full group costs little more than its slots, and a group of one member costs one slot.
 struct MemberGroup {
-    /// The bit mask of members that have a slot.
+    /// The bit mask of the members.
     private(set) var present: UInt64 = 0
 
     /// The group's number: the members' numbers divided by 64.
@@ -12,7 +12,7 @@ struct MemberGroup {
     /// Memory for a full allocation of slots, of which the first ``count`` are initialized. It is unsafe, because an
     /// array would cost another header, bounds checks and reference counting at every lookup. ``MemberTable`` moves
     /// groups as plain bytes, and ``removeAll()`` frees the memory.
-    private var slots: UnsafeMutablePointer<MemberSlot>?
+    private var slots: UnsafeMutablePointer<UInt32>?
 
     /// Creates a group without members.
     init(number: UInt32) {
@@ -23,17 +23,38 @@ struct MemberGroup {
 
     var count: Int { present.nonzeroBitCount }
 
+    /// Returns the slot of a member's leaf, or `nil` if the group does not contain the member.
     @inline(__always)
-    func slot(of member: UInt32) -> UnsafeMutablePointer<MemberSlot>? {
+    func leaf(of member: UInt32) -> UnsafeMutablePointer<UInt32>? {
         let bit = Self.bit(of: member)
         guard present & bit != 0, let slots else { return nil }
         return slots + (present & (bit &- 1)).nonzeroBitCount
     }
 
-    /// Adds a member that has no slot. O(64).
-    mutating func insert(_ member: UInt32, _ slot: MemberSlot) {
+    /// Adds a member without allocating its slot; see ``allocateSlots()``. All members must be added in the same way.
+    ///
+    /// - Returns: Whether the member is new.
+    @inline(__always)
+    mutating func reserve(_ member: UInt32) -> Bool {
         let bit = Self.bit(of: member)
-        precondition(present & bit == 0, "The member already has a slot.")
+        guard present & bit == 0 else { return false }
+        present |= bit
+        return true
+    }
+
+    /// Allocates the slots of all members. Their values are undefined.
+    mutating func allocateSlots() {
+        precondition(slots == nil, "The slots were already allocated.")
+        guard !isEmpty else { return }
+        let new = Self.makeSlots(for: count)
+        new.initialize(repeating: .max, count: count)
+        slots = new
+    }
+
+    /// Adds a new member. O(64).
+    mutating func insert(_ member: UInt32, _ leaf: UInt32) {
+        let bit = Self.bit(of: member)
+        precondition(present & bit == 0, "The group already contains the member.")
         let index = (present & (bit &- 1)).nonzeroBitCount
         let count = count
         let source = slots
@@ -47,13 +68,13 @@ struct MemberGroup {
                 source.deallocate()
             }
         }
-        (target + index).initialize(to: slot)
+        (target + index).initialize(to: leaf)
         slots = target
         present |= bit
     }
 
-    /// Removes a member, and returns its slot. O(64).
-    mutating func remove(_ member: UInt32) -> MemberSlot? {
+    /// Removes a member, and returns its leaf. O(64).
+    mutating func remove(_ member: UInt32) -> UInt32? {
         let bit = Self.bit(of: member)
         guard present & bit != 0, let source = slots else { return nil }
         let index = (present & (bit &- 1)).nonzeroBitCount
@@ -91,7 +112,7 @@ struct MemberGroup {
         }
     }
 
-    private static func makeSlots(for count: Int) -> UnsafeMutablePointer<MemberSlot> {
+    private static func makeSlots(for count: Int) -> UnsafeMutablePointer<UInt32> {
         .allocate(capacity: capacity(for: count))
     }
 

@@ -1,7 +1,7 @@
-/// The members' entries by member number: a hash table of groups of 64 consecutive numbers.
+/// The leaf of each member's entry: a hash table of groups of 64 consecutive member numbers.
 ///
 /// The same structure serves leaderboards that contain most players and leaderboards that contain few. A member costs
-/// 32 bytes and a little more if its neighbors have entries too, and about a hundred bytes otherwise. The hash table
+/// 5 bytes if its neighbors have entries too, and about 80 bytes otherwise. The hash table
 /// stores groups, not members, and growing preserves their order. So it grows in milliseconds even with ten million
 /// members.
 ///
@@ -26,14 +26,39 @@ struct MemberTable: ~Copyable {
         groups.deallocate()
     }
 
-    /// Returns the member's slot for reading and writing. It is valid until a member is inserted or removed. O(1).
+    /// Returns the member's leaf for reading and writing; `nil` if the member has no entry. It is valid until a member
+    /// is inserted or removed. O(1).
     @inline(__always)
-    func slot(of member: UInt32) -> UnsafeMutablePointer<MemberSlot>? {
-        groups[place(of: member / 64)].slot(of: member)
+    func leaf(of member: UInt32) -> UnsafeMutablePointer<UInt32>? {
+        groups[place(of: member / 64)].leaf(of: member)
     }
 
-    /// Adds a member that has no slot. O(1), amortized.
-    mutating func insert(_ member: UInt32, _ slot: MemberSlot) {
+    /// Adds a new member. O(1), amortized.
+    mutating func insert(_ member: UInt32, _ leaf: UInt32) {
+        let place = placeForInsertion(of: member)
+        groups[place].insert(member, leaf)
+        count += 1
+    }
+
+    /// Adds a member without its leaf. Afterwards, ``allocateSlots()`` must be called before any other function.
+    ///
+    /// - Returns: Whether the member is new.
+    @inline(__always)
+    mutating func reserve(_ member: UInt32) -> Bool {
+        let place = placeForInsertion(of: member)
+        guard groups[place].reserve(member) else { return false }
+        count += 1
+        return true
+    }
+
+    /// Allocates the slots of all members, which were added with ``reserve(_:)``. Their leaves are undefined.
+    mutating func allocateSlots() {
+        for place in 0..<1 << scale { groups[place].allocateSlots() }
+    }
+
+    /// Returns the bucket of a member's group, which is added if necessary. This may move all groups.
+    @inline(__always)
+    private mutating func placeForInsertion(of member: UInt32) -> Int {
         var place = place(of: member / 64)
         if groups[place].isEmpty {
             if 4 * (groupCount + 1) > 3 << scale {
@@ -43,12 +68,11 @@ struct MemberTable: ~Copyable {
             groups[place] = MemberGroup(number: member / 64)
             groupCount += 1
         }
-        groups[place].insert(member, slot)
-        count += 1
+        return place
     }
 
-    /// Removes a member, and returns its slot. O(1).
-    mutating func remove(_ member: UInt32) -> MemberSlot? {
+    /// Removes a member, and returns its leaf. O(1).
+    mutating func remove(_ member: UInt32) -> UInt32? {
         let place = place(of: member / 64)
         guard let removed = groups[place].remove(member) else { return nil }
         count -= 1

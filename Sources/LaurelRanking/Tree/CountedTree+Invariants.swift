@@ -4,14 +4,22 @@ extension CountedTree {
         var leavesInOrder: [UInt32] = []
         var innerCount = 0
         if count == 0 {
-            precondition(height == 0 && root == NodeSlab.none, "An empty tree must have no root.")
+            precondition(height == 0 && root == NodeHeader.none, "An empty tree must have no root.")
         } else {
-            let total = check(root, level: 0, from: nil, to: nil, &leavesInOrder, &innerCount)
+            let total = check(
+                root, under: NodeHeader.none, level: 0, from: nil, to: nil, &leavesInOrder, &innerCount)
             precondition(total == count, "The nodes' number of keys differs from the tree's count.")
         }
         precondition(leaves.liveCount == leavesInOrder.count, "A leaf was leaked, or freed too early.")
         precondition(inners.liveCount == innerCount, "An inner node was leaked, or freed too early.")
-        checkLinks(leavesInOrder)
+        for (index, leaf) in leavesInOrder.enumerated() {
+            let next = index + 1 < leavesInOrder.count ? leavesInOrder[index + 1] : NodeHeader.none
+            precondition(leafAfter(leaf) == next, "The next leaf of a leaf is wrong.")
+            checkForm(leaves[leaf])
+            checkIndex(of: leaf)
+        }
+        members.checkInvariants()
+        precondition(members.count == (isIndexed ? count : 0), "The table has a wrong number of members.")
         leaves.checkFreeList()
         inners.checkFreeList()
     }
@@ -19,50 +27,58 @@ extension CountedTree {
     /// Checks a node and all nodes below it, whose keys must be in `low..<high`, and returns the number of their keys.
     private func check(
         _ node: UInt32,
+        under parent: UInt32,
         level: Int,
         from low: TreeKey?,
         to high: TreeKey?,
         _ leavesInOrder: inout [UInt32],
         _ innerCount: inout Int
     ) -> Int {
-        let isLeaf = level == height
-        let keys = isLeaf ? leaf(node).keys : inner(node).keys
-        checkFill(keys, isRoot: level == 0, isLeaf: isLeaf)
-        checkOrder(keys, startingAt: isLeaf ? 0 : 1, from: low, to: high)
-        guard !isLeaf else {
+        guard level < height else {
+            let leaf = leaves[node]
+            precondition(leaf.parent == parent, "The parent of a leaf is wrong.")
+            precondition(leaf.count >= (level == 0 ? 1 : leaf.capacity / 2), "A leaf is too empty.")
+            checkOrder(leaf, startingAt: 0, from: low, to: high)
             leavesInOrder.append(node)
-            return keys.count
+            return leaf.count
         }
+        let inner = inners[node]
         innerCount += 1
-        if let low { precondition(keys[0] == low, "The first keys of an inner node and its parent differ.") }
-        let inner = inner(node)
-        for index in 0..<keys.count {
-            let low = index == 0 ? low : keys[index]
-            let high = index + 1 == keys.count ? high : keys[index + 1]
-            let below = check(inner.children[index], level: level + 1, from: low, to: high, &leavesInOrder, &innerCount)
+        precondition(inner.parent == parent, "The parent of an inner node is wrong.")
+        precondition(inner.count >= (level == 0 ? 2 : inner.capacity / 2), "An inner node is too empty.")
+        checkOrder(inner, startingAt: 1, from: low, to: high)
+        if let low { precondition(inner.key(at: 0) == low, "The first keys of an inner node and its parent differ.") }
+        for index in 0..<inner.count {
+            let low = index == 0 ? low : inner.key(at: index)
+            let high = index + 1 == inner.count ? high : inner.key(at: index + 1)
+            let below = check(
+                inner.children[index], under: node, level: level + 1, from: low, to: high, &leavesInOrder, &innerCount)
             precondition(below == Int(inner.counts[index]), "The number of keys of a child differs from its count.")
         }
         return inner.total
     }
 
-    private func checkFill(_ keys: NodeKeys, isRoot: Bool, isLeaf: Bool) {
-        let least = isRoot ? (isLeaf ? 1 : 2) : keys.capacity / 2
-        precondition(keys.count >= least, "A node is too empty.")
-        precondition(keys.count <= keys.capacity, "A node is too full.")
-    }
-
-    private func checkOrder(_ keys: NodeKeys, startingAt start: Int, from low: TreeKey?, to high: TreeKey?) {
-        for index in start..<keys.count {
-            if let low { precondition(low <= keys[index], "A key is less than its node's range.") }
-            if let high { precondition(keys[index] < high, "A key is greater than its node's range.") }
-            if index > start { precondition(keys[index - 1] < keys[index], "Keys are out of order.") }
+    private func checkOrder(_ node: some TreeNode, startingAt start: Int, from low: TreeKey?, to high: TreeKey?) {
+        precondition(node.count <= node.capacity, "A node is too full.")
+        for index in start..<node.count {
+            let key = node.key(at: index)
+            if let low { precondition(low <= key, "A key is less than its node's range.") }
+            if let high { precondition(key < high, "A key is greater than its node's range.") }
+            if index > start { precondition(node.key(at: index - 1) < key, "Keys are out of order.") }
         }
     }
 
-    private func checkLinks(_ leavesInOrder: [UInt32]) {
-        for (index, node) in leavesInOrder.enumerated() {
-            let next = index + 1 < leavesInOrder.count ? leavesInOrder[index + 1] : NodeSlab.none
-            precondition(leaf(node).keys.next == next, "A leaf is not linked to the next leaf.")
+    private func checkForm(_ leaf: LeafNode) {
+        precondition(leaf.form == leaf.neededForm, "A leaf does not have the first form that its entries fit into.")
+        precondition((leaf.header.pointee.fields == nil) == (leaf.form == .narrow), "Only a narrow leaf has no memory.")
+    }
+
+    private func checkIndex(of node: UInt32) {
+        guard isIndexed else { return }
+        let leaf = leaves[node]
+        for index in 0..<leaf.count {
+            precondition(
+                members.leaf(of: leaf.members[index])?.pointee == node, "The table has a wrong leaf of a member.")
         }
     }
 }
@@ -73,11 +89,12 @@ extension NodeSlab {
         var isFree = [Bool](repeating: false, count: usedCount)
         var length = 0
         var node = firstFree
-        while node != NodeSlab.none {
+        while node != NodeHeader.none {
             precondition(!isFree[Int(node)], "A node was freed twice.")
+            precondition(self[node].header.pointee.fields == nil, "A free node must not own other memory.")
             isFree[Int(node)] = true
             length += 1
-            node = keys(of: node).next
+            node = self[node].parent
         }
         precondition(length == freeCount, "The length of the free list differs from the slab's count.")
     }

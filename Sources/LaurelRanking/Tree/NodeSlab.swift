@@ -1,14 +1,19 @@
 /// An allocator for nodes of one size, which are identified by number.
 ///
-/// The first chunk doubles until it has ``chunkNodeCount`` nodes, so that a small tree needs little memory. After that,
-/// the slab grows by whole chunks, and nodes never move. Freed nodes are reused before new ones. Memory is returned to
+/// The nodes are in chunks of ``chunkNodeCount``. The last chunk starts with one node and doubles, so that a small tree
+/// needs little memory. Nodes of full chunks never move. Freed nodes are reused before new ones. Memory is returned to
 /// the system only when the slab is deallocated.
-struct NodeSlab: ~Copyable {
-    /// The number that represents no node.
-    static let none = UInt32.max
-    static let chunkNodeCount = 64
+struct NodeSlab<Node: TreeNode>: ~Copyable {
+    static var chunkNodeCount: Int { 64 }
 
-    let layout: NodeLayout
+    /// The size of a cache line.
+    private static var alignment: Int { 64 }
+
+    /// The maximum number of slots in a node.
+    let nodeCapacity: Int
+
+    /// The distance between two nodes, a multiple of a cache line.
+    private let stride: Int
 
     /// The addresses of the chunks. These are raw pointers, to avoid a bounds check and a reference count at every step
     /// down the tree; `deinit` frees each chunk and then this list.
@@ -22,10 +27,13 @@ struct NodeSlab: ~Copyable {
     /// The number of different nodes that were ever allocated.
     private(set) var usedCount = 0
     private(set) var freeCount = 0
-    private(set) var firstFree = NodeSlab.none
+    private(set) var firstFree = NodeHeader.none
 
-    init(layout: NodeLayout) {
-        self.layout = layout
+    /// Creates a slab without nodes.
+    init(nodeCapacity: Int) {
+        let byteCount = NodeHeader.byteCount + nodeCapacity * Node.slotByteCount
+        self.nodeCapacity = nodeCapacity
+        stride = (byteCount + Self.alignment - 1) / Self.alignment * Self.alignment
         chunks = .allocate(capacity: chunkCapacity)
     }
 
@@ -37,39 +45,38 @@ struct NodeSlab: ~Copyable {
     /// The number of nodes in use.
     var liveCount: Int { usedCount - freeCount }
 
-    /// Returns the address of a node. It is valid until the next ``allocate()``, which may move the first chunk.
+    /// Returns a view of a node. It is valid until the next ``allocate()`` or ``trim()``, which may move the last chunk.
     @inline(__always)
-    func address(of node: UInt32) -> UnsafeMutableRawPointer {
+    subscript(node: UInt32) -> Node {
         let index = Int(truncatingIfNeeded: node)
-        return chunks[index / Self.chunkNodeCount] + (index % Self.chunkNodeCount) &* layout.stride
+        let base = chunks[index / Self.chunkNodeCount] + (index % Self.chunkNodeCount) &* stride
+        return Node(base: base, capacity: nodeCapacity)
     }
 
-    /// The keys of a node.
-    @inline(__always)
-    func keys(of node: UInt32) -> NodeKeys {
-        NodeKeys(base: address(of: node), capacity: layout.capacity)
-    }
-
-    /// Allocates an empty node. Earlier addresses become invalid.
+    /// Allocates an empty node without a parent. Earlier views become invalid.
     mutating func allocate() -> UInt32 {
         let node = reuseFree() ?? addNew()
-        let keys = keys(of: node)
-        keys.count = 0
-        keys.next = Self.none
+        self[node].header.pointee = NodeHeader()
         return node
     }
 
-    /// Frees a node.
+    /// Frees a node, which must not own other memory.
     mutating func free(_ node: UInt32) {
-        keys(of: node).next = firstFree
+        self[node].header.pointee = NodeHeader(parent: firstFree)
         firstFree = node
         freeCount += 1
     }
 
+    /// Frees the unused part of the last chunk.
+    mutating func trim() {
+        let unusedCount = capacityCount - usedCount
+        if unusedCount > 0 { resizeLastChunk(to: lastChunkNodeCount - unusedCount) }
+    }
+
     private mutating func reuseFree() -> UInt32? {
-        guard firstFree != Self.none else { return nil }
+        guard firstFree != NodeHeader.none else { return nil }
         let node = firstFree
-        firstFree = keys(of: node).next
+        firstFree = self[node].parent
         freeCount -= 1
         return node
     }
@@ -80,13 +87,15 @@ struct NodeSlab: ~Copyable {
         return UInt32(usedCount - 1)
     }
 
+    private var lastChunkNodeCount: Int { capacityCount - max(0, chunkCount - 1) * Self.chunkNodeCount }
+
     private mutating func grow() {
-        if chunkCount == 0 {
-            appendChunk(nodeCount: 1)
-        } else if capacityCount < Self.chunkNodeCount {
-            doubleFirstChunk()
+        let lastCount = lastChunkNodeCount
+        if chunkCount > 0, lastCount < Self.chunkNodeCount {
+            resizeLastChunk(to: min(2 * lastCount, Self.chunkNodeCount))
         } else {
-            appendChunk(nodeCount: Self.chunkNodeCount)
+            // In a large tree, a whole chunk at once saves copies.
+            appendChunk(nodeCount: chunkCount == 0 ? 1 : Self.chunkNodeCount)
         }
     }
 
@@ -97,14 +106,16 @@ struct NodeSlab: ~Copyable {
         capacityCount += nodeCount
     }
 
-    private mutating func doubleFirstChunk() {
-        let old = chunks[0]
-        let new = makeChunk(nodeCount: 2 * capacityCount)
-        // A node consists of integers only, so copying its bytes is sufficient.
-        new.copyMemory(from: old, byteCount: capacityCount * layout.stride)
+    private mutating func resizeLastChunk(to nodeCount: Int) {
+        let oldCount = lastChunkNodeCount
+        let old = chunks[chunkCount - 1]
+        let new = makeChunk(nodeCount: nodeCount)
+        // A node consists of integers and of a pointer to memory that only one copy uses, so copying its bytes is
+        // sufficient.
+        new.copyMemory(from: old, byteCount: min(oldCount, nodeCount) * stride)
         old.deallocate()
-        chunks[0] = new
-        capacityCount *= 2
+        chunks[chunkCount - 1] = new
+        capacityCount += nodeCount - oldCount
     }
 
     private mutating func growChunkList() {
@@ -116,11 +127,8 @@ struct NodeSlab: ~Copyable {
     }
 
     private func makeChunk(nodeCount: Int) -> UnsafeMutableRawPointer {
-        let chunk = UnsafeMutableRawPointer.allocate(
-            byteCount: nodeCount * layout.stride,
-            alignment: NodeLayout.alignment
-        )
-        for index in 0..<nodeCount { layout.bind(chunk + index * layout.stride) }
+        let chunk = UnsafeMutableRawPointer.allocate(byteCount: nodeCount * stride, alignment: Self.alignment)
+        for index in 0..<nodeCount { Node.bind(chunk + index * stride, capacity: nodeCapacity) }
         return chunk
     }
 }

@@ -9,9 +9,15 @@ struct TreeKey: Equatable {
     static func first(ofScore score: Int64) -> TreeKey {
         TreeKey(score: score, date: .min, position: .min, member: .min)
     }
+
+    /// Returns the key that represents a score in a tree of distinct scores. Its fields fit into a narrow leaf.
+    static func distinct(score: Int64) -> TreeKey {
+        TreeKey(score: score, date: 0, position: 0, member: 0)
+    }
 }
 
 extension TreeKey: Comparable {
+    @inline(__always)
     static func < (left: TreeKey, right: TreeKey) -> Bool {
         if left.score != right.score { return left.score < right.score }
         if left.date != right.date { return left.date < right.date }

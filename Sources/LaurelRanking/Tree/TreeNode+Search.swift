@@ -1,4 +1,4 @@
-extension NodeKeys {
+extension TreeNode {
     /// Returns the index of the first key, from index `start` on, that is not less than `key`; `count` if there is
     /// none.
     @inline(__always)
@@ -7,7 +7,7 @@ extension NodeKeys {
         var index = firstScore(notBelow: key.score, from: start, to: count)
         guard index < count, scores[index] == key.score else { return (index, false) }
         index = firstTied(notBelow: key, from: index, to: count)
-        return (index, index < count && self[index] == key)
+        return (index, index < count && self.key(at: index) == key)
     }
 
     /// Returns the index of the first score that is not less than `score`.
@@ -42,8 +42,22 @@ extension NodeKeys {
         }
         while low < high {
             let middle = (low &+ high) / 2
-            if self[middle] < key { low = middle &+ 1 } else { high = middle }
+            if self.key(at: middle) < key { low = middle &+ 1 } else { high = middle }
         }
         return low
+    }
+
+    /// Returns the index of a number that an array of the node contains once.
+    ///
+    /// The loop compares all numbers without a branch. The compiler vectorizes it only in this form, with a mask instead
+    /// of a conditional value.
+    @inline(__always)
+    func index(of number: UInt32, in numbers: UnsafeMutablePointer<UInt32>) -> Int {
+        var index: UInt32 = 0
+        for probe in 0..<count {
+            let mask: UInt32 = numbers[probe] == number ? .max : 0
+            index |= mask & UInt32(truncatingIfNeeded: probe)
+        }
+        return Int(truncatingIfNeeded: index)
     }
 }
