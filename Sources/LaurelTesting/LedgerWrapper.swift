@@ -12,6 +12,9 @@ package protocol LedgerWrapper: Ledger {
 }
 
 extension LedgerWrapper {
+    /// The folder of snapshot files of the wrapped ledger.
+    package var snapshots: SnapshotFolder? { ledger.snapshots }
+
     /// Returns the condition of the wrapped ledger.
     package func condition() async throws(LedgerError) -> LedgerCondition { try await ledger.condition() }
 

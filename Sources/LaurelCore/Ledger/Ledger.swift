@@ -17,6 +17,9 @@ public protocol Ledger: Sendable {
     /// The number of transactions that wait for the storage, not counting batches of commands. The default is 0.
     var waitingTransactionCount: Int { get }
 
+    /// The folder of snapshot files; nil if there is none. The default is nil.
+    var snapshots: SnapshotFolder? { get }
+
     /// Adds `game` and the two realms of its group, unless a game with that id exists.
     ///
     /// - Returns: The stored game: `game`, or the one that existed already.
@@ -133,4 +136,7 @@ public protocol Ledger: Sendable {
 extension Ledger {
     /// 0, for a storage without a queue of transactions.
     public var waitingTransactionCount: Int { 0 }
+
+    /// Nil, for a storage without snapshot files.
+    public var snapshots: SnapshotFolder? { nil }
 }

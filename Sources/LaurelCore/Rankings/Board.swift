@@ -26,6 +26,26 @@ final class Board {
         for (player, flags) in snapshot.flags where !flags.isRanked { withhold(player) }
     }
 
+    /// Builds the ranking from a snapshot file, at the file's position. O(n)
+    ///
+    /// - Parameter flags: The players' flags at that position or a later one. If later, facts up to that position must
+    ///   be applied before the board is used.
+    /// - Throws: ``SnapshotFault`` if the file is damaged.
+    init(
+        _ id: RankingID, of registered: RegisteredLeaderboard, from file: SnapshotReader,
+        flags: [PlayerNumber: PlayerFlags]
+    ) throws(SnapshotFault) {
+        self.registered = registered
+        self.id = id
+        self.flags = flags
+        position = file.header.position
+        ranking = Ranking(
+            direction: registered.leaderboard.order.direction, ties: registered.leaderboard.ties.ranking, entries: file)
+        try file.verify()
+        for entry in file.others { place(Entry(entry), of: PlayerNumber(entry.member)) }
+        for (player, flags) in flags where !flags.isRanked { withhold(player) }
+    }
+
     /// The number of players on the ranking, without hidden and banned ones.
     var playerCount: Int { ranking.count }
 
@@ -96,6 +116,20 @@ extension Board {
 
     /// Whether a player has an entry that is not on the ranking.
     func withholds(_ player: PlayerNumber) -> Bool { withheld[player] != nil }
+
+    /// The players who have an entry that is not on the ranking.
+    var withheldPlayers: some Sequence<PlayerNumber> { withheld.keys }
+
+    /// The number of entries, including those of hidden and banned players.
+    var entryCount: Int { ranking.count + withheld.count }
+
+    /// Returns the row of a player, from 1; nil if the player is not on the ranking. O(log n)
+    func row(of player: PlayerNumber) -> Int? { ranking.row(of: player.value) }
+
+    /// Returns at most `limit` entries of the ranking in order, starting at a row. O(log n + entries)
+    func entries(fromRow row: Int, limit: Int) -> [RankedEntry] {
+        ranking.rows(start: row, limit: limit).map(\.entry)
+    }
 
     /// All players who have an entry, including hidden and banned ones, unordered. O(n)
     var allPlayers: [PlayerNumber] {

@@ -13,6 +13,11 @@ final class LoadedRankings {
     /// The rankings that could not be read because of damage. They are not read again for a minute.
     private var damages: [RankingID: (error: LedgerError, foundAt: ContinuousClock.Instant)] = [:]
     private var loads: [WindowID: Load] = [:]
+    /// The positions of the rankings' snapshot files.
+    var savedPositions: [RankingID: LedgerPosition] = [:]
+    /// The copy of the ranking whose snapshot file is being written.
+    var copy: RankingCopy?
+    private(set) var loadCounts = RankingLoadCounts()
 
     /// The time after which a damaged ranking is read again.
     private static let damagePeriod = Duration.seconds(60)
@@ -41,6 +46,7 @@ final class LoadedRankings {
             for window in windows.values { window.apply(fact, at: now) }
         }
         for id in loads.keys { loads[id]?.missed.append(fact) }
+        copy?.apply(fact)
     }
 
     /// Removes the rankings of a leaderboard. The next request loads them with the new settings.
@@ -145,9 +151,20 @@ extension LoadedRankings {
     private func load(
         _ registered: RegisteredLeaderboard, as id: RankingID, in service: isolated RealmService
     ) async throws(LedgerError) {
-        let snapshot = try await service.ledger.entries(of: id, in: service.realm)
-        let board = await Self.build(id, of: registered, from: snapshot)
-        loads[WindowID(ranking: id)]?.missed.forEach(board.apply)
+        let board: Board
+        let saved = await Self.restore(
+            id, of: registered, in: service.realm, epoch: service.epoch, from: service.ledger)
+        if let saved {
+            (board, savedPositions[id]) = (saved.board, saved.position)
+            loadCounts.snapshotFileCount += 1
+        } else {
+            let snapshot = try await service.ledger.entries(of: id, in: service.realm)
+            board = await Self.build(id, of: registered, from: snapshot)
+            savedPositions[id] = nil
+            loadCounts.entriesCount += 1
+        }
+        let missed = loads[WindowID(ranking: id)]?.missed ?? []
+        missed.forEach(board.apply)
         // If the settings changed during the load, the board is invalid.
         guard service.currentSettings(of: registered) == registered else { return }
         service.boards[id] = board
@@ -235,6 +252,23 @@ extension LoadedRankings {
         _ id: RankingID, of registered: RegisteredLeaderboard, from snapshot: RankingSnapshot
     ) async -> sending Board {
         Board(id, of: registered, from: snapshot)
+    }
+}
+
+/// The numbers of rankings that a service has loaded, by the source of their entries.
+public struct RankingLoadCounts: Hashable, Sendable {
+    /// The number of rankings that were loaded from a snapshot file and the facts after it.
+    public var snapshotFileCount = 0
+    /// The number of rankings that were loaded from the ledger's entries.
+    public var entriesCount = 0
+
+    /// Creates counts of zero.
+    public init() {}
+
+    /// Adds the counts of another service.
+    public static func += (counts: inout Self, other: Self) {
+        counts.snapshotFileCount += other.snapshotFileCount
+        counts.entriesCount += other.entriesCount
     }
 }
 

@@ -12,7 +12,7 @@ public actor RealmService {
     /// The last fact that `leaderboards` and the loaded boards have applied. Boards may be ahead of it.
     private(set) var applied: LedgerPosition
     /// The checksum of the fact at ``applied``, by which two ledgers can be distinguished; nil if that fact has none.
-    private var appliedChecksum: FactChecksum?
+    private(set) var appliedChecksum: FactChecksum?
     nonisolated let published: PublishedState
     private(set) var leaderboards: [LeaderboardNumber: RegisteredLeaderboard] = [:]
     var boards: [RankingID: Board] {
@@ -73,6 +73,9 @@ public actor RealmService {
     public nonisolated var epoch: Int64 { published.epoch }
 
     public var loadedRankingCount: Int { boards.count + loadedRankings.combinedCount }
+
+    /// The numbers of rankings that were loaded from snapshot files, and from the ledger's entries.
+    public var rankingLoadCounts: RankingLoadCounts { loadedRankings.loadCounts }
 
     /// The leaderboards of all games of the group, ordered by number.
     public var allLeaderboards: [RegisteredLeaderboard] {
@@ -137,6 +140,8 @@ public actor RealmService {
             loadedRankings.removeAll(in: self)
             published.change { $0.players.forgetAll() }
             pointsInTime.removeAll()
+            // The files contain scores that the wipe removed.
+            ledger.snapshots?.removeAll(of: realm)
         case .epoch(let epoch):
             published.begin(epoch)
             pointsInTime.removeAll()
