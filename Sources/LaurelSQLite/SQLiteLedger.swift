@@ -13,8 +13,8 @@ public struct SQLiteLedger: Ledger {
     /// the handle is released.
     ///
     /// The closure is called with a sentence when a fault starts that does not affect responses: entries cannot be
-    /// written. It runs on a thread of the ledger, which waits for it. While the fault lasts, ``storageFaults()``
-    /// contains it too.
+    /// written, or a snapshot file is damaged or cannot be written. It runs on a thread of the ledger, which waits for
+    /// it. While entries cannot be written, ``storageFaults()`` contains the fault too.
     ///
     /// - Parameters:
     ///   - creating: Whether to create a missing ledger and its directory, which only its owner can access.
@@ -69,6 +69,9 @@ public struct SQLiteLedger: Ledger {
         try await read { try $0.execute(sql: "SELECT count(*) FROM game") }
         return LedgerCondition(durability: .disk, acceptsWrites: try await file.look())
     }
+
+    /// The folder `snapshots` of the data directory.
+    public var snapshots: SnapshotFolder? { file.snapshots }
 
     /// The number of transactions that wait for the writer.
     public var waitingTransactionCount: Int { file.writers.waitingCount }

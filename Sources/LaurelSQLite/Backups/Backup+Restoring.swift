@@ -106,8 +106,9 @@ extension Backup {
         guard fsync(descriptor) == 0, rename(path, "\(directory)/\(LedgerFile.fileName)") == 0 else {
             throw Self.failure(path)
         }
-        // The mark belongs to the ledger that was in this directory before.
+        // These belong to the ledger that was in this directory before.
         unlink(HighWaterMark.path(in: directory))
+        try? FileManager.default.removeItem(atPath: "\(directory)/\(LedgerFile.snapshotFolderName)")
         try DirectorySync.sync(directory)
         try? Self.clear(workshop)
     }

@@ -21,7 +21,8 @@ enum DataDirectoryMode {
     }
 
     private static func isOwn(_ name: String) -> Bool {
-        ownNames.contains(name) || [DiskReserve.fileName, HighWaterMark.fileName].contains(name)
+        ownNames.contains(name)
+            || [DiskReserve.fileName, HighWaterMark.fileName, LedgerFile.snapshotFolderName].contains(name)
             || name.hasPrefix(LedgerFile.fileName)
     }
 }

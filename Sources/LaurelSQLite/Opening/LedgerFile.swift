@@ -8,6 +8,7 @@ import LaurelModel
 /// One connection writes and checkpoints. Readers cannot write. Every commit is synced before it returns.
 final class LedgerFile: Sendable {
     static let fileName = "laurel.sqlite"
+    static let snapshotFolderName = "snapshots"
 
     let path: String
     let pool: DatabasePool
@@ -21,6 +22,8 @@ final class LedgerFile: Sendable {
     /// The identities of the open files; nil for a backup, which is read-only.
     let openFiles: OpenFiles?
     let reserve: DiskReserve
+    /// The folder of snapshot files; nil for a backup and for a snapshot of the ledger.
+    let snapshots: SnapshotFolder?
     /// The high-water mark; nil for a backup, and for a ledger whose commits are not synced.
     let mark: HighWaterMark?
     /// The source of reads: the pool, or a snapshot of it.
@@ -56,6 +59,9 @@ final class LedgerFile: Sendable {
         // A start needs free space too.
         reserve.release()
         readFreeByteCount = settings.freeByteCount
+        snapshots = SnapshotFolder(
+            directory + "/" + Self.snapshotFolderName, reporting: report,
+            freeByteCount: { settings.freeByteCount(path) })
         checkpointer = Checkpointer(settings, path: path)
         recent = RecentEntries(factCountMax: settings.factsBehindMax)
         entriesFaults = EntriesFaults(reporting: report)
@@ -110,6 +116,7 @@ final class LedgerFile: Sendable {
         fileLock = other.fileLock
         openFiles = other.openFiles
         reserve = other.reserve
+        snapshots = other.snapshots
         mark = other.mark
         readFreeByteCount = settings.freeByteCount
         checkpointer = Checkpointer(settings, path: other.path)
@@ -131,6 +138,7 @@ final class LedgerFile: Sendable {
         fileLock = other.fileLock
         openFiles = nil
         reserve = other.reserve
+        snapshots = nil
         mark = nil
         readFreeByteCount = other.readFreeByteCount
         checkpointer = other.checkpointer
@@ -150,6 +158,7 @@ final class LedgerFile: Sendable {
         let settings = StorageSettings.standard
         openFiles = nil
         reserve = DiskReserve(directory: path + "-none")
+        snapshots = nil
         mark = nil
         readFreeByteCount = settings.freeByteCount
         checkpointer = Checkpointer(settings, path: path)
