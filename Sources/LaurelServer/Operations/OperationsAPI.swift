@@ -57,12 +57,14 @@ struct OperationsAPI: Sendable {
         var positions: [(labels: String, value: Double)] = []
         var loaded: [(labels: String, value: Double)] = []
         var leads: [(labels: String, value: Double)] = []
+        var loads = RankingLoadCounts()
         let wall = clock.wall
         for service in games.loadedServices {
             let labels = "{realm=\"\(service.realm.group)\",environment=\"\(service.realm.environment.rawValue)\"}"
             positions.append((labels, Double(service.position.value)))
             leads.append((labels, Double(max(0, (service.lastMoment - wall).milliseconds)) / 1_000))
             loaded.append((labels, Double(await service.loadedRankingCount)))
+            loads += await service.rankingLoadCounts
         }
         let behind = progress.behind(games.realms, at: .now).map { $0 / .seconds(1) }
         let gauges =
@@ -77,6 +79,13 @@ struct OperationsAPI: Sendable {
                     help: "Seconds by which the last commit is ahead of this machine's clock.",
                     values: leads),
                 PrometheusGauge(name: "laurel_rankings_awake", help: "Rankings loaded in memory.", values: loaded),
+                PrometheusGauge(
+                    name: "laurel_ranking_loads_total", type: "counter",
+                    help: "Rankings that were loaded, by the source of their entries.",
+                    values: [
+                        ("{source=\"snapshot\"}", Double(loads.snapshotFileCount)),
+                        ("{source=\"entries\"}", Double(loads.entriesCount)),
+                    ]),
                 PrometheusGauge(
                     name: "laurel_behind_seconds", help: "The maximum age of this node's responses, in seconds.",
                     values: behind.map { [("", $0)] } ?? []),

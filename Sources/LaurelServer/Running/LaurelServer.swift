@@ -105,8 +105,9 @@ public struct LaurelServer: Sendable {
         let following = LedgerFollower(door: door, stop: fail, logger: logger)
         // Runs before the server listens, so that it is ready when it accepts connections, if possible.
         await following.look()
+        // The first service stops last, after the last commit.
         var housekeeping: [any Service] = [
-            following, WebhookDispatcher(door: door, logger: logger),
+            SnapshotService(door: door), following, WebhookDispatcher(door: door, logger: logger),
             OccurrenceFinalizer(
                 door: door, quietPeriod: settings.backfillQuietPeriod, stop: fail, logger: logger),
             QueueDeadlines(door: door), KeyUseRecording(door: door, stop: fail, logger: logger),
