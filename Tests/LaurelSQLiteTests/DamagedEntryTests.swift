@@ -26,7 +26,7 @@ import Testing
         "DROP TRIGGER entryDeleted; DELETE FROM entry",
     ])
     func `An entry that was changed in the database is reported as damaged`(statement: String) async throws {
-        try await execute(statement)
+        try await directory.execute(statement)
         let ledger = try SQLiteLedger(in: directory.path, creating: false)
         let error = await #expect(throws: LedgerError.self) {
             try await ledger.entries(of: Filling.ranking, in: Filling.realm)
@@ -39,7 +39,7 @@ import Testing
     }
 
     @Test func `A score is not compared with a damaged entry`() async throws {
-        try await execute("UPDATE entry SET score = 1000000")
+        try await directory.execute("UPDATE entry SET score = 1000000")
         let ledger = try SQLiteLedger(in: directory.path, creating: false)
         await #expect(throws: LedgerError.self) {
             try await ledger.commit([.submit(Filling.submission(401))], in: Filling.realm, at: Filling.morning)
@@ -48,7 +48,7 @@ import Testing
     }
 
     @Test func `A damaged entry rejects only the scores of its player`() async throws {
-        try await execute("UPDATE entry SET score = 1000000 WHERE player = 7")
+        try await directory.execute("UPDATE entry SET score = 1000000 WHERE player = 7")
         let ledger = try SQLiteLedger(in: directory.path, creating: false)
         let service = try await RealmService(Filling.realm, ledger: ledger)
         let number = PlayerNumber(7)
@@ -84,7 +84,7 @@ import Testing
         _ = try await ledger.commit([.create(daily), .submit(submission)], in: Filling.realm, at: Filling.morning)
         _ = try await ledger.commit([.finalize(id, occurrence: 0)], in: Filling.realm, at: Filling.morning + .hours(7))
         try await ledger.close()
-        try await execute("UPDATE entry SET score = 1000000 WHERE leaderboard = 2")
+        try await directory.execute("UPDATE entry SET score = 1000000 WHERE leaderboard = 2")
 
         let damaged = try SQLiteLedger(in: directory.path, creating: false)
         let service = try await RealmService(Filling.realm, ledger: damaged)
@@ -123,16 +123,6 @@ import Testing
         }
         #expect(try await ledger.overview(of: Filling.realm).head.position.value == 402)
         try await ledger.close()
-    }
-
-    /// Changes the database while no ledger has opened it.
-    private func execute(_ statement: String) async throws {
-        let queue = try DatabaseQueue(path: directory.path(TemporaryDirectory.ledger))
-        try await queue.write { db in
-            try db.execute(sql: statement)
-            #expect(db.changesCount > 0)
-        }
-        try queue.close()
     }
 
     @Test func `Entries that are written, replaced and removed keep their sum`() async throws {

@@ -1,6 +1,8 @@
+import GRDB
 import LaurelCore
 import LaurelModel
 import LaurelTesting
+import Testing
 
 @testable import LaurelSQLite
 
@@ -55,6 +57,16 @@ extension TemporaryDirectory {
         let ledger = try SQLiteLedger(in: path, creating: true, factsBehindMax: 0)
         try await Filling.fill(ledger)
         try await ledger.close()
+    }
+
+    /// Changes the database while no ledger has opened it.
+    func execute(_ statement: String) async throws {
+        let queue = try DatabaseQueue(path: path(Self.ledger))
+        try await queue.write { db in
+            try db.execute(sql: statement)
+            #expect(db.changesCount > 0)
+        }
+        try queue.close()
     }
 
     static let ledger = "laurel.sqlite"

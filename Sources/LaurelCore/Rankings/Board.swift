@@ -15,15 +15,30 @@ final class Board {
     private var withheld: [PlayerNumber: Entry] = [:]
 
     /// Builds the ranking from a snapshot. O(n log n)
-    init(_ id: RankingID, of registered: RegisteredLeaderboard, from snapshot: RankingSnapshot) {
+    convenience init(_ id: RankingID, of registered: RegisteredLeaderboard, from snapshot: RankingSnapshot) {
+        self.init(
+            id, of: registered, at: snapshot.head.position, flags: snapshot.flags,
+            entries: snapshot.entries.lazy.map { RankedEntry($0.stored.entry, of: $0.player) })
+    }
+
+    /// Builds the ranking from entries, whose memory is freed while they are read. O(n log n)
+    convenience init(_ id: RankingID, of registered: RegisteredLeaderboard, from content: consuming RankingEntries) {
+        let (position, flags) = (content.head.position, content.flags)
+        self.init(id, of: registered, at: position, flags: flags, entries: RankedEntries(content.chunks))
+    }
+
+    private init(
+        _ id: RankingID, of registered: RegisteredLeaderboard, at position: LedgerPosition,
+        flags: [PlayerNumber: PlayerFlags], entries: some Sequence<RankedEntry>
+    ) {
         self.registered = registered
         self.id = id
-        flags = snapshot.flags
-        position = snapshot.head.position
+        self.flags = flags
+        self.position = position
         ranking = Ranking(
             direction: registered.leaderboard.order.direction, ties: registered.leaderboard.ties.ranking,
-            entries: snapshot.entries.lazy.map { RankedEntry($0.stored.entry, of: $0.player) })
-        for (player, flags) in snapshot.flags where !flags.isRanked { withhold(player) }
+            entries: entries)
+        for (player, flags) in flags where !flags.isRanked { withhold(player) }
     }
 
     /// Builds the ranking from a snapshot file, at the file's position. O(n)

@@ -158,8 +158,8 @@ extension LoadedRankings {
             (board, savedPositions[id]) = (saved.board, saved.position)
             loadCounts.snapshotFileCount += 1
         } else {
-            let snapshot = try await service.ledger.entries(of: id, in: service.realm)
-            board = await Self.build(id, of: registered, from: snapshot)
+            board = await Self.build(
+                id, of: registered, from: try await service.ledger.entriesForLoading(of: id, in: service.realm))
             savedPositions[id] = nil
             loadCounts.entriesCount += 1
         }
@@ -245,6 +245,13 @@ extension LoadedRankings {
             if members.allSatisfy({ $0.position == last }) { return members }
             try await service.applyFacts(upTo: last)
         }
+    }
+
+    /// Builds a board off the actor, because sorting a large board takes long.
+    private static nonisolated func build(
+        _ id: RankingID, of registered: RegisteredLeaderboard, from content: consuming RankingEntries
+    ) async -> sending Board {
+        Board(id, of: registered, from: content)
     }
 
     /// Builds a board off the actor, because sorting a large board takes long.

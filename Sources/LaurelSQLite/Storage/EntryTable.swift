@@ -32,27 +32,72 @@ struct EntryTable {
     /// - Throws: ``LedgerError/damaged(_:)`` for an entry that does not match its checksum, and after the last entry if
     ///   the ranking does not match its sum.
     func forEach(of ranking: RankingID, do body: (PlayerNumber, StoredEntry) throws -> Void) throws {
+        let sum = try sum(of: ranking, in: .all, do: body)
+        guard try sum == expectedSum(of: ranking) else { throw Self.missing(ranking) }
+    }
+
+    /// Calls `body` with the entries of a range of players, sorted by player number.
+    ///
+    /// - Returns: The bitwise exclusive or of the entries' checksums.
+    /// - Throws: ``LedgerError/damaged(_:)`` for an entry that does not match its checksum.
+    @inline(__always)  // Called for millions of entries.
+    func sum(
+        of ranking: RankingID, in range: PlayerRange, do body: (PlayerNumber, StoredEntry) throws -> Void
+    ) throws -> Int64 {
         let (leaderboard, occurrence) = (Int64(ranking.leaderboard.value), ranking.occurrence)
+        // The checksum of the columns that are equal in all rows.
+        let start = Self.checksum(of: [
+            UInt64(bitPattern: realm), UInt64(ranking.leaderboard.value), UInt64(bitPattern: occurrence),
+        ])
         var sum: Int64 = 0
         try PreparedStatement(
             """
             SELECT player, score, context, date, position, lastFact, checksum FROM entry
-            WHERE realm = ? AND leaderboard = ? AND occurrence = ?
+            WHERE realm = ? AND leaderboard = ? AND occurrence = ? AND player BETWEEN ? AND ?
             """, in: db
-        ).forEachRow(.integer(realm), .integer(leaderboard), .integer(occurrence)) { row in
+        ).forEachRow(
+            .integer(realm), .integer(leaderboard), .integer(occurrence), .integer(range.first), .integer(range.last)
+        ) { row in
             let player = PlayerNumber(UInt32(truncatingIfNeeded: row.integer(0)))
-            let (stored, checksum) = try verified(row, from: 1, of: EntryKey(ranking: ranking, player: player))
+            let (stored, checksum) = (entry(row, from: 1), row.integer(6))
+            guard checksum == Self.checksum(of: stored, player, continuing: start) else {
+                throw mismatch(EntryKey(ranking: ranking, player: player))
+            }
             sum ^= checksum
             try body(player, stored)
         }
-        let expected = try PreparedStatement(
+        return sum
+    }
+
+    /// Returns the stored sum of a ranking's checksums.
+    func expectedSum(of ranking: RankingID) throws -> Int64 {
+        try PreparedStatement(
             "SELECT checksum FROM entrySum WHERE realm = ? AND leaderboard = ? AND occurrence = ?", in: db
-        ).firstRow(.integer(realm), .integer(leaderboard), .integer(occurrence)) { $0.integer(0) }
-        guard sum == expected ?? 0 else {
-            throw LedgerError.damaged(
-                "entries of leaderboard \(leaderboard), occurrence \(occurrence) are missing or repeated; \(Self.remedy)"
-            )
+        ).firstRow(.integer(realm), .integer(Int64(ranking.leaderboard.value)), .integer(ranking.occurrence)) {
+            $0.integer(0)
+        } ?? 0
+    }
+
+    /// The error of a ranking whose entries do not match its sum.
+    static func missing(_ ranking: RankingID) -> LedgerError {
+        .damaged(
+            """
+            entries of leaderboard \(ranking.leaderboard.value), occurrence \(ranking.occurrence) are missing or \
+            repeated; \(remedy)
+            """)
+    }
+
+    /// Returns the first and the last player of a ranking; nil if it has no entries.
+    func players(of ranking: RankingID) throws -> (first: Int64, last: Int64)? {
+        func player(_ function: String) throws -> Int64? {
+            try PreparedStatement(
+                "SELECT \(function)(player) FROM entry WHERE realm = ? AND leaderboard = ? AND occurrence = ?", in: db
+            ).firstRow(
+                .integer(realm), .integer(Int64(ranking.leaderboard.value)), .integer(ranking.occurrence)
+            ) { $0.optionalInteger(0) } ?? nil
         }
+        guard let first = try player("min"), let last = try player("max") else { return nil }
+        return (first, last)
     }
 
     /// Returns the entries that the facts after the table's position create.
@@ -148,27 +193,43 @@ struct EntryTable {
     /// Reads the entry and its checksum from a row whose last column is the checksum.
     private func verified(_ row: PreparedRow, from column: Int32, of key: EntryKey) throws -> (StoredEntry, Int64) {
         let (stored, checksum) = (entry(row, from: column), row.integer(column + 5))
-        guard checksum == self.checksum(of: stored, key) else {
-            throw LedgerError.damaged(
-                """
-                the entry of player \(key.player.value) on leaderboard \(key.ranking.leaderboard.value), occurrence \
-                \(key.ranking.occurrence) does not match its checksum; \(Self.remedy)
-                """)
-        }
+        guard checksum == self.checksum(of: stored, key) else { throw mismatch(key) }
         return (stored, checksum)
+    }
+
+    private func mismatch(_ key: EntryKey) -> LedgerError {
+        .damaged(
+            """
+            the entry of player \(key.player.value) on leaderboard \(key.ranking.leaderboard.value), occurrence \
+            \(key.ranking.occurrence) does not match its checksum; \(Self.remedy)
+            """)
     }
 
     private static let remedy = "a recomputation of the leaderboard replaces its entries"
 
     private func checksum(of stored: StoredEntry, _ key: EntryKey) -> Int64 {
-        let entry = stored.entry
-        return Self.checksum(of: [
+        let start = Self.checksum(of: [
             UInt64(bitPattern: realm), UInt64(key.ranking.leaderboard.value),
             UInt64(bitPattern: key.ranking.occurrence),
-            UInt64(key.player.value), UInt64(bitPattern: entry.score), entry.context,
-            UInt64(bitPattern: entry.date.milliseconds), UInt64(bitPattern: entry.position.value),
-            UInt64(bitPattern: stored.lastFact.value),
         ])
+        return Self.checksum(of: stored, key.player, continuing: start)
+    }
+
+    /// Returns the checksum of a row.
+    ///
+    /// - Parameter start: The checksum of the columns before the player.
+    @inline(__always)
+    private static func checksum(of stored: StoredEntry, _ player: PlayerNumber, continuing start: Int64) -> Int64 {
+        CyclicChecksum.withTables { tables in
+            var sum = CyclicChecksum(continuing: UInt64(bitPattern: start), tables)
+            sum.add(UInt64(player.value))
+            sum.add(UInt64(bitPattern: stored.entry.score))
+            sum.add(stored.entry.context)
+            sum.add(UInt64(bitPattern: stored.entry.date.milliseconds))
+            sum.add(UInt64(bitPattern: stored.entry.position.value))
+            sum.add(UInt64(bitPattern: stored.lastFact.value))
+            return Int64(bitPattern: sum.value)
+        }
     }
 
     /// The CRC-64/XZ of a row, column by column.

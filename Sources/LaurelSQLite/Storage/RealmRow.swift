@@ -3,7 +3,7 @@ import LaurelCore
 import LaurelModel
 
 /// The stored row of a realm: the head of its facts, and the position up to which its table of entries contains them.
-struct RealmRow {
+struct RealmRow: Equatable {
     let number: Int64
     let head: Head
     let entriesPosition: LedgerPosition

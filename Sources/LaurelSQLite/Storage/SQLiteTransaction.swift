@@ -297,6 +297,38 @@ extension SQLiteTransaction {
         return entries + tail.map { (player: $0.key, stored: $0.value) }
     }
 
+    /// Returns the first and the last player of a ranking in the table; nil if it has no entries.
+    func players(of ranking: RankingID) throws -> (first: Int64, last: Int64)? { try table.players(of: ranking) }
+
+    /// Returns the current entries of a range of players. O(entries of the range)
+    func part(of ranking: RankingID, in range: PlayerRange) throws -> EntryPart {
+        var tail: [(player: PlayerNumber, entry: Entry)] = []
+        try withTail { waiting in
+            for (key, stored) in waiting.entries where key.ranking == ranking && range.contains(key.player) {
+                tail.append((key.player, stored.entry))
+            }
+        }
+        tail.sort { $0.player < $1.player }
+        var newer = tail[...]
+        var part = EntryPart(
+            row: try RealmRow(numbered: realm, in: db), expectedSum: try table.expectedSum(of: ranking),
+            flags: try flags())
+        part.sum = try table.sum(of: ranking, in: range) { player, stored in
+            while let next = newer.first, next.player < player {
+                part.append(next.player, next.entry)
+                newer.removeFirst()
+            }
+            var entry = stored.entry
+            if let next = newer.first, next.player == player {
+                entry = next.entry
+                newer.removeFirst()
+            }
+            part.append(player, entry)
+        }
+        for next in newer { part.append(next.player, next.entry) }
+        return part
+    }
+
     func players(numbered numbers: Set<PlayerNumber>) throws -> [PlayerNumber: Player] {
         let statement = try PreparedStatement("\(Self.selectPlayer) AND number = ?", in: db)
         var found: [PlayerNumber: Player] = [:]

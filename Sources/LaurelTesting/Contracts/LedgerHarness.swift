@@ -141,6 +141,12 @@ extension LedgerHarness {
                 try expect("the head of a snapshot", snapshot.head, is: overview.head)
                 let all = snapshot.entries(of: ranking)
                 try expect("entries by key", try await ledger.entries(Set(all.keys), in: realm), is: all)
+                let loading = try await ledger.entriesForLoading(of: ranking, in: realm)
+                try expect("the head for loading", loading.head, is: snapshot.head)
+                try expect("the flags for loading", loading.flags, is: snapshot.flags)
+                try expect(
+                    "the entries for loading", Set(loading.chunks.joined()),
+                    is: Set(all.map { PlayerEntry(player: $0.key.player, entry: $0.value.entry) }))
                 entries.merge(all) { $1 }
                 flags = snapshot.flags
             }
