@@ -165,8 +165,10 @@ extension LoadedRankings {
         }
         let missed = loads[WindowID(ranking: id)]?.missed ?? []
         missed.forEach(board.apply)
-        // If the settings changed during the load, the board is invalid.
-        guard service.currentSettings(of: registered) == registered else { return }
+        // If the settings changed during the load, the board is invalid, also if they changed back.
+        guard service.currentSettings(of: registered) == registered,
+            !missed.contains(where: { $0.recomputes(id.leaderboard) })
+        else { return }
         service.boards[id] = board
         guard registered.leaderboard.recurrence != nil else { return }
         // The occurrence that was loaded first is evicted. A request loads it again.
@@ -259,6 +261,14 @@ extension LoadedRankings {
         _ id: RankingID, of registered: RegisteredLeaderboard, from snapshot: RankingSnapshot
     ) async -> sending Board {
         Board(id, of: registered, from: snapshot)
+    }
+}
+
+extension Fact {
+    /// Whether the entries of a leaderboard were computed again at this fact, so that those of earlier facts are not
+    /// valid.
+    func recomputes(_ leaderboard: LeaderboardNumber) -> Bool {
+        if case .leaderboard(let registered) = content { registered.number == leaderboard } else { false }
     }
 }
 

@@ -55,9 +55,7 @@ extension LoadedRankings {
             let facts = try await ledger.facts(in: realm, after: board.position, limit: factCountPerRead)
             guard let first = facts.first, first.follows(board.position) else { return false }
             for fact in facts where fact.position <= position {
-                if case .leaderboard(let changed) = fact.content, changed.number == board.id.leaderboard {
-                    return false
-                }
+                if fact.recomputes(board.id.leaderboard) { return false }
                 if case .wipe = fact.content { return false }
                 board.apply(fact)
             }

@@ -63,6 +63,26 @@ struct `Loading a ranking` {
         #expect(receipt.standing.map(SortedBoard.Row.init) == after.row(of: player))
     }
 
+    @Test func `A ranking whose settings change twice while it is loaded has the scores of the last settings`()
+        async throws
+    {
+        let arcade = try await Arcade()
+        let settings = try arcade.leaderboard("points")
+        try await arcade.commit([.create(settings), .submit(arcade.submission(5, by: "ann"))])
+        let slow = SlowLedger(ledger: arcade.ledger, gate: Gate(), readsFirst: true)
+        let service = try await arcade.service(over: slow)
+        async let rank = service.rankings.prospectiveRank(of: 4, on: settings.id, in: arcade.game.id)
+        await until { await slow.gate.heldCount > 0 }
+        // With the other order, the lower score counts.
+        try await arcade.commit([.configure(arcade.leaderboard("points", order: .lowToHigh))])
+        try await arcade.commit([.submit(arcade.submission(3, by: "ann"))])
+        try await arcade.commit([.configure(settings)])
+        // The service's own commit makes it follow the other facts.
+        _ = try await service.moderation.setFlags(.underage, of: PlayerReference("ann"))
+        await slow.gate.open()
+        #expect(try await rank.rank == 2)
+    }
+
     /// Moderates a few players, never `player 2`.
     private func change(_ arcade: Arcade, using random: inout SeededRandom) async throws {
         let commands = try (0..<Int.random(in: 1...3, using: &random)).map { _ in
