@@ -1,4 +1,3 @@
-import Dispatch
 import Foundation
 import LaurelModel
 import LaurelRanking

@@ -60,7 +60,7 @@ final class LedgerFile: Sendable {
         reserve.release()
         readFreeByteCount = settings.freeByteCount
         snapshots = SnapshotFolder(
-            directory + "/" + Self.snapshotFolderName, reporting: report,
+            directory + "/" + Self.snapshotFolderName, rules: settings.snapshotRules, reporting: report,
             freeByteCount: { settings.freeByteCount(path) })
         checkpointer = Checkpointer(settings, path: path)
         recent = RecentEntries(factCountMax: settings.factsBehindMax)

@@ -28,6 +28,8 @@ package struct StorageSettings: Sendable {
     package var acceptsLoss = false
     /// The limits on waiting transactions: their number, and their waiting time.
     package var queue = QueueBounds()
+    /// The rules by which snapshot files are written and used.
+    package var snapshotRules = SnapshotRules()
     /// Whether all writes run on the main queue, whose thread never changes.
     package var writesOnMainQueue = false
 

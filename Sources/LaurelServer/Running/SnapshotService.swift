@@ -6,7 +6,7 @@ struct SnapshotService: Service {
     let door: Door
 
     /// The time after which an incomplete file is abandoned when the server stops.
-    private static let stopPeriod = Duration.seconds(10)
+    private static let stopPeriod = Duration.seconds(5)
 
     func run() async {
         await cancelWhenGracefulShutdown {
