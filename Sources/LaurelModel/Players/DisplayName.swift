@@ -30,6 +30,12 @@ public struct DisplayName: Hashable, Sendable {
     ///
     /// For names of imported scores: a score must not be lost because of the encoding of a name.
     public init?(sanitizing text: String) {
+        // Most names are plain ASCII, in which nothing is replaced.
+        if text.utf8.count <= Self.byteCountMax, text.utf8.allSatisfy({ (0x20..<0x7F).contains($0) }) {
+            guard let name = try? Self.stored(text) else { return nil }
+            self = name
+            return
+        }
         let scalars = text.unicodeScalars.map { scalar -> Unicode.Scalar in
             switch scalar.properties.generalCategory {
             case .control where !scalar.properties.isWhitespace: "\u{FFFD}"

@@ -8,7 +8,8 @@ public struct ExternalID: Hashable, Sendable {
     /// Creates an external id.
     public init(_ text: String) throws(InvalidExternalID) {
         self = try .stored(text)
-        guard ![".", "..", "me"].contains(where: { text.utf8.elementsEqual($0.utf8) }) else { throw .routed }
+        guard text.utf8.count > 2 || ![".", "..", "me"].contains(where: { text.utf8.elementsEqual($0.utf8) })
+        else { throw .routed }
         // Only ASCII control characters are rejected: ids that were decoded wrongly contain U+0080 to U+009F.
         guard !text.utf8.contains(where: { $0 < 0x20 || $0 == 0x7F }) else { throw .holdsControl }
         guard text.unicodeScalars.first?.properties.isWhitespace == false,
