@@ -53,10 +53,10 @@ struct ImportCommand: AsyncParsableCommand {
             var reportedCount = 0
             let summary = try await open.import(
                 source, columns: columns.columns, to: leaderboard, prepare: { try await prepareLeaderboard(in: open) }
-            ) { byteCount, rejections in
-                progress.update(done: byteCount)
-                reportedCount += rejections.count
-                report(rejections, above: &progress)
+            ) { step in
+                progress.update(done: step.byteCount, rowCount: step.rowCount)
+                reportedCount += step.rejections.count
+                report(step.rejections, above: &progress)
             }
             return (summary, reportedCount)
         } catch let error as CSVFileError {

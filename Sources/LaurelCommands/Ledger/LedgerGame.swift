@@ -101,19 +101,19 @@ struct LedgerGame: OpenGame {
 
     func `import`(
         _ source: CSVSource, columns: ImportColumns, to leaderboard: LeaderboardID,
-        prepare: () async throws -> Void,
-        _ report: (_ byteCount: Int, _ rejections: [ImportBody.Rejection]) -> Void
+        prepare: () async throws -> Void, _ report: (ImportReport) -> Void
     ) async throws -> ImportBody {
         var reader = try ImportReader(source, columns: columns)
         try await prepare()
         let format = try service.leaderboard(leaderboard, of: game.id).format
         var run = ImportRun(into: leaderboard, of: game.id, service: service, ledger: ledger)
         try await service.auditLog.record(AuditedAct(.scoresImported, leaderboard: leaderboard), by: Self.actor)
-        while let rows = try reader.nextRows(scoresIn: format) {
+        while let rows = try reader.nextRows(run.rowCountMax, scoresIn: format) {
             try await run.submit(rows, at: service.now)
-            report(reader.byteCountRead, run.removeRejections())
+            report(ImportReport(rowCount: run.summary.rows, byteCount: reader.byteCountRead, run.removeRejections()))
         }
         try await run.finish()
+        report(ImportReport(rowCount: run.summary.rows, byteCount: reader.byteCountRead, run.removeRejections()))
         return run.summary
     }
 

@@ -42,11 +42,10 @@ protocol OpenGame: Sendable {
     ///
     /// - Parameters:
     ///   - prepare: Called after the file's header is validated and before the first score is stored.
-    ///   - report: Receives the number of processed bytes, and the rejected rows.
+    ///   - report: Receives the progress after each batch of rows.
     func `import`(
         _ source: CSVSource, columns: ImportColumns, to leaderboard: LeaderboardID,
-        prepare: () async throws -> Void,
-        _ report: (_ byteCount: Int, _ rejections: [ImportBody.Rejection]) -> Void
+        prepare: () async throws -> Void, _ report: (ImportReport) -> Void
     ) async throws -> ImportBody
     func change(_ player: PlayerReference, by change: PlayerChangeBody) async throws -> ProfileBody
     /// Removes the scores of a player.

@@ -115,19 +115,40 @@ package struct RemoteGame: OpenGame {
 
     func `import`(
         _ source: CSVSource, columns: ImportColumns, to leaderboard: LeaderboardID,
-        prepare: () async throws -> Void,
-        _ report: (_ byteCount: Int, _ rejections: [ImportBody.Rejection]) -> Void
+        prepare: () async throws -> Void, _ report: (ImportReport) -> Void
     ) async throws -> ImportBody {
         try await prepare()
         let body = HTTPClientRequest.Body.stream(CSVChunks(source), length: .unknown)
         let response = try await server.send(
             "POST", ["v1", "admin", "leaderboards", leaderboard.text, "import"], query: columns.query, body: body,
-            contentType: "text/csv")
-        let data = try await server.reachable { Data(try await response.body.collect(upTo: 1 << 30).readableBytesView) }
-        var summary = try WireJSON.decode(ImportBody.self, from: data)
-        report(source.byteCountTotal ?? 0, summary.rejections ?? [])
+            contentType: "text/csv", accept: "application/x-ndjson")
+        var summary = try await result(of: response, report)
+        report(ImportReport(rowCount: summary.rows, byteCount: source.byteCountTotal ?? 0, summary.rejections ?? []))
         summary.rejections = nil
         return summary
+    }
+
+    /// Reads the lines of an import's response, and returns the result in the last one.
+    private func result(
+        of response: HTTPClientResponse, _ report: (ImportReport) -> Void
+    ) async throws -> ImportBody {
+        var rest = Data()
+        var chunks = response.body.makeAsyncIterator()
+        while let chunk = try await server.reachable({ try await chunks.next() }) {
+            rest.append(contentsOf: chunk.readableBytesView)
+            while let end = rest.firstIndex(of: UInt8(ascii: "\n")) {
+                let line = try WireJSON.decode(ImportProgressBody.self, from: rest[..<end])
+                rest = Data(rest[rest.index(after: end)...])
+                if let result = line.result { return result }
+                if let problem = line.problem { throw RemoteProblem(body: problem) }
+                if let rows = line.rows, let bytes = line.bytes {
+                    report(ImportReport(rowCount: rows, byteCount: bytes, []))
+                }
+            }
+        }
+        // Earlier versions of the server respond with the result alone.
+        if let result = try? WireJSON.decode(ImportBody.self, from: rest) { return result }
+        throw CommandFailure.unreachable("The server stopped in the middle of the import. Repeat the import.")
     }
 
     func asOf(_ moment: Moment, on leaderboard: LeaderboardID) -> any OpenGame {

@@ -86,13 +86,14 @@ package struct RemoteServer: Sendable {
     /// Sends a request and returns a successful response. Throws the problem of any other response.
     func send(
         _ method: String, _ path: [String], query: [(String, String)] = [], body: HTTPClientRequest.Body? = nil,
-        contentType: String, since tag: String? = nil
+        contentType: String, accept: String? = nil, since tag: String? = nil
     ) async throws -> HTTPClientResponse {
         var request = HTTPClientRequest(url: try address(path, query))
         request.method = .RAW(value: method)
         if let key { request.headers.add(name: "Authorization", value: "Bearer \(key)") }
         if let language = LanguageTag.terminal { request.headers.add(name: "Accept-Language", value: language.text) }
         if let tag { request.headers.add(name: "If-None-Match", value: tag) }
+        if let accept { request.headers.add(name: "Accept", value: accept) }
         if let body {
             request.headers.add(name: "Content-Type", value: contentType)
             request.body = body

@@ -53,9 +53,12 @@ struct ProgressBar {
     }
 
     /// Sets the total amount of work that is done, and draws the line if it is due.
-    mutating func update(done: Int) {
+    ///
+    /// - Parameter rowCount: The number of rows that are done, if the unit is bytes.
+    mutating func update(done: Int, rowCount: Int? = nil) {
         guard isShown, !isFinished else { return }
         state.done = done
+        state.rowCount = rowCount
         let now = clock()
         if let drawnAt, now - drawnAt < Self.redrawInterval { return }
         state.elapsed = now - startedAt

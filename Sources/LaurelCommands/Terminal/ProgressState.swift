@@ -6,10 +6,15 @@ struct ProgressState: Sendable {
     /// The total amount of work, or nil if it is unknown.
     var total: Int?
     var done = 0
+    /// The number of rows that are done, if the unit is bytes. The rate is then that of the rows.
+    var rowCount: Int?
     /// The seconds since the start.
     var elapsed = 0.0
 
-    init(label: String, unit: ProgressUnit, total: Int? = nil, done: Int = 0, elapsed: Double = 0) {
+    init(
+        label: String, unit: ProgressUnit, total: Int? = nil, done: Int = 0, rowCount: Int? = nil, elapsed: Double = 0
+    ) {
+        self.rowCount = rowCount
         self.label = SanitizedText.of(label)
         self.unit = unit
         self.total = total
@@ -28,6 +33,8 @@ struct ProgressState: Sendable {
         done > 0 && elapsed >= 0.1 ? Double(done) / elapsed : nil
     }
 
+    private var rowRate: Double? { rowCount.flatMap { elapsed >= 0.1 ? Double($0) / elapsed : nil } }
+
     /// The estimated number of seconds until the end.
     var remaining: Double? {
         guard let rate, let total, total > done else { return nil }
@@ -37,11 +44,11 @@ struct ProgressState: Sendable {
     /// Returns a line of at most `width` cells: the label, the share, a bar, the count, the rate and the remaining
     /// time.
     ///
-    /// If the line is too long, the bar is omitted first, then the rate, the remaining time, the count and the label.
-    /// The share always stays.
+    /// If the line is too long, the bar is omitted first, then the rate, the remaining time, the count, the rows and
+    /// the label. The share always stays.
     func rendered(width: Int) -> String {
         var parts = parts
-        for expendable in [Part.bar, .rate, .remaining, .count, .label] {
+        for expendable in [Part.bar, .rate, .remaining, .count, .rows, .label] {
             let line = Self.line(parts)
             if DisplayWidth.of(line) <= width { return line }
             if parts.count > 1 { parts.removeAll { $0.part == expendable } }
@@ -50,7 +57,7 @@ struct ProgressState: Sendable {
     }
 
     private enum Part {
-        case label, share, bar, count, rate, remaining
+        case label, share, bar, count, rows, rate, remaining
     }
 
     private var parts: [(part: Part, text: String)] {
@@ -61,7 +68,8 @@ struct ProgressState: Sendable {
             parts.append((.bar, Self.bar(percent)))
         }
         parts.append((.count, total.map { "\(unit.amount(done)) of \(unit.amount($0))" } ?? unit.amount(done)))
-        if let rate { parts.append((.rate, unit.rate(rate))) }
+        if let rowCount { parts.append((.rows, ProgressUnit.rows.amount(rowCount))) }
+        if let rate { parts.append((.rate, rowRate.map(ProgressUnit.rows.rate) ?? unit.rate(rate))) }
         if let remaining { parts.append((.remaining, "\(humanDuration(seconds: remaining)) left")) }
         return parts.filter { !$0.1.isEmpty }
     }

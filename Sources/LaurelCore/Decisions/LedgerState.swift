@@ -55,6 +55,8 @@ public struct Decision: Sendable {
     public var rows: [RecordKey: String?] = [:]
     /// The error because of which nothing may be written: a record could not be read or decoded.
     var failure: (any Error)?
+    /// Whether the decision depends on key–value records, which can change without a fact.
+    var usesRecords = false
     /// The leaderboards whose entries must be recomputed from all facts, with their new settings.
     var recomputes: [RegisteredLeaderboard] = []
     /// The recomputed leaderboards. ``entries`` contains all their entries; other stored entries are deleted.

@@ -85,7 +85,8 @@ struct CommandFold {
             head: state.head, facts: facts, players: state.players.filtered(by: changedPlayers),
             entries: state.entries.filtered(by: changedEntries),
             occurrences: state.occurrences.filtered(by: changedOccurrences), rows: state.rows.changes,
-            failure: state.rows.failure, recomputes: recomputes, cleared: cleared, removed: removed, commit: commit)
+            failure: state.rows.failure, usesRecords: state.rows.isUsed, recomputes: recomputes, cleared: cleared,
+            removed: removed, commit: commit)
     }
 
     mutating func record(_ content: Fact.Content) -> CommandOutcome {

@@ -11,6 +11,10 @@ struct RecordOverlay {
     /// The pending writes; a nil text deletes the record.
     private(set) var changes: [RecordKey: String?] = [:]
     private(set) var failure: (any Error)?
+    private var hasListed = false
+
+    /// Whether the decision depends on records: one was found, listed or changed.
+    var isUsed: Bool { hasListed || !changes.isEmpty || known.contains { $0.value != nil } }
 
     /// Creates an overlay of a realm without records.
     init() {
@@ -73,6 +77,7 @@ struct RecordOverlay {
     /// Returns the next names of a range, about `limit` of them, and the last one if more follow.
     mutating func page(of range: RecordRange, limit: Int) -> (names: [String], next: String?) {
         var stored: [StoredRecord] = []
+        hasListed = true
         do { stored = try list(range, limit) } catch { failure = error }
         for row in stored where known[row.key] == nil { known[row.key] = .some(row.text) }
         let next = stored.count == limit ? stored.last?.key.name : nil
@@ -91,6 +96,7 @@ struct RecordOverlay {
     /// names are left out.
     mutating func names(in range: RecordRange, limit: Int = .max) -> [String] {
         var names: Set<String> = []
+        hasListed = true
         do { names = Set(try list(range, limit).map(\.key.name)) } catch { failure = error }
         for (key, text) in changes where key.table == range.table && range.contains(key.name) {
             if text == nil { names.remove(key.name) } else { names.insert(key.name) }

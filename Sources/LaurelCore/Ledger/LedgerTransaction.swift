@@ -157,7 +157,7 @@ extension LedgerTransaction {
 
     /// Loads the state that `commands` need: first the numbers of their players and leaderboards, then the data by
     /// number.
-    private func state(for commands: [Command], at clock: Moment) throws -> LedgerState {
+    func state(for commands: [Command], at clock: Moment) throws -> LedgerState {
         var state = LedgerState(head: try head)
         var leaderboardIDs: Set<LeaderboardID> = []
         var references = Set<PlayerReference>(minimumCapacity: commands.count)

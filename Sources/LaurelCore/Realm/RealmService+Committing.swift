@@ -103,9 +103,13 @@ extension RealmService {
             }
             Self.resume(&commitWaiters)
         }
-        guard !intake.isBusy else { return }
+        resumeWaiters()
+    }
+
+    /// Resumes the tasks that wait for facts, and those that wait for a pause between commits if there is one.
+    func resumeWaiters() {
         Self.resume(&commitWaiters)
-        Self.resume(&pauseWaiters)
+        if !isCommitting { Self.resume(&pauseWaiters) }
     }
 
     private func refuse(_ batch: [WaitingCommands], _ error: LedgerError) {
@@ -242,7 +246,7 @@ extension CommandOutcome {
 }
 
 extension Receipt {
-    fileprivate init(_ submission: Submission, _ settled: Settled) {
+    init(_ submission: Submission, _ settled: Settled) {
         self.init(
             id: submission.id, leaderboardID: submission.leaderboard, outcome: .refused, replayed: false,
             standing: settled.standing, previousRank: settled.previousRank, playerCount: settled.playerCount,

@@ -30,7 +30,9 @@ public actor RealmService {
     var positionWaiters = PositionWaiters()
 
     nonisolated let intake: CommandIntake
-    var isCommitting: Bool { intake.isBusy }
+    var isCommitting: Bool { intake.isBusy || bulkWriteCount > 0 }
+    /// The number of batches that a ``SubmissionPipeline`` is writing.
+    var bulkWriteCount = 0
     var commitWaiters: [CheckedContinuation<Void, Never>] = []
     /// The followers that wait for a pause between commits. Each commit applies the earlier facts of other writers.
     var pauseWaiters: [CheckedContinuation<Void, Never>] = []

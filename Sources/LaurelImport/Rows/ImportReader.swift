@@ -3,8 +3,6 @@ import LaurelWire
 
 /// A reader of scores from a CSV file.
 package struct ImportReader: ~Copyable {
-    private static let rowCountPerBatch = 2_000
-
     /// The file's size; nil if it is unknown.
     package let byteCountTotal: Int?
     private let name: CSVFileName
@@ -26,13 +24,16 @@ package struct ImportReader: ~Copyable {
     /// The number of bytes read from the source.
     package var byteCountRead: Int { reader.byteCountRead }
 
-    /// Returns the next batch of rows, of a suitable size for one commit; nil after the last row.
+    /// Returns the next rows; nil after the last row.
     ///
-    /// - Parameter format: The leaderboard's format, in which scores are written.
+    /// - Parameters:
+    ///   - count: The maximum number of rows.
+    ///   - format: The leaderboard's format, in which scores are written.
     /// - Throws: ``CSVFileError``.
-    package mutating func nextRows(scoresIn format: ScoreFormat) throws -> [ImportedRow]? {
+    package mutating func nextRows(_ count: Int, scoresIn format: ScoreFormat) throws -> [ImportedRow]? {
         var rows: [ImportedRow] = []
-        while rows.count < Self.rowCountPerBatch, let row = try reader.next() {
+        rows.reserveCapacity(count)
+        while rows.count < count, let row = try reader.next() {
             rows.append(imported(row, format))
         }
         return rows.isEmpty ? nil : rows

@@ -8,67 +8,111 @@ package struct ImportRun {
     private let leaderboard: LeaderboardID
     private let service: RealmService
     private let ledger: any Ledger
-    /// The numbers of imported and rejected rows so far.
+    /// The numbers of imported and rejected rows so far, without the batch that is being written.
     package private(set) var summary = ImportBody()
-    private var equalRows: [ImportRow.Content: Int] = [:]
+    private var equalRows = EqualRows()
     private var rejections: [ImportBody.Rejection] = []
-    /// The number of players with an entry, by the number of each occurrence in which rows were accepted.
-    private var playerCounts: [Int64: Int] = [:]
+    private var pipeline: SubmissionPipeline
+    /// The rows of the batch that is being written.
+    private var writing = Batch()
+    /// The occurrences in which rows were accepted.
+    private var occurrences: Set<Int64> = []
+
+    private struct Batch {
+        var lines: [Int] = []
+        /// The number of the occurrence of each row; nil on a leaderboard that is not recurring.
+        var occurrences: [Int64?] = []
+        var rejections: [ImportBody.Rejection] = []
+    }
 
     /// Starts an import into a leaderboard.
-    package init(into leaderboard: LeaderboardID, of game: GameID, service: RealmService, ledger: any Ledger) {
+    package init(
+        into leaderboard: LeaderboardID, of game: GameID, service: RealmService, ledger: any Ledger,
+        random: any RandomNumberGenerator & Sendable = SystemRandomNumberGenerator()
+    ) {
         self.game = game
         self.leaderboard = leaderboard
         self.service = service
         self.ledger = ledger
+        pipeline = SubmissionPipeline(service, random: random)
     }
 
-    /// Submits the valid rows in one commit.
+    /// The maximum number of rows in the next call of ``submit(_:at:)``.
+    package var rowCountMax: Int { pipeline.batchCountMax }
+
+    /// Starts to write the valid rows in one commit, after the commit of the rows before.
     ///
-    /// - Throws: ``ServiceError`` or ``LedgerError``; then none of these rows was accepted, or the outcome is unknown.
+    /// - Throws: ``ServiceError`` or ``LedgerError``; then the outcome of these rows and of the rows before is unknown.
     package mutating func submit(_ rows: [ImportedRow], at now: Moment) async throws {
         let externalIDs = try await externalIDs(in: rows)
-        var lines: [Int] = []
-        var submissions: [Submission] = []
-        for case .row(let row) in rows {
-            lines.append(row.line)
-            submissions.append(submission(of: row, by: externalIDs, at: now))
-        }
         let recurrence = try service.leaderboard(leaderboard, of: game).recurrence
-        let receipts = try await service.submit(submissions)
-        for ((line, receipt), submission) in zip(zip(lines, receipts), submissions) {
-            summary.count(receipt)
-            if receipt.outcome != .refused,
-                let occurrence = recurrence?.occurrence(holding: min(submission.date ?? now, now))
-            {
-                playerCounts[occurrence.number] = receipt.playerCount
-            }
-            if let problem = receipt.problem {
-                rejections.append(ImportBody.Rejection(line: line, reason: "\(problem)"))
+        var batch = Batch()
+        var submissions: [Submission] = []
+        submissions.reserveCapacity(rows.count)
+        for row in rows {
+            switch row {
+            case .row(let row):
+                let submission = submission(of: row, by: externalIDs, at: now)
+                submissions.append(submission)
+                batch.lines.append(row.line)
+                batch.occurrences.append(recurrence?.occurrence(holding: min(submission.date ?? now, now))?.number)
+            case .rejected(let rejection): batch.rejections.append(rejection)
             }
         }
-        for case .rejected(let rejection) in rows {
-            summary.countRejectedRow()
-            rejections.append(rejection)
+        guard !submissions.isEmpty else {
+            count(batch.rejections)
+            return
         }
+        let receipts = try await pipeline.submit(submissions)
+        count(writing, receipts)
+        writing = batch
     }
 
-    /// Counts the leaderboard's players after the import.
+    /// Waits until all rows are durable, and counts the leaderboard's players after the import.
     ///
     /// For a recurring leaderboard, only occurrences in which rows were accepted are counted.
     package mutating func finish() async throws {
-        guard try service.leaderboard(leaderboard, of: game).recurrence == nil else {
-            summary.players = playerCounts.values.reduce(0, +)
+        count(writing, try await pipeline.finish())
+        writing = Batch()
+        guard try service.leaderboard(leaderboard, of: game).recurrence != nil else {
+            let page = try await service.page(.players([]), of: leaderboard, in: game)
+            summary.players = page.playerCount
             return
         }
-        let page = try await service.page(.players([]), of: leaderboard, in: game)
-        summary.players = page.playerCount
+        for number in occurrences.sorted() {
+            do {
+                let page = try await service.page(
+                    .players([]), of: leaderboard, in: game, occurrence: .number(number))
+                summary.players += page.playerCount
+            } catch .refused {
+                // The occurrence is not retained, so it has no ranking.
+                continue
+            }
+        }
     }
 
     /// Returns and removes the rejections since the last call, sorted by line.
     package mutating func removeRejections() -> [ImportBody.Rejection] {
         defer { rejections = [] }
         return rejections.sorted { $0.line < $1.line }
+    }
+
+    private mutating func count(_ batch: Batch, _ receipts: [Receipt]) {
+        for (index, receipt) in receipts.enumerated() {
+            summary.count(receipt)
+            if receipt.outcome != .refused, let number = batch.occurrences[index] { occurrences.insert(number) }
+            if let problem = receipt.problem {
+                rejections.append(ImportBody.Rejection(line: batch.lines[index], reason: "\(problem)"))
+            }
+        }
+        count(batch.rejections)
+    }
+
+    private mutating func count(_ malformed: [ImportBody.Rejection]) {
+        for rejection in malformed {
+            summary.countRejectedRow()
+            rejections.append(rejection)
+        }
     }
 
     /// Returns the known external ids of the players that rows reference by Laurel's player id.
@@ -94,8 +138,6 @@ package struct ImportRun {
     }
 
     private mutating func madeID(for content: ImportRow.Content) -> SubmissionID {
-        let count = equalRows[content, default: 0]
-        equalRows[content] = count + 1
-        return content.id(afterEqualRows: count)
+        content.id(afterEqualRows: equalRows.count(content))
     }
 }

@@ -1,8 +1,10 @@
+import HTTPTypes
 import Hummingbird
 import LaurelCore
 import LaurelImport
 import LaurelModel
 import LaurelWire
+import NIOCore
 
 /// The endpoint that imports scores from a CSV file.
 struct ImportAPI: Sendable {
@@ -35,23 +37,51 @@ struct ImportAPI: Sendable {
             context: try request.query.parameter("context", \.self), id: try request.query.parameter("id", \.self))
         let id = try request.leaderboardID()
         let service = try await games.service(for: request.caller)
-        let format = try service.leaderboard(id, of: request.game).format
+        _ = try service.leaderboard(id, of: request.game)
         let byteCountMax = limits.importByteCountMax
         guard request.headers[.contentLength].flatMap(Int.init) ?? 0 <= byteCountMax else {
             throw Problem.tooLarge(byteCountMax: byteCountMax)
         }
         try request.http.refuseEncoding()
-        let game = request.game
-        guard imports.reserve(1, for: game) else { throw Problem.overloaded }
-        defer { imports.release(1, of: game) }
-        let file = try SpooledFile(in: spoolDirectory, byteCountMax: byteCountMax, of: game, budget: importBytes)
+        let reservation = try ImportReservation(imports, for: request.game)
+        let file = try SpooledFile(
+            in: spoolDirectory, byteCountMax: byteCountMax, of: request.game, budget: importBytes)
         do {
             for try await chunk in request.http.body { try file.append(chunk) }
         } catch {
             throw Problem(readingBody: error)
         }
+        let upload = Upload(
+            request: request, service: service, leaderboard: id, columns: columns, file: file, reservation: reservation)
+        // Problems of the header are found before the response starts.
+        do { _ = try upload.reader() } catch { throw Problem(importing: error) }
+        guard request.headers.acceptsProgress else {
+            let summary = try await run(upload) { _ in }
+            return try Response(summary, position: service.position.value)
+        }
+        return Response(
+            status: .ok, headers: [.contentType: Self.progressType],
+            body: ResponseBody { writer in
+                do {
+                    let result = try await run(upload) { line in try await writer.write(line) }
+                    try await writer.write(ImportProgressBody(result: result))
+                } catch {
+                    try await writer.write(ImportProgressBody(problem: Problem(importing: error).body))
+                }
+                try await writer.finish(nil)
+            })
+    }
+
+    /// Imports the rows of a received file.
+    ///
+    /// - Parameter report: Called after each batch of rows.
+    private func run(
+        _ upload: Upload, _ report: (ImportProgressBody) async throws -> Void
+    ) async throws -> ImportBody {
+        let (request, service, id) = (upload.request, upload.service, upload.leaderboard)
         do {
-            var reader = try ImportReader(file.source(named: .requestBody), columns: columns)
+            var reader = try upload.reader()
+            let format = try service.leaderboard(id, of: request.game).format
             var run = ImportRun(into: id, of: request.game, service: service, ledger: ledger)
             var rejections: [ImportBody.Rejection] = []
             // Recorded before the first row, so that the audit log also contains imports that fail halfway.
@@ -59,14 +89,16 @@ struct ImportAPI: Sendable {
             try await service.auditLog.record(AuditedAct(.scoresImported, leaderboard: id), by: request.actor)
             var lease = try await service.imports.begin(into: id, of: request.game)
             do {
-                while let rows = try reader.nextRows(scoresIn: format) {
+                while let rows = try reader.nextRows(run.rowCountMax, scoresIn: format) {
                     // The key may have been revoked while the file was received or since the last batch of rows.
                     try admission.recheck(request)
                     try await service.imports.renew(&lease)
                     try await run.submit(rows, at: service.now)
                     rejections += run.removeRejections().prefix(Self.rejectionCountMax - rejections.count)
+                    try await report(ImportProgressBody(rows: run.summary.rows, bytes: reader.byteCountRead))
                 }
                 try await run.finish()
+                rejections += run.removeRejections().prefix(Self.rejectionCountMax - rejections.count)
             } catch {
                 // If this fails, the lease expires.
                 try? await service.imports.end(lease)
@@ -75,16 +107,66 @@ struct ImportAPI: Sendable {
             try await service.imports.end(lease)
             var summary = run.summary
             summary.rejections = rejections
-            return try Response(summary, position: service.position.value)
-        } catch let error as CSVFileError {
-            throw Problem.invalid(nil, error.description)
-        } catch let error as CSVColumnError {
-            throw Problem.invalid(nil, error.description)
+            return summary
+        } catch {
+            throw Problem(importing: error)
         }
     }
 
     /// The maximum number of rejected rows in a response. Further rejections are only counted.
     private static let rejectionCountMax = 1_000
+
+    fileprivate static let progressType = "application/x-ndjson"
+}
+
+/// A received file and the request that sent it.
+private struct Upload {
+    let request: APIRequest
+    let service: RealmService
+    let leaderboard: LeaderboardID
+    let columns: ImportColumns
+    let file: SpooledFile
+    /// Ends with the last reference to it.
+    let reservation: ImportReservation
+
+    func reader() throws -> ImportReader { try ImportReader(file.source(named: .requestBody), columns: columns) }
+}
+
+/// A game's share of the concurrent imports, which is released with the last reference.
+private final class ImportReservation: Sendable {
+    private let imports: SharedBudget<GameID>
+    private let game: GameID
+
+    init(_ imports: SharedBudget<GameID>, for game: GameID) throws(Problem) {
+        guard imports.reserve(1, for: game) else { throw .overloaded }
+        self.imports = imports
+        self.game = game
+    }
+
+    deinit { imports.release(1, of: game) }
+}
+
+extension Problem {
+    fileprivate init(importing error: any Error) {
+        switch error {
+        case let error as CSVFileError: self = .invalid(nil, error.description)
+        case let error as CSVColumnError: self = .invalid(nil, error.description)
+        default: self.init(error)
+        }
+    }
+}
+
+extension HTTPFields {
+    /// Whether the client asks for lines about the progress of an import.
+    fileprivate var acceptsProgress: Bool { self[.accept]?.contains(ImportAPI.progressType) ?? false }
+}
+
+extension ResponseBodyWriter {
+    fileprivate mutating func write(_ line: ImportProgressBody) async throws {
+        var buffer = ByteBuffer(bytes: try WireJSON.encode(line))
+        buffer.writeInteger(UInt8(ascii: "\n"))
+        try await write(buffer)
+    }
 }
 
 extension Query {

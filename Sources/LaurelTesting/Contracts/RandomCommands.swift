@@ -23,6 +23,23 @@ struct RandomCommands {
         try (0..<Int.random(in: 1...12, using: &random)).map { _ in try command() }
     }
 
+    /// The leaderboards of the commands.
+    var allLeaderboards: [Leaderboard] { leaderboards + [frequent] }
+
+    /// The recurring leaderboard.
+    var recurring: LeaderboardID { frequent.id }
+
+    /// Returns submissions, some of which repeat an id.
+    mutating func submissions(count: Int) throws -> [Submission] {
+        try (0..<count).map { index in
+            var submission = try submission()
+            guard Int.random(in: 0..<3, using: &random) > 0 else { return submission }
+            submission.id = try SubmissionID("\(UInt64.random(in: .min ... .max, using: &random))")
+            submission.player = try PlayerReference("player \(Int.random(in: 0..<300, using: &random))")
+            return submission
+        }
+    }
+
     private mutating func command() throws -> Command {
         switch Int.random(in: 0..<20, using: &random) {
         case 5:

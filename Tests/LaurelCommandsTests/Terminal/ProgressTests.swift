@@ -26,6 +26,11 @@ struct ProgressTests {
             ProgressState(label: "Sum\u{1B}", unit: .bytes, total: 1000, done: 999, elapsed: 0.01),
             "Sum�   99 %  [###################-]  999 B of 1.0 kB"
         ),
+        (
+            ProgressState(
+                label: "Importing", unit: .bytes, total: 100_000, done: 50_000, rowCount: 3_000, elapsed: 2),
+            "Importing   50 %  [##########----------]  50.0 kB of 100.0 kB  3,000 rows  1,500 rows/s  2 s left"
+        ),
         (ProgressState(label: "Empty", unit: .bytes, total: 0), "Empty  0 B of 0 B"),
         (
             ProgressState(label: "Grown", unit: .bytes, total: 10, done: 20, elapsed: 1),
