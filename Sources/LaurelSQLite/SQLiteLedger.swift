@@ -149,6 +149,8 @@ public struct SQLiteLedger: Ledger {
     ) async throws(LedgerError) -> Bool {
         let isWritten = try await write { [recent = file.recent] db in
             var transaction = try SQLiteTransaction(db, realm: realm, recent: recent)
+            // Loads the entries that are not in their table yet, so that the decision's entries are added to them.
+            _ = try transaction.entries([])
             return try transaction.write(decision, after: head)
         }
         if isWritten { file.signal.notify(in: realm, at: decision.head.position) }

@@ -31,7 +31,7 @@ import Testing
             _ = try await ledger.commit([.submit(submission)], in: realm, at: Filling.morning)
         }
         let applied = try await ledger.file.pool.read { try LedgerSchema.ledger.applied(in: $0) }
-        #expect(applied.last == "8 checksums of realms")
+        #expect(applied.last == "9 sums of new entries")
         try await ledger.close()
     }
 

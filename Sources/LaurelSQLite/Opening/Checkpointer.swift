@@ -14,6 +14,10 @@ final class Checkpointer: @unchecked Sendable {
     /// The time that a checkpoint waits for readers of the log.
     private static let patienceSeconds = 1.0
 
+    private static let frameCountOfLargeTransaction = 4_000
+    /// The length of the log at which large transactions are checkpointed.
+    private static let frameCountAmongLargeTransactions = 32_000
+
     private let frameCountPerCheckpoint: Int
     /// The growth of the log between two checks of the free space.
     private static let frameCountPerLook = 256
@@ -48,6 +52,9 @@ final class Checkpointer: @unchecked Sendable {
 
     private func note(_ frameCount: Int) {
         if frameCount < self.frameCount { (dueAt, lookAt) = (frameCountPerCheckpoint, Self.frameCountPerLook) }
+        let added = frameCount - (frameCount < self.frameCount ? 0 : self.frameCount)
+        // Large transactions change the same pages again and again. A checkpoint after each would write them each time.
+        if added >= Self.frameCountOfLargeTransaction { dueAt = max(dueAt, Self.frameCountAmongLargeTransactions) }
         self.frameCount = frameCount
     }
 

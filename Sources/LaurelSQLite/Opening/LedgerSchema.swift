@@ -13,7 +13,7 @@ struct LedgerSchema: Sendable {
     }
 
     static let ledger = LedgerSchema(migrations: [
-        core, keys, occurrences, rows, expiringKeys, checksums, entryChecksums, realmChecksums,
+        core, keys, occurrences, rows, expiringKeys, checksums, entryChecksums, realmChecksums, entrySums,
     ])
 
     let migrations: [Migration]
@@ -212,5 +212,19 @@ extension LedgerSchema {
                 UPDATE realm SET rowChecksum = \(RealmRow.checksum) WHERE number = new.number;
             END;
             UPDATE realm SET rowChecksum = \(RealmRow.checksum);
+            """)
+
+    private static let entrySums = Migration(
+        name: "9 sums of new entries",
+        sql: """
+            -- The program adds the checksums of written entries to the sum of their ranking, once for each write.
+            -- A trigger removes the checksums that they replace, because only SQLite knows them.
+            DROP TRIGGER entryInserted;
+            DROP TRIGGER entryUpdated;
+            CREATE TRIGGER entryReplaced AFTER UPDATE OF checksum ON entry BEGIN
+                UPDATE entrySum SET checksum = (coalesce(checksum, 0) | coalesce(old.checksum, 0))
+                    & ~(coalesce(checksum, 0) & coalesce(old.checksum, 0))
+                WHERE realm = old.realm AND leaderboard = old.leaderboard AND occurrence = old.occurrence;
+            END;
             """)
 }

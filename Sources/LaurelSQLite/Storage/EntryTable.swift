@@ -149,8 +149,11 @@ struct EntryTable {
                 context = excluded.context, date = excluded.date, position = excluded.position,
                 lastFact = excluded.lastFact, checksum = excluded.checksum
             """, in: db)
+        var sums: [RankingID: Int64] = [:]
         // Sorted in the table's order, so that each of its pages is written once.
         for (key, stored) in entries.sorted(by: { $0.key.tableOrder < $1.key.tableOrder }) {
+            let checksum = checksum(of: stored, key)
+            sums[key.ranking, default: 0] ^= checksum
             try statement.run { row in
                 add(key, to: &row)
                 row.add(stored.entry.score)
@@ -158,11 +161,28 @@ struct EntryTable {
                 row.add(stored.entry.date.milliseconds)
                 row.add(stored.entry.position.value)
                 row.add(stored.lastFact.value)
-                row.add(checksum(of: stored, key))
+                row.add(checksum)
             }
         }
+        try add(sums)
         try PreparedStatement("UPDATE realm SET entriesPosition = position WHERE number = ?", in: db)
             .run(.integer(realm))
+    }
+
+    /// Adds the checksums of written entries to the sums of their rankings. A trigger removes those of replaced and
+    /// deleted entries.
+    private func add(_ sums: [RankingID: Int64]) throws {
+        let statement = try PreparedStatement(
+            """
+            INSERT INTO entrySum (realm, leaderboard, occurrence, checksum) VALUES (?, ?, ?, ?)
+            ON CONFLICT (realm, leaderboard, occurrence) DO UPDATE SET checksum =
+                (coalesce(checksum, 0) | excluded.checksum) & ~(coalesce(checksum, 0) & excluded.checksum)
+            """, in: db)
+        for (ranking, sum) in sums {
+            try statement.run(
+                .integer(realm), .integer(Int64(ranking.leaderboard.value)), .integer(ranking.occurrence),
+                .integer(sum))
+        }
     }
 
     /// Compares recomputed rankings with the table, because a damaged page can hide rows from a deletion.

@@ -207,22 +207,28 @@ struct SQLiteTransaction: LedgerTransaction {
                 .integer(realm), .integer(Int64(registered.number.value)), .text(registered.leaderboard.id.text),
                 .text(registered.leaderboard.settingsText))
         }
+        var ids: [(content: SubmissionFact, position: LedgerPosition)] = []
+        ids.reserveCapacity(facts.count)
         for fact in facts {
             try FactRow.insert(fact, realm: realm, with: insertFact)
             switch fact.content {
-            case .submission(let submission):
-                try insertID.run { row in
-                    row.add(submission.id.bytes)
-                    row.add(realm)
-                    row.add(Int64(submission.ranking.leaderboard.value))
-                    row.add(Int64(submission.player.value))
-                    row.add(fact.position.value)
-                }
+            case .submission(let submission): ids.append((submission, fact.position))
             case .leaderboard(let registered):
                 try insertLeaderboard(registered)
             case .wipe(let wipe):
                 for registered in wipe.leaderboards { try insertLeaderboard(registered) }
             case .flags, .final, .reopened, .epoch, .player, .correction, .reset, .challenges: break
+            }
+        }
+        // Sorted in the table's order, so that consecutive rows share pages.
+        if ids.count > 1 { ids.sort { $0.content.id.bytes.lexicographicallyPrecedes($1.content.id.bytes) } }
+        for (content, position) in ids {
+            try insertID.run { row in
+                row.add(content.id.bytes)
+                row.add(realm)
+                row.add(Int64(content.ranking.leaderboard.value))
+                row.add(Int64(content.player.value))
+                row.add(position.value)
             }
         }
     }
