@@ -169,12 +169,15 @@ public struct PostgresLedger: Ledger {
     public func write(
         _ decision: Decision, in realm: Realm, after head: Head
     ) async throws(LedgerError) -> Bool {
-        try await run { [settings] connection in
+        let isWritten = try await run { [settings] connection in
             var transaction = try PostgresTransaction(committingTo: realm, on: connection, settings: settings)
             let isWritten = try transaction.write(decision, after: head)
             try transaction.finish()
+            if isWritten { connection.notify(of: realm, in: settings.schema) }
             return isWritten
         }
+        if isWritten { listener.signal.notify(in: realm) }
+        return isWritten
     }
 
     /// Returns the result of `body`, which reads one snapshot of the realm.

@@ -4,12 +4,12 @@ import Foundation
 /// A connection to PostgreSQL in pipeline mode: several statements need one round trip. Used by one thread at a time,
 /// which it blocks.
 final class PostgresConnection {
-    private let handle: OpaquePointer
+    let handle: OpaquePointer
     /// The time limit for a response, unless ``patience`` differs.
     let usualPatience: Duration
     /// The time limit for each response that ``boundedAnswerCount`` does not include. A job may have any number of
     /// responses, and each has this limit.
-    private var patience: Duration
+    private(set) var patience: Duration
     /// The number of next responses that must arrive before ``jobEnd``, or within half of ``usualPatience`` if that is
     /// later.
     private var boundedAnswerCount = 0
@@ -21,7 +21,7 @@ final class PostgresConnection {
     /// The number of pipelines that were sent and whose responses were not read yet.
     private var postedCount = 0
     /// Whether a response was not read, so that further responses cannot be assigned to statements.
-    private var isOutOfStep = false
+    var isOutOfStep = false
 
     init(to address: PostgresAddress, patience: Duration) throws(PostgresError) {
         let handle = address.connect()
@@ -157,7 +157,7 @@ extension PostgresConnection {
     /// Sends and receives in turns. If the responses were not read, the server would stop reading too.
     private func collect(into answer: inout PipelineAnswer) {
         let now = ContinuousClock.now
-        let bound = boundedAnswerCount > 0 ? jobEnd.map { max($0, now + usualPatience / 2) } : nil
+        let bound = answerDeadline
         while true {
             let isSent = PQflush(handle) == 0
             // A broken connection still has results: those that arrived earlier, and one for the error.
@@ -165,7 +165,7 @@ extension PostgresConnection {
                 // A nil follows the result of each statement.
                 if let result = PQgetResult(handle) {
                     if append(result, into: &answer) {
-                        boundedAnswerCount = max(boundedAnswerCount - 1, 0)
+                        noteAnswer()
                         return
                     }
                 } else if PQstatus(handle) == CONNECTION_BAD {
@@ -173,14 +173,28 @@ extension PostgresConnection {
                 }
             }
             guard wait(toSend: !isSent, until: bound ?? now + patience) else {
-                isOutOfStep = true
-                silence = PostgresError(.silent, "no response in time")
-                answer.failure = silence
+                answer.failure = noteSilence()
                 return
             }
             // Errors are among the results.
             PQconsumeInput(handle)
         }
+    }
+
+    /// The deadline of the next response; nil if only ``patience`` limits it.
+    var answerDeadline: ContinuousClock.Instant? {
+        boundedAnswerCount > 0 ? jobEnd.map { max($0, .now + usualPatience / 2) } : nil
+    }
+
+    /// Counts a response that arrived in time.
+    func noteAnswer() { boundedAnswerCount = max(boundedAnswerCount - 1, 0) }
+
+    /// Records that a response timed out, and returns the error.
+    func noteSilence() -> PostgresError {
+        isOutOfStep = true
+        let error = PostgresError(.silent, "no response in time")
+        silence = error
+        return error
     }
 
     /// Appends a result to the answer.
@@ -206,7 +220,7 @@ extension PostgresConnection {
         return false
     }
 
-    private func wait(toSend: Bool, until deadline: ContinuousClock.Instant) -> Bool {
+    func wait(toSend: Bool, until deadline: ContinuousClock.Instant) -> Bool {
         var descriptor = pollfd(fd: PQsocket(handle), events: Int16(POLLIN | (toSend ? POLLOUT : 0)), revents: 0)
         while true {
             let left = max(deadline - .now, .zero)

@@ -49,6 +49,34 @@ enum FactTable {
         append(\.checksum?.stored)
     }
 
+    /// Appends a value for each column.
+    static func append(_ record: FactRecord, to rows: inout CopyRows) {
+        rows.add(record.position)
+        rows.add(record.moment)
+        rows.add(small: record.kind)
+        rows.add(record.leaderboard)
+        rows.add(record.occurrence)
+        rows.add(record.player)
+        rows.add(record.id)
+        rows.add(small: record.author)
+        rows.add(record.score)
+        rows.add(record.context)
+        rows.add(record.date)
+        rows.add(record.sentAt)
+        rows.add(record.namedOccurrence)
+        rows.add(record.receivedAt)
+        rows.add(record.earnedAt)
+        rows.add(small: record.outcome)
+        rows.add(record.entryScore)
+        rows.add(record.entryContext)
+        rows.add(record.entryDate)
+        rows.add(record.entryPosition)
+        rows.add(record.previous)
+        rows.add(record.settings)
+        rows.add(small: record.flags)
+        rows.add(record.checksum?.stored)
+    }
+
     /// Reads a row of ``columns``.
     static func record(_ row: PostgresRow) -> FactRecord {
         var record = FactRecord(position: row.integer(0), moment: row.integer(1), kind: row.integer(2))

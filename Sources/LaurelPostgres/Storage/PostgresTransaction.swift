@@ -64,6 +64,12 @@ struct PostgresTransaction: LedgerTransaction {
         return Array(try connection.run(writes + calls).dropFirst(writes.count))
     }
 
+    /// Sends the staged writes.
+    func sendStaged() throws(PostgresError) {
+        let writes = staged.removeAll()
+        if !writes.isEmpty { try connection.run(writes) }
+    }
+
     func call(
         _ statement: PreparedSQL, _ fill: (inout StatementParameters) throws -> Void
     ) rethrows -> StatementCall {
@@ -174,11 +180,17 @@ extension PostgresTransaction {
     }
 
     mutating func write(_ decision: Decision) throws {
+        let lastPlayer = head.lastPlayer
         head = decision.head
         if let (wipe, position) = decision.wipe { stage(wipe, at: position) }
         stagePartitions(upTo: head.position.value)
-        stage(decision.facts)
-        stage(decision.players.values)
+        var (players, entries) = (Array(decision.players.values), decision.entries)
+        if copies(decision) {
+            (players, entries) = try copy(decision, after: lastPlayer)
+        } else {
+            stage(decision.facts)
+        }
+        stage(players)
         if !decision.recomputed.isEmpty {
             staged.append(call(.deleteEntries) { $0.append(array: decision.recomputed.map { Int64($0.value) }) })
         }
@@ -197,7 +209,7 @@ extension PostgresTransaction {
                     parameters.append(array: decision.removed.map { Int64($0.player.value) })
                 })
         }
-        stage(decision.entries)
+        stage(entries)
         stage(decision.occurrences)
         try write(decision.rows)
         staged.append(
@@ -352,7 +364,8 @@ private final class StagedWrites {
 }
 
 extension EntryKey {
-    fileprivate var order: (UInt32, Int64, UInt32) {
+    /// The key's place in its table's order.
+    var order: (UInt32, Int64, UInt32) {
         (ranking.leaderboard.value, ranking.occurrence, player.value)
     }
 }
