@@ -7,6 +7,6 @@ struct LaurelBenchmarks: AsyncParsableCommand {
         subcommands: [
             RunCommand.self, RankingWorkerCommand.self, PreloadCommand.self, SubmissionWorkerCommand.self,
             OpenCommand.self, PostgresCommand.self, PostgresNodeCommand.self, WindowsCommand.self,
-            WindowsWorkerCommand.self, TrustCommand.self,
+            WindowsWorkerCommand.self, TrustCommand.self, ImportFileCommand.self, ImportPeerCommand.self,
         ])
 }
