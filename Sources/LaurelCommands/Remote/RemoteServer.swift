@@ -20,7 +20,8 @@ package struct RemoteServer: Sendable {
     ///
     /// - Parameters:
     ///   - url: The address, such as `http://127.0.0.1:8080` or `https://scores.example.com`.
-    ///   - timeout: The time limit for a response. The response to an import comes after the last row.
+    ///   - timeout: The time limit for the head of a response. Earlier versions of the server respond to an import
+    ///     after the last row.
     package init(
         _ url: String, key: String?, game: GameID? = nil, timeout: Duration = .seconds(24 * 3_600)
     ) throws(CommandFailure) {

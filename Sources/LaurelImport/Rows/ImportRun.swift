@@ -59,11 +59,7 @@ package struct ImportRun {
             case .rejected(let rejection): batch.rejections.append(rejection)
             }
         }
-        guard !submissions.isEmpty else {
-            count(batch.rejections)
-            return
-        }
-        let receipts = try await pipeline.submit(submissions)
+        let receipts = try await submissions.isEmpty ? pipeline.finish() : pipeline.submit(submissions)
         count(writing, receipts)
         writing = batch
     }

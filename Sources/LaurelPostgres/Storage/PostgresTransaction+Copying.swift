@@ -49,7 +49,7 @@ extension PostgresTransaction {
     private func facts(_ facts: [Fact]) -> CopyRows {
         var rows = CopyRows(reserving: facts.count * 320)
         for fact in facts {
-            rows.beginRow(columnCount: Int16(FactTable.columnCount) + 1)
+            rows.beginRow(columnCount: Int16(truncatingIfNeeded: FactTable.columnCount + 1))
             rows.add(realm)
             FactTable.append(FactRecord(fact), to: &rows)
         }

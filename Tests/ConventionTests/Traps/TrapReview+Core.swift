@@ -40,6 +40,9 @@ extension TrapReview {
         "Sources/LaurelCore/Keys/APIKey+Creation.swift": Review(
             ["Int($0 & 31)"],
             "five bits"),
+        "Sources/LaurelCore/Imports/SubmissionPipeline.swift": Review(
+            ["first.position.value - 1"],
+            "the position of a fact is at least 1"),
         "Sources/LaurelCore/Ledger/FactChecksum.swift": Review(
             [
                 "UInt64(byte)", "Int(remainder & 0xFF)", "Int(word & 0xFF)", "Int(word >> 8 & 0xFF)",
