@@ -54,9 +54,12 @@ final class Board {
         self.id = id
         self.flags = flags
         position = file.header.position
-        ranking = Ranking(
-            direction: registered.leaderboard.order.direction, ties: registered.leaderboard.ties.ranking, entries: file)
+        let ranking = Ranking(
+            direction: registered.leaderboard.order.direction, ties: registered.leaderboard.ties.ranking,
+            sortedEntries: file)
         try file.verify()
+        guard let ranking else { throw .damaged }
+        self.ranking = ranking
         for entry in file.others { place(Entry(entry), of: PlayerNumber(entry.member)) }
         for (player, flags) in flags where !flags.isRanked { withhold(player) }
     }

@@ -10,9 +10,8 @@ final class SnapshotReader {
     let header: SnapshotHeader
     /// The entries of replaced members, and of the players who are not ranked.
     let others: ArraySlice<RankedEntry>
-    private let replaced: Set<UInt32>
-    /// A bit for each member whose entry was read, or is replaced.
-    private var known: [UInt64]
+    /// A bit for each member whose ranked entries are not valid; empty if there are none.
+    private var replaced: [UInt64] = []
     private let memberMax: UInt32
     private var blocks: SnapshotBlocks
     private var block: [RankedEntry] = []
@@ -48,9 +47,8 @@ final class SnapshotReader {
             entries.allSatisfy({ $0.member <= memberMax && $0.position <= header.position.value })
         else { throw .damaged }
         others = entries[header.replacedCount...]
-        replaced = Set(entries[..<header.replacedCount].map(\.member))
-        known = Array(repeating: 0, count: Int(memberMax / 64) + 1)
-        for member in replaced { known[Int(member / 64)] |= 1 << UInt64(member % 64) }
+        if header.replacedCount > 0 { replaced = Array(repeating: 0, count: Int(memberMax / 64) + 1) }
+        for entry in entries[..<header.replacedCount] { replaced[Int(entry.member / 64)] |= Self.bit(of: entry.member) }
         blocks = SnapshotBlocks(of: file, in: SnapshotHeader.byteCount..<start)
         block = []
     }
@@ -78,17 +76,12 @@ extension SnapshotReader: Sequence, IteratorProtocol {
                 fault = .damaged
                 return nil
             }
-            let (word, bit) = (Int(entry.member / 64), UInt64(1) << UInt64(entry.member % 64))
-            guard known[word] & bit == 0 else {
-                // A ranking traps for a repeated member.
-                if !replaced.contains(entry.member) { fault = .damaged }
-                continue
-            }
-            known[word] |= bit
-            return entry
+            if replaced.isEmpty || replaced[Int(entry.member / 64)] & Self.bit(of: entry.member) == 0 { return entry }
         }
         return nil
     }
+
+    private static func bit(of member: UInt32) -> UInt64 { 1 << UInt64(member % 64) }
 
     private func readBlock() -> Bool {
         index = 0
