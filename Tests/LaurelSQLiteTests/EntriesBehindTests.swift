@@ -67,7 +67,7 @@ struct `Entries behind the facts` {
         try await ledger.close()
     }
 
-    @Test func `Entries are written after enough facts, and the facts are not read again`() async throws {
+    @Test func `Entries are written in slices after enough facts`() async throws {
         let directory = try TemporaryDirectory()
         let ledger = try SQLiteLedger(in: directory.path, creating: true, factsBehindMax: 10)
         _ = try await ledger.add(Self.game)
@@ -80,14 +80,26 @@ struct `Entries behind the facts` {
                 id: try SubmissionID("\(player)"), game: Self.game.id, leaderboard: board.id,
                 player: try PlayerReference("\(player)"), score: 1, receivedAt: clock, author: .server)
             _ = try await ledger.commit([.submit(submission)], in: Self.realm, at: clock)
-            // On the writer's queue, so it runs after the work that the commit enqueued there.
             counts.append(
                 try await ledger.file.pool.writeWithoutTransaction {
                     try Int.fetchOne($0, sql: "SELECT count(*) FROM entry") ?? 0
                 })
         }
-        // The first fact was the leaderboard.
-        #expect(counts == Array(repeating: 0, count: 9) + Array(repeating: 10, count: 11) + [21, 21, 21])
+        // Slices are planned when six facts wait, and written with three commits. The first fact is the leaderboard.
+        func repeated(_ count: Int) -> [Int] { Array(repeating: count, count: 4) }
+        #expect(counts == [0] + repeated(0) + [2, 4] + repeated(5) + [7, 9] + repeated(11) + [13, 15] + repeated(17))
+        try await ledger.close()
+    }
+
+    @Test func `A commit of many facts after another writes all entries`() async throws {
+        let directory = try TemporaryDirectory()
+        let ledger = try SQLiteLedger(in: directory.path, creating: true, factsBehindMax: 100)
+        try await Filling.fill(ledger)
+        let behind = try await ledger.file.pool.writeWithoutTransaction {
+            try Int.fetchOne($0, sql: "SELECT max(position - entriesPosition) FROM realm")
+        }
+        #expect(behind == 0)
+        try await ledger.close()
     }
 
     /// Only these entries show that old pages would replace newer ones.

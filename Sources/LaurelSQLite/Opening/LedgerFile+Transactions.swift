@@ -73,12 +73,25 @@ extension LedgerFile {
                 return value
             }
         }
-        let isCommitted = (try? result.get()) != nil
-        if isCommitted, let (realm, head) = recent.stagedHead {
-            mark?.note(.init(position: head.position.value, checksum: head.checksum), of: realm)
+        switch result {
+        case .success:
+            if let (realm, head) = recent.stagedHead {
+                mark?.note(.init(position: head.position.value, checksum: head.checksum), of: realm)
+            }
+            if let realm = recent.finish(isCommitted: true) { entriesFaults.end(of: realm) }
+            return result
+        case .failure(let error):
+            let slicedRealm = recent.slicedRealm
+            _ = recent.finish(isCommitted: false)
+            guard let slicedRealm, !latch.isStopped else { return result }
+            // The slice may have caused the failure, so the transaction is repeated without it.
+            recent.postponeSlices(of: slicedRealm)
+            let repeated = attempt(body, on: db)
+            if case .success = repeated {
+                entriesFaults.begin(of: slicedRealm, because: LedgerError(committing: error).detail)
+            }
+            return repeated
         }
-        recent.finish(isCommitted: isCommitted)
-        return result
     }
 
     private static func isFull<Value>(_ result: Result<Value, any Error>) -> Bool {
@@ -120,19 +133,19 @@ extension LedgerFile {
         }
     }
 
-    /// Writes the tables of entries that are too far behind. If that fails, the entries stay in memory and the commit's
-    /// result stays valid: entries are derived from facts, which are on the disk.
+    /// Writes the table of entries that is too far behind because its slices failed. If that fails, the entries stay in
+    /// memory and the commit's result stays valid: entries are derived from facts, which are on the disk.
     private func writeEntriesBehind(_ db: Database) {
-        for realm in recent.overdueRealms {
-            do {
-                try stoppingAfterFailedSync { try recent.writeBehind(realm, to: db) }
-                entriesFaults.end(of: realm)
-            } catch {
-                // After a failed sync, every further call throws its error.
-                guard !latch.isStopped else { return }
-                recent.postpone(realm)
-                entriesFaults.begin(of: realm, because: LedgerError(committing: error).detail)
-            }
+        // One realm after each commit, so that many realms do not stop the commits for longer.
+        guard let realm = recent.overdueRealm else { return }
+        do {
+            try stoppingAfterFailedSync { try recent.writeBehind(realm, to: db) }
+            entriesFaults.end(of: realm)
+        } catch {
+            // After a failed sync, every further call throws its error.
+            guard !latch.isStopped else { return }
+            recent.postpone(realm)
+            entriesFaults.begin(of: realm, because: LedgerError(committing: error).detail)
         }
     }
 
@@ -142,6 +155,7 @@ extension LedgerFile {
         try PreparedStatement("BEGIN IMMEDIATE TRANSACTION", in: db).run()
         do {
             let value = try body(db)
+            try recent.writeSlice(to: db)
             try PreparedStatement("COMMIT TRANSACTION", in: db).run()
             return value
         } catch {

@@ -110,17 +110,19 @@ struct EntryTable {
         return tail
     }
 
-    /// Extends a tail to the realm's head. Reads only the facts after those that the tail contains, unless the table
-    /// was written or the facts were replaced. O(facts read).
+    /// Extends a tail to the realm's head. Reads only the facts after those that the tail contains, unless the whole
+    /// table was written or the facts were replaced. O(facts read), and O(entries of the tail) if the table's position
+    /// has changed.
     ///
     /// - Parameter tail: The tail that an earlier transaction read, or an empty one.
     /// - Throws: The same errors as ``tail()``. The tail then contains only verified facts.
     func update(_ tail: inout EntryTail) throws {
         let row = try RealmRow(numbered: realm, in: db)
         let start = row.entriesPosition
-        if try tail.start != start || tail.checksum != checksum(at: tail.end) {
+        if try !(tail.start...tail.end).contains(start) || tail.checksum != checksum(at: tail.end) {
             tail = EntryTail(after: start, checksum: try checksum(at: start))
         }
+        if tail.start != start { tail.removeEntries(upTo: start) }
         try PreparedStatement(
             "SELECT \(FactRow.columns) FROM fact WHERE realm = ? AND position > ? ORDER BY position", in: db
         ).forEachRow(.integer(realm), .integer(tail.end.value)) { try tail.add(FactRow.record($0)) }
@@ -140,6 +142,26 @@ struct EntryTable {
 
     /// Writes `entries`, which contain all changes since the table's position, and sets that position to the head's.
     func write(_ entries: [EntryKey: StoredEntry]) throws {
+        // Sorted in the table's order, so that each of its pages is written once.
+        try insert(entries.sorted { $0.key.tableOrder < $1.key.tableOrder }.map { ($0.key, $0.value) })
+        try PreparedStatement("UPDATE realm SET entriesPosition = position WHERE number = ?", in: db)
+            .run(.integer(realm))
+    }
+
+    /// Writes a slice of entries.
+    ///
+    /// - Returns: Whether the table had the slice's position. Otherwise nothing is written.
+    func write(_ slice: EntrySlice) throws -> Bool {
+        guard try RealmRow(numbered: realm, in: db).entriesPosition == slice.start else { return false }
+        try insert(slice.entries)
+        if let end = slice.end {
+            try PreparedStatement("UPDATE realm SET entriesPosition = ? WHERE number = ?", in: db)
+                .run(.integer(end.value), .integer(realm))
+        }
+        return true
+    }
+
+    private func insert(_ entries: [(key: EntryKey, stored: StoredEntry)]) throws {
         let statement = try PreparedStatement(
             """
             INSERT INTO entry (
@@ -150,8 +172,7 @@ struct EntryTable {
                 lastFact = excluded.lastFact, checksum = excluded.checksum
             """, in: db)
         var sums: [RankingID: Int64] = [:]
-        // Sorted in the table's order, so that each of its pages is written once.
-        for (key, stored) in entries.sorted(by: { $0.key.tableOrder < $1.key.tableOrder }) {
+        for (key, stored) in entries {
             let checksum = checksum(of: stored, key)
             sums[key.ranking, default: 0] ^= checksum
             try statement.run { row in
@@ -165,8 +186,6 @@ struct EntryTable {
             }
         }
         try add(sums)
-        try PreparedStatement("UPDATE realm SET entriesPosition = position WHERE number = ?", in: db)
-            .run(.integer(realm))
     }
 
     /// Adds the checksums of written entries to the sums of their rankings. A trigger removes those of replaced and
@@ -275,11 +294,5 @@ struct EntryTable {
                 date: Moment(milliseconds: row.integer(column + 2)),
                 position: LedgerPosition(row.integer(column + 3))),
             lastFact: LedgerPosition(row.integer(column + 4)))
-    }
-}
-
-extension EntryKey {
-    fileprivate var tableOrder: (UInt32, Int64, UInt32) {
-        (ranking.leaderboard.value, ranking.occurrence, player.value)
     }
 }

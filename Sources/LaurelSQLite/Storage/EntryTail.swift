@@ -4,13 +4,12 @@ import LaurelModel
 /// The entries of the facts from the position of an ``EntryTable`` up to a later position.
 struct EntryTail {
     /// The position of the table.
-    let start: LedgerPosition
+    private(set) var start: LedgerPosition
     /// The position of the last fact, or of the table if there is none.
     private(set) var end: LedgerPosition
     /// The checksum of the fact at ``end``, which that of the next fact continues.
     private(set) var checksum: FactChecksum?
     private(set) var entries: [EntryKey: StoredEntry] = [:]
-    private(set) var factCount = 0
 
     /// Creates a tail without facts.
     init(after start: LedgerPosition = .start, checksum: FactChecksum? = nil) {
@@ -28,7 +27,12 @@ struct EntryTail {
         try record.verify(after: checksum)
         if let (key, stored) = record.entry { entries[key] = stored }
         (end, checksum) = (position, record.checksum)
-        factCount += 1
+    }
+
+    /// Removes the entries of the facts up to the table's new position, which the table contains.
+    mutating func removeEntries(upTo position: LedgerPosition) {
+        start = position
+        entries = entries.filter { $0.value.lastFact > position }
     }
 }
 

@@ -126,7 +126,7 @@ struct SQLiteTransaction: LedgerTransaction {
         try write(decision.players.values)
         try OccurrenceTable(db: db, realm: realm).write(decision.occurrences)
         try write(decision.rows)
-        recent?.stage(decision, in: realm)
+        recent?.stage(decision, after: head.position, in: realm)
         try PreparedStatement(
             """
             UPDATE realm SET epoch = ?, position = ?, moment = ?, lastPlayer = ?, lastLeaderboard = ?, checksum = ?
