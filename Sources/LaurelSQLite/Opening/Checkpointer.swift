@@ -10,7 +10,9 @@ import GRDBSQLite
 /// `@unchecked` because all access happens on the queue of the single writing connection.
 final class Checkpointer: @unchecked Sendable {
     /// When the log has this multiple of its usual length, writes wait for readers that prevent the log's reset.
-    private static let patienceFactor = 16
+    private static let patienceFactor = 64
+    /// The growth of such a log between two waits, in multiples of the growth between two checkpoints.
+    private static let waitFactor = 4
     /// The time that a checkpoint waits for readers of the log.
     private static let patienceSeconds = 1.0
 
@@ -64,13 +66,15 @@ final class Checkpointer: @unchecked Sendable {
     /// - Throws: The error of the checkpoint. If the disk is full, no data is lost and the next call tries again.
     func runIfDue(on db: Database) throws -> Bool {
         guard frameCount >= dueAt || isSpaceScarce else { return false }
+        var growth = frameCountPerCheckpoint
         if frameCount < frameCountPerCheckpoint * Self.patienceFactor {
             try leavingReaders { try db.checkpoint(.passive) }
         } else {
+            growth *= Self.waitFactor
             try waitingForReaders(db) { try leavingReaders { try db.checkpoint(.restart) } }
         }
         // Readers may prevent the log's reset, so that it has the same length after the next commit.
-        dueAt = frameCount + frameCountPerCheckpoint
+        dueAt = frameCount + growth
         return true
     }
 

@@ -16,7 +16,7 @@ package struct StorageSettings: Sendable {
     /// The `synchronous` setting of the writing connection.
     package var synchronous = Synchronous.full
     /// The growth of the log between two checkpoints, in pages of 4 KiB.
-    package var frameCountPerCheckpoint = 8_000
+    package var frameCountPerCheckpoint = 2_000
     /// The maximum number of facts whose entries are not in the table of entries yet. An entry in memory has about 150
     /// bytes. After a restart, these facts are read again, at about 1 µs each.
     package var factsBehindMax = 65_536
