@@ -5,7 +5,8 @@ import Foundation
 ///
 /// SQLite's own locks on the file are of another kind and do not conflict with this lock.
 final class FileLock: Sendable {
-    private let descriptor: Int32
+    /// The open file, for reading.
+    let descriptor: Int32
 
     /// Locks the file.
     ///

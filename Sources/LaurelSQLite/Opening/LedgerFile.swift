@@ -34,6 +34,8 @@ final class LedgerFile: Sendable {
     /// The lock on the directory; nil for a backup, which is read-only.
     private let lock: DirectoryLock?
     private let fileLock: FileLock?
+    /// Reads the file after the start; nil for a backup, and if the system does not state its free memory.
+    private let readAhead: ReadAhead?
 
     /// Opens the ledger in `directory`. When this returns, all existing data is durable, even if its writer crashed.
     ///
@@ -101,8 +103,13 @@ final class LedgerFile: Sendable {
         reader = pool
         openFiles = OpenFiles(of: path)
         self.path = path
+        let byteCount = Self.readAheadByteCount
+        readAhead = byteCount > 0 ? fileLock.map { ReadAhead($0, byteCountMax: byteCount) } : nil
         reserve.allocate(freeByteCount: freeByteCount())
     }
+
+    /// A quarter of the memory is left for the rankings and for other pages.
+    private static var readAheadByteCount: Int { FreeMemory.byteCount / 4 * 3 }
 
     func freeByteCount() -> Int { readFreeByteCount(path) }
 
@@ -124,6 +131,7 @@ final class LedgerFile: Sendable {
         entriesFaults = EntriesFaults { _ in }
         pool = try DatabasePool(
             path: path, configuration: Self.configuration(settings, checkpointer: checkpointer))
+        readAhead = nil
         reader = pool
         try Self.demand(settings.synchronous, of: pool, path: path)
     }
@@ -145,6 +153,7 @@ final class LedgerFile: Sendable {
         recent = other.recent
         entriesFaults = other.entriesFaults
         pool = other.pool
+        readAhead = nil
         reader = try other.pool.makeSnapshot()
     }
 
@@ -167,6 +176,7 @@ final class LedgerFile: Sendable {
         var configuration = Self.configuration(settings, checkpointer: checkpointer)
         configuration.readonly = true
         pool = try DatabasePool(path: path, configuration: configuration)
+        readAhead = nil
         reader = pool
     }
 
@@ -174,6 +184,7 @@ final class LedgerFile: Sendable {
     // itself. The pool is declared before the locks, so it is released first, and closes its connections itself.
 
     func closeConnections() {
+        readAhead?.stop()
         // Readers first: the last connection to close checkpoints the log, and readers may not write.
         pool.releaseMemory()
         // After this, remaining handles cannot be used, and another process may own the directory.
