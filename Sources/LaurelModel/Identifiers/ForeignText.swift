@@ -20,7 +20,13 @@ public struct ForeignText: Hashable, Sendable {
         self.text = text
     }
 
-    public static func == (a: Self, b: Self) -> Bool { a.text.utf8.elementsEqual(b.text.utf8) }
+    /// Creates a text from the valid text of another one.
+    init(known text: String) { self.text = text }
+
+    public static func == (a: Self, b: Self) -> Bool {
+        var (a, b) = (a.text, b.text)
+        return a.withUTF8 { a in b.withUTF8 { b in a.count == b.count && a.elementsEqual(b) } }
+    }
 
     public func hash(into hasher: inout Hasher) {
         text.hashBytes(into: &hasher)

@@ -34,9 +34,11 @@
     @usableFromInline var depth = 0
 
     /// Creates an empty writer.
-    package init(_ form: Form = .line) {
+    ///
+    /// - Parameter byteCount: The expected number of bytes.
+    package init(_ form: Form = .line, byteCount: Int = 512) {
         self.form = form
-        bytes.reserveCapacity(512)
+        bytes.reserveCapacity(byteCount)
     }
 
     /// The written bytes as a text.
@@ -209,15 +211,17 @@ extension JSONWriter {
 
     /// Writes a text in quotation marks.
     @inlinable package mutating func text(_ text: String) {
-        bytes.append(UInt8(ascii: "\""))
-        let escapesSlashes = form.escapesSlashes
         var text = text
-        text.withUTF8 { utf8 in
-            if Self.arePlain(utf8, escapesSlashes) {
-                bytes.append(contentsOf: utf8)
-            } else {
-                for byte in utf8 { escape(byte) }
-            }
+        text.withUTF8 { self.text(utf8: $0) }
+    }
+
+    /// Writes a text in quotation marks.
+    @inlinable package mutating func text(utf8 text: UnsafeBufferPointer<UInt8>) {
+        bytes.append(UInt8(ascii: "\""))
+        if Self.arePlain(text, form.escapesSlashes) {
+            bytes.append(contentsOf: text)
+        } else {
+            for byte in text { escape(byte) }
         }
         bytes.append(UInt8(ascii: "\""))
     }

@@ -61,7 +61,8 @@ public struct DisplayName: Hashable, Sendable {
     /// Creates a name that does not identify the person, and is different for every number.
     public init(numbered number: PlayerNumber) { self.init(known: "Player \(number)") }
 
-    private init(known text: String) { self.text = text }
+    /// Creates a name from the text of another name.
+    init(known text: String) { self.text = text }
 
     /// The name that replaces that of an erased player.
     public static let erased = DisplayName(known: "Erased player")

@@ -26,6 +26,15 @@ public struct ExternalID: Hashable, Sendable {
     private init(_ content: ForeignText) { self.content = content }
 }
 
+
+    /// Creates an id from the text of another id.
+    init(known text: String) { content = ForeignText(known: text) }
+}
+
+extension Unicode.Scalar {
+    /// Whether this scalar is white space. Looking up the properties of an ASCII character would cost more than all
+    /// other checks.
+    fileprivate var isSpace: Bool { isASCII ? value == 0x20 || (0x09...0x0D).contains(value) : properties.isWhitespace }
 /// A reason for which a text is not a valid external id.
 public enum InvalidExternalID: Error, Hashable, Sendable, CustomStringConvertible {
     /// The text starts with the prefix of Laurel's ids.

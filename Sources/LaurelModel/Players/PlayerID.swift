@@ -20,21 +20,17 @@ public struct PlayerID: Hashable, Sendable {
     /// Creates an id of 128 random bits.
     public init(using random: inout some RandomNumberGenerator) {
         // Two halves, because some systems of the client lack UInt128.
-        var high = random.next()
-        var low = random.next()
-        var digits = [UInt8](repeating: 0, count: 26)
-        for index in digits.indices.reversed() {
-            digits[index] = Self.alphabet[Int(low & 31)]
-            low = low >> 5 | high << 59
-            high >>= 5
-        }
-        text = Self.prefix + String(decoding: digits, as: UTF8.self)
+        let high = random.next()
+        self.init(Bits(high: high, low: random.next()))
     }
+
+    /// Creates an id from its valid text.
+    init(known text: String) { self.text = text }
 
     /// Whether `text` starts with ``prefix``, byte for byte: a combining mark after it would change its last character.
     static func begins(_ text: String) -> Bool { text.utf8.starts(with: prefix.utf8) }
 
-    private static let alphabet = Array("0123456789abcdefghjkmnpqrstvwxyz".utf8)
+    static let alphabet = Array("0123456789abcdefghjkmnpqrstvwxyz".utf8)
 }
 
 /// An error for a text that starts like a player id and is not valid.

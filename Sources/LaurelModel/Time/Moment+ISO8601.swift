@@ -3,11 +3,17 @@ extension Moment {
     ///
     /// Years outside 0000…9999 cannot come from ``init(iso8601:)``. They are written with as many digits as they need.
     public var iso8601: String {
+        var text: [UInt8] = []
+        text.reserveCapacity(24)
+        appendISO8601(to: &text)
+        return String(decoding: text, as: UTF8.self)
+    }
+
+    /// Appends ``iso8601`` in UTF-8.
+    func appendISO8601(to text: inout [UInt8]) {
         let (days, timeOfDay) = milliseconds.flooredDivision(by: 86_400_000)
         let date = CivilDate(daysSince1970: days)
         let seconds = timeOfDay / 1_000
-        var text: [UInt8] = []
-        text.reserveCapacity(24)
         text.append(date.year, digitCount: 4, then: "-")
         text.append(date.month, digitCount: 2, then: "-")
         text.append(date.day, digitCount: 2, then: "T")
@@ -15,7 +21,6 @@ extension Moment {
         text.append(seconds / 60 % 60, digitCount: 2, then: ":")
         text.append(seconds % 60, digitCount: 2, then: ".")
         text.append(timeOfDay % 1_000, digitCount: 3, then: "Z")
-        return String(decoding: text, as: UTF8.self)
     }
 
     /// Parses a date.

@@ -13,7 +13,7 @@ extension EntryBody: JSONWritable {
     func write(to json: inout JSONWriter) {
         json.object { json in
             json.field("context", exact: context)
-            json.field("date", date.iso8601)
+            json.field("date", date)
             json.field("formattedScore", formattedScore)
             if let globalRank { json.field("globalRank", globalRank) }
             json.name("player")
@@ -53,7 +53,7 @@ extension EntriesBody: JSONWritable {
         json.object { json in
             json.name("entries")
             json.list(entries) { $1.write(to: &$0) }
-            json.field("generatedAt", generatedAt.iso8601)
+            json.field("generatedAt", generatedAt)
             json.field("leaderboardID", leaderboardID)
             if let localPlayerEntry {
                 json.name("localPlayerEntry")

@@ -29,13 +29,20 @@ public struct EntriesBody: Codable, Hashable, Sendable {
     public init(_ page: RankingPage, for reader: Author, in locale: ReaderLocale, scores: ScoreFormatter) {
         leaderboardID = page.leaderboard.id.text
         occurrence = page.occurrence.map(OccurrenceBody.init)
-        version = page.version + "-" + locale.description
+        version = Self.version(page.version, in: locale)
         position = page.position.value
         generatedAt = page.generatedAt
         playerCount = page.playerCount
         entries = page.standings.map { EntryBody($0, for: reader, scores: scores) }
         notFound = page.notFound.isEmpty ? nil : page.notFound.map(\.text)
         localPlayerEntry = page.localStanding.map { EntryBody($0, for: reader, scores: scores) }
+    }
+}
+
+extension EntriesBody {
+    /// Returns the version of a page for a reader's locale.
+    package static func version(_ version: String, in locale: ReaderLocale) -> String {
+        version + "-" + locale.description
     }
 }
 

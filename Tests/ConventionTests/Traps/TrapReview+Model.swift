@@ -64,9 +64,18 @@ extension TrapReview {
         "Sources/LaurelModel/Players/AvatarPicture.swift": Review(
             ["UInt64($1)", "Int(bits % 360)"],
             "widens a byte; a remainder from 0 to 359"),
-        "Sources/LaurelModel/Players/PlayerID.swift": Review(
-            ["Int(low & 31)"],
-            "five bits"),
+        "Sources/LaurelModel/Players/PackedPlayer.swift": Review(
+            [
+                "UInt8(name.count)", "UInt8(externalID?.count ?? 0)",
+                "Int(start.load(fromByteOffset: 26, as: UInt8.self))",
+                "Int(start.load(fromByteOffset: 27, as: UInt8.self))",
+            ],
+            "both texts have at most 200 bytes; widens a byte"),
+        "Sources/LaurelModel/Players/PlayerID+Bits.swift": Review(
+            [
+                "Int(low & 31)", "UInt64(Self.values[Int(digit)])", "Int(digit)", "UInt8(value)", "text[0]", "text[1]",
+            ],
+            "five bits; a byte is an index of 256 values; the caller's buffer has the 28 bytes of an id"),
         "Sources/LaurelModel/Rankings/ScoreDistribution.swift": Review(
             ["UInt64(max(binCount, 1))"],
             "the maximum is not negative"),
