@@ -285,6 +285,13 @@ public struct PostgresLedger: Ledger {
         try await read(realm) { try $0.submissions(keys) }
     }
 
+    /// Returns at most `limit` players with numbers above `number`, ordered by number.
+    public func players(
+        after number: PlayerNumber, limit: Int, in realm: Realm
+    ) async throws(LedgerError) -> [Player] {
+        try await read(realm) { try $0.players(after: number, limit: limit) }
+    }
+
     /// Returns the numbers of records that the realm contains, counted in the tables.
     public func census(of realm: Realm) async throws(LedgerError) -> Census {
         try await read(realm) { try $0.census() }

@@ -268,6 +268,13 @@ public struct SQLiteLedger: Ledger {
         try await read { try SQLiteTransaction($0, realm: realm).submissions(keys) }
     }
 
+    /// Returns at most `limit` players with numbers above `number`, ordered by number.
+    public func players(
+        after number: PlayerNumber, limit: Int, in realm: Realm
+    ) async throws(LedgerError) -> [Player] {
+        try await read { try SQLiteTransaction($0, realm: realm).players(after: number, limit: limit) }
+    }
+
     /// Returns the numbers of records that the realm contains, counted in the tables.
     public func census(of realm: Realm) async throws(LedgerError) -> Census {
         try await read { [tails = file.readerTails] in

@@ -109,6 +109,13 @@ extension LedgerWrapper {
         try await ledger.players(numbered: numbers, in: realm)
     }
 
+    /// Returns players of the wrapped ledger.
+    package func players(
+        after number: PlayerNumber, limit: Int, in realm: Realm
+    ) async throws(LedgerError) -> [Player] {
+        try await ledger.players(after: number, limit: limit, in: realm)
+    }
+
     /// Returns submissions of the wrapped ledger.
     package func submissions(
         _ keys: Set<SubmissionKey>, in realm: Realm

@@ -60,6 +60,12 @@ struct PointInTimeLedger: Ledger {
         try await ledger.players(numbered: numbers, in: realm)
     }
 
+    func players(
+        after number: PlayerNumber, limit: Int, in realm: Realm
+    ) async throws(LedgerError) -> [Player] {
+        try await ledger.players(after: number, limit: limit, in: realm)
+    }
+
     func read<Answer: Sendable>(
         in realm: Realm, _ body: @escaping @Sendable (any LedgerTransaction) throws -> Answer
     ) async throws -> Answer {

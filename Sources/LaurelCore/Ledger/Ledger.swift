@@ -133,6 +133,11 @@ public protocol Ledger: Sendable {
     func census(of realm: Realm) async throws(LedgerError) -> Census
 
     /// Runs the storage's integrity check and returns its messages; empty if the storage is intact. O(storage size)
+    /// Returns at most `limit` players with numbers above `number`, ordered by number.
+    func players(
+        after number: PlayerNumber, limit: Int, in realm: Realm
+    ) async throws(LedgerError) -> [Player]
+
     func storageFaults() async throws(LedgerError) -> [String]
 }
 

@@ -128,6 +128,14 @@ public struct MemoryLedger: Ledger {
         try await store.contents(of: realm).submissions(keys)
     }
 
+    /// Returns at most `limit` players with numbers above `number`, ordered by number.
+    public func players(
+        after number: PlayerNumber, limit: Int, in realm: Realm
+    ) async throws(LedgerError) -> [Player] {
+        let players = try await store.contents(of: realm).players
+        return Array(players.values.filter { $0.number > number }.sorted { $0.number < $1.number }.prefix(limit))
+    }
+
     /// Counts the realm's contents.
     public func census(of realm: Realm) async throws(LedgerError) -> Census {
         let realm = try await store.contents(of: realm)

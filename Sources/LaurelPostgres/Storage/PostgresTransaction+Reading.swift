@@ -56,6 +56,13 @@ extension PostgresTransaction {
         return found
     }
 
+    func players(after number: PlayerNumber, limit: Int) throws -> [Player] {
+        try rows(.playersAfter) { parameters in
+            parameters.append(Int64(number.value))
+            parameters.append(Int64(limit))
+        }.map { try $0.player }
+    }
+
     /// Returns the occurrences that are not final.
     func openOccurrences() throws -> [RankingID: StoredOccurrence] { occurrences(try rows(.openOccurrences)) }
 

@@ -3,7 +3,8 @@ extension PreparedSQL {
     static let all =
         [
             begin, beginSnapshot, commit, rollback, head, lockedHead, leaderboardsByID, allLeaderboards, playersByID,
-            playersByExternalID, playersByNumber, flags, positions, factsAt, factsAfter, entriesByKey, entriesOfRanking,
+            playersByExternalID, playersByNumber, playersAfter, flags, positions, factsAt, factsAfter, entriesByKey,
+            entriesOfRanking,
             occurrencesByID, openOccurrences, newestOccurrences, writeHead, notify,
             rowsByKey, rowsInRange, allRows,
         ] + writing + administration
@@ -49,6 +50,8 @@ extension PreparedSQL {
     static let playersByExternalID = PreparedSQL(
         "playersByExternalID", selectPlayer + " AND external_id = ANY($2::text[])")
     static let playersByNumber = PreparedSQL("playersByNumber", selectPlayer + " AND number = ANY($2::bigint[])")
+    static let playersAfter = PreparedSQL(
+        "playersAfter", selectPlayer + " AND number > $2 ORDER BY number LIMIT $3")
     static let flags = PreparedSQL("flags", "SELECT number, flags FROM player WHERE realm = $1 AND flags <> 0")
 
     // MARK: Facts

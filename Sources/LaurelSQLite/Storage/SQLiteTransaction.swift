@@ -345,6 +345,15 @@ extension SQLiteTransaction {
         return found
     }
 
+    func players(after number: PlayerNumber, limit: Int) throws -> [Player] {
+        var found: [Player] = []
+        try PreparedStatement("\(Self.selectPlayer) AND number > ? ORDER BY number LIMIT ?", in: db)
+            .forEachRow(.integer(realm), .integer(Int64(number.value)), .integer(Int64(limit))) { row in
+                found.append(try Self.player(row))
+            }
+        return found
+    }
+
     /// Returns the number of entries that the table does not contain yet.
     private func newEntryCount() throws -> Int {
         let tail = try withTail(\.entries)

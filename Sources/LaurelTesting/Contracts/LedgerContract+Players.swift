@@ -5,6 +5,7 @@ extension LedgerContract {
     /// Players and their names.
     static let players = [
         LedgerContract("Players are found by id, by external id and by number", found),
+        LedgerContract("Players are read in pages, ordered by number", numbered),
         LedgerContract("Player references are compared byte for byte", byteForByte),
         LedgerContract("Player numbers count from 1 and are never reused", numbers),
         LedgerContract("A new player has an id that the ledger generated", registered),
@@ -94,6 +95,28 @@ extension LedgerContract {
             try expect(
                 "the players found by no number", try await ledger.players(numbered: [], in: fixture.realm), is: [:])
         }
+    }
+
+    private static func numbered(_ fixture: LedgerHarness) async throws {
+        try expect(
+            "no players", try await fixture.first.players(after: PlayerNumber(0), limit: 5, in: fixture.realm), is: [])
+        try await fixture.create(fixture.leaderboard("points"))
+        let names = ["zoe", "ann", "Ren\u{e9}", "ben", "carl", "dora"]
+        try await fixture.commit(names.map { .submit(try fixture.submission("a", score: 1, by: $0)) })
+        try await fixture.commit([fixture.setFlags(.hidden, of: "ben"), .erase(try PlayerReference("dora"))])
+        let all = try await fixture.first.players(numbered: Set((1...6).map { PlayerNumber($0) }), in: fixture.realm)
+        let sorted = all.values.sorted { $0.number < $1.number }
+        for ledger in fixture.ledgers {
+            for (after, limit) in [(0, 2), (0, 6), (0, 7), (2, 3), (5, 1), (5, 4), (6, 1), (90, 1), (1, 0)] {
+                let read = try await ledger.players(
+                    after: PlayerNumber(UInt32(after)), limit: limit, in: fixture.realm)
+                try expect("\(limit) players after \(after)", read, is: Array(sorted.dropFirst(after).prefix(limit)))
+            }
+        }
+        try await fixture.commit([.wipe])
+        try await fixture.commit([.register(NewPlayer())])
+        let read = try await fixture.second.players(after: PlayerNumber(2), limit: 9, in: fixture.realm)
+        try expect("the players after a wipe", read.map(\.number.value), is: [7])
     }
 
     private static func byteForByte(_ fixture: LedgerHarness) async throws {

@@ -98,6 +98,12 @@ final class MeteredLedger: Ledger {
 
     func census(of realm: Realm) async throws(LedgerError) -> Census { try await ledger.census(of: realm) }
 
+    func players(
+        after number: PlayerNumber, limit: Int, in realm: Realm
+    ) async throws(LedgerError) -> [Player] {
+        try await ledger.players(after: number, limit: limit, in: realm)
+    }
+
     func condition() async throws(LedgerError) -> LedgerCondition { try await ledger.condition() }
 
     func write(_ decision: Decision, in realm: Realm, after head: Head) async throws(LedgerError) -> Bool {
