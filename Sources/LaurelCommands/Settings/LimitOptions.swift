@@ -46,6 +46,9 @@ struct LimitOptions: ParsableArguments {
     @Option(help: "The maximum size of the page cache, in megabytes. (default: 64)")
     var pageCacheMegabytes: Int?
 
+    @Option(help: "The memory for players, in megabytes. Other players are read from the ledger. (default: 512)")
+    var playerMemoryMegabytes: Int?
+
     @Option(help: "The maximum number of queued commands per game group and environment. (default: 10000)")
     var maxQueuedCommands: Int?
 
@@ -59,6 +62,7 @@ struct LimitOptions: ParsableArguments {
             .maxStreamsPerAddress: maxStreamsPerAddress, .maxStreamsPerPlayer: maxStreamsPerPlayer,
             .requestSeconds: requestSeconds, .handlingSeconds: handlingSeconds, .maxBodyMegabytes: maxBodyMegabytes,
             .maxImportMegabytes: maxImportMegabytes, .pageCacheMegabytes: pageCacheMegabytes,
+            .playerMemoryMegabytes: playerMemoryMegabytes,
             .maxQueuedCommands: maxQueuedCommands, .queueSeconds: queueSeconds,
         ]
         var flags = counts.compactMapValues { $0.map(String.init) }

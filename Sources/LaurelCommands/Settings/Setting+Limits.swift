@@ -23,6 +23,8 @@ extension Setting {
         case .maxBodyMegabytes: Limit(range: 32...1_000_000, standard: Self.standard.bodyByteCountMax >> 20)
         case .maxImportMegabytes: Limit(range: 1...1_000_000, standard: Self.standard.importByteCountMax >> 20)
         case .pageCacheMegabytes: Limit(range: 0...1_000_000, standard: Self.standard.pageCacheByteCountMax >> 20)
+        case .playerMemoryMegabytes:
+            Limit(range: 0...1_000_000, standard: Self.standard.playerMemoryByteCountMax >> 20)
         case .maxQueuedCommands: Limit(range: 1...10_000_000, standard: Self.standard.queue.commandCountMax)
         case .queueSeconds: Limit(range: 1...600, standard: 5)
         default: nil
@@ -50,6 +52,7 @@ extension SettingSources {
         try set(.maxBodyMegabytes, times: 1 << 20, \.bodyByteCountMax)
         try set(.maxImportMegabytes, times: 1 << 20, \.importByteCountMax)
         try set(.pageCacheMegabytes, times: 1 << 20, \.pageCacheByteCountMax)
+        try set(.playerMemoryMegabytes, times: 1 << 20, \.playerMemoryByteCountMax)
         try set(.maxQueuedCommands, \.queue.commandCountMax)
         if let seconds = try count(.queueSeconds) { limits.queue.patience = .seconds(seconds) }
         if let rates = try read(.rateLimits, RateLimits.init(_:)) { limits.rates = rates }

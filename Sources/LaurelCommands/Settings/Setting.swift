@@ -27,6 +27,7 @@ enum Setting: String, CaseIterable {
     case maxBodyMegabytes
     case maxImportMegabytes
     case pageCacheMegabytes
+    case playerMemoryMegabytes
     case maxQueuedCommands
     case queueSeconds
 

@@ -42,7 +42,9 @@ public struct RealmHistory: RealmSubject {
             let head = Head(epoch: service.epoch, position: position, moment: moment)
             return .success(
                 try await RealmService(
-                    realm, ledger: PointInTimeLedger(state, head: head, of: ledger), clock: StoppedClock(now: moment)))
+                    realm, ledger: PointInTimeLedger(state, head: head, of: ledger), clock: StoppedClock(now: moment),
+                    // The service applies no facts, so players in memory would never get their current names.
+                    playerMemory: PlayerMemory(byteCountMax: 0)))
         } catch {
             return .failure(error)
         }

@@ -1,6 +1,6 @@
 import LaurelModel
 
-/// A reader of a realm's players, from the cache or from the ledger.
+/// A reader of a realm's players, from the ``PlayerDirectory`` or from the ledger.
 ///
 /// Not sendable: it belongs to one ``RealmService``, on which all its functions run.
 final class PlayerReader {
@@ -9,7 +9,7 @@ final class PlayerReader {
 
     /// Returns the players that exist for `references`.
     ///
-    /// Uncached players are read from the ledger together with all others that are requested during a read, because the
+    /// Players who are not in memory are read from the ledger together with all others that are requested during a read, because the
     /// cost of a read is mostly its start and end.
     func players(
         named references: [PlayerReference], in service: isolated RealmService
@@ -79,6 +79,37 @@ final class PlayerReader {
         defer { service.published.change { $0.players.endReading(read.values) } }
         read = try await service.ledger.players(numbered: missing, in: service.realm)
         return found.merging(read) { $1 }
+    }
+}
+
+extension RealmService {
+    /// The number of players in a read. Requests wait while they are stored.
+    private static let playerCountPerRead = 250
+
+    /// Reads all players into memory, in the order of their numbers, until the memory is used up or the task is
+    /// canceled. Call it once for a service.
+    ///
+    /// Each read is followed by a pause of the same duration, so that requests are not delayed. Until this ends, a
+    /// request for another player reads that player.
+    ///
+    /// - Throws: ``LedgerError`` if the ledger cannot be read. The players that were read remain in memory.
+    public func loadPlayers() async throws(LedgerError) {
+        var last = PlayerNumber(0)
+        while !Task.isCancelled, !published.memory.players.isFull {
+            let start = ContinuousClock.now
+            guard let next = try await loadPlayers(after: last) else { return }
+            last = next
+            try? await ContinuousClock().sleep(for: ContinuousClock.now - start)
+        }
+    }
+
+    /// Reads the next players into memory, and returns the number of the last one; nil if there are none.
+    private func loadPlayers(after number: PlayerNumber) async throws(LedgerError) -> PlayerNumber? {
+        published.change { $0.players.beginReading() }
+        var read: [Player] = []
+        defer { published.change { $0.players.endReading(read) } }
+        read = try await ledger.players(after: number, limit: Self.playerCountPerRead, in: realm)
+        return read.last?.number
     }
 }
 

@@ -1,7 +1,7 @@
 import LaurelModel
 
 /// The part of a service's state that can be read synchronously: the epoch, the last applied position, the
-/// leaderboards' settings, and the loaded rankings and cached players.
+/// leaderboards' settings, and the loaded rankings and players.
 ///
 /// Only the service changes this state, and only while it has the lock. Other readers take the lock too. The service
 /// reads ``memory`` without the lock, because no other code changes it.
@@ -16,7 +16,7 @@ final class PublishedState: @unchecked Sendable {
         var epoch: Int64
         /// The loaded rankings, without those of combined leaderboards.
         fileprivate(set) var boards: [RankingID: Board] = [:]
-        var players = PlayerCache()
+        var players: PlayerDirectory
     }
 
     private struct Settings {
@@ -34,10 +34,10 @@ final class PublishedState: @unchecked Sendable {
     /// The state without the lock. Only the service may access it, and only to read.
     private(set) var memory: Memory
 
-    init(_ head: Head, _ leaderboards: [LeaderboardID: RegisteredLeaderboard]) {
+    init(_ head: Head, _ leaderboards: [LeaderboardID: RegisteredLeaderboard], _ playerMemory: PlayerMemory) {
         progress = Locked((head.position, head.moment))
         settings = Locked(Settings(leaderboards: leaderboards, epoch: head.epoch))
-        memory = Memory(epoch: head.epoch)
+        memory = Memory(epoch: head.epoch, players: PlayerDirectory(in: playerMemory))
     }
 
     var position: LedgerPosition { progress.withLock { $0.position } }

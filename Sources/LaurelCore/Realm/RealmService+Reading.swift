@@ -72,10 +72,10 @@ extension RealmService {
 
     /// Returns a page of a classic leaderboard's all-time ranking among all players, if no suspension is needed.
     ///
-    /// Returns nil unless the ranking is loaded and the players of its rows are cached. O(log n + rows)
-    public nonisolated func pageSynchronously(
+    /// Returns nil unless the ranking and the players of its rows are in memory. O(log n + rows)
+    package nonisolated func packedPage(
         _ selection: PageSelection, of id: LeaderboardID, in game: GameID, for viewer: PlayerReference? = nil
-    ) -> RankingPage? {
+    ) -> PackedRankingPage? {
         guard let registered = try? registered(id, of: game), registered.leaderboard.recurrence == nil else {
             return nil
         }
@@ -94,21 +94,20 @@ extension RealmService {
             var notFound: [PlayerReference] = []
             let (places, local, count) = board.answer(
                 selection, named: known, to: number, among: nil, notFound: &notFound)
-            func standing(_ place: Board.Place) -> Standing? {
-                guard let player = memory.players[place.player] else {
-                    isComplete = false
-                    return nil
-                }
-                return Standing(rank: place.rank, player: player, entry: place.entry, globalRank: place.globalRank)
-            }
-            let standings = places.compactMap(standing)
-            let localStanding = local.flatMap(standing)
             guard isComplete else { return nil }
-            return RankingPage(
-                leaderboard: board.registered.leaderboard,
-                version: RankingPage.version(in: memory.epoch, at: board.position, for: number),
-                position: board.position, generatedAt: moment, playerCount: count, standings: standings,
-                notFound: notFound, localStanding: localStanding)
+            var page = PackedRankingPage(
+                of: board.registered, version: RankingPage.version(in: memory.epoch, at: board.position, for: number),
+                position: board.position, generatedAt: moment, playerCount: count, notFound: notFound)
+            page.reserveCapacity(places.count + 1)
+            for place in places {
+                guard let row = memory.players.read(place.player, { page.row(place, $0) }) else { return nil }
+                page.rows.append(row)
+            }
+            if let local {
+                page.localRow = memory.players.read(local.player) { page.row(local, $0) }
+                guard page.localRow != nil else { return nil }
+            }
+            return page
         }
     }
 
@@ -194,6 +193,15 @@ extension Board {
             return places.count < 2
                 ? places : places.sorted { $0.entry.stands(above: $1.entry, by: registered.leaderboard.order) }
         }
+    }
+}
+
+extension PackedRankingPage {
+    /// Appends a player to ``players``, and returns the player's row.
+    fileprivate mutating func row(_ place: Board.Place, _ player: PackedPlayer) -> Row {
+        players.append(contentsOf: player.bytes)
+        return Row(
+            rank: place.rank, player: place.player, entry: place.entry, offset: players.count - player.byteCount)
     }
 }
 

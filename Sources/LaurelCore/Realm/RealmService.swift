@@ -38,7 +38,8 @@ public actor RealmService {
     var pauseWaiters: [CheckedContinuation<Void, Never>] = []
 
     public init(
-        _ realm: Realm, ledger: any Ledger, clock: any WallClock = SystemClock(), queue: QueueBounds = QueueBounds()
+        _ realm: Realm, ledger: any Ledger, clock: any WallClock = SystemClock(), queue: QueueBounds = QueueBounds(),
+        playerMemory: PlayerMemory = PlayerMemory()
     ) async throws(LedgerError) {
         let overview = try await ledger.overview(of: realm)
         guard !overview.head.isUnderMigration else {
@@ -51,7 +52,7 @@ public actor RealmService {
         applied = overview.head.position
         appliedChecksum = overview.head.checksum
         published = PublishedState(
-            overview.head, Dictionary(overview.leaderboards.map { ($0.leaderboard.id, $0) }) { $1 })
+            overview.head, Dictionary(overview.leaderboards.map { ($0.leaderboard.id, $0) }) { $1 }, playerMemory)
         startedAt = max(clock.now, overview.head.moment)
         occurrenceStates = OccurrenceStates(open: overview.openOccurrences)
         for registered in overview.leaderboards { leaderboards[registered.number] = registered }
@@ -104,7 +105,8 @@ public actor RealmService {
         try registered(id, of: game).leaderboard
     }
 
-    nonisolated func registered(_ id: LeaderboardID, of game: GameID) throws(ServiceError) -> RegisteredLeaderboard {
+    /// Returns a leaderboard with its number, whose copies share the settings.
+    package nonisolated func registered(_ id: LeaderboardID, of game: GameID) throws(ServiceError) -> RegisteredLeaderboard {
         guard let registered = published[id], registered.leaderboard.belongs(to: game) else {
             throw .refused(.leaderboardNotFound(id))
         }

@@ -49,7 +49,7 @@ struct EntriesAPI: Sendable {
         guard let service = games.loadedService(of: request.caller.realm) else { return nil }
         let question = try EntriesQuestion(request, of: service, wording)
         guard question.isPlain,
-            let page = service.pageSynchronously(
+            let page = service.packedPage(
                 question.selection, of: question.leaderboard, in: request.game, for: question.viewer)
         else { return nil }
         let written = try question.write(page, wording: wording, service: service)
@@ -122,19 +122,39 @@ struct EntriesQuestion {
     ///
     /// - Throws: ``Problem`` if the caller may not read the leaderboard.
     func write(_ page: RankingPage, wording: Wording, service: RealmService) throws -> PageCache.Page {
-        let caller = request.caller
-        let leaderboard = try caller.readable(page.leaderboard)
+        let leaderboard = try request.caller.readable(page.leaderboard)
         let reader = leaderboard.readerLocale(accepting: languages)
         let body = EntriesBody(
-            page, for: caller.author, in: reader, scores: wording.formatter(of: leaderboard, for: reader))
+            page, for: request.caller.author, in: reader, scores: wording.formatter(of: leaderboard, for: reader))
+        return written(
+            WireJSON.bytes(of: body, integers: integers), version: body.version, at: page.position,
+            validUntil: page.validUntil, reader, service)
+    }
+
+    /// Serializes a page of players in memory.
+    ///
+    /// - Throws: ``Problem`` if the caller may not read the leaderboard.
+    func write(_ page: PackedRankingPage, wording: Wording, service: RealmService) throws -> PageCache.Page {
+        let leaderboard = try request.caller.readable(page.registered.leaderboard)
+        let reader = leaderboard.readerLocale(accepting: languages)
+        let version = EntriesBody.version(page.version, in: reader)
+        let bytes = WireJSON.bytes(
+            of: page, version: version, for: request.caller.author,
+            scores: wording.formatter(of: leaderboard, for: reader), integers: integers)
+        return written(bytes, version: version, at: page.position, validUntil: nil, reader, service)
+    }
+
+    private func written(
+        _ bytes: [UInt8], version: String, at position: LedgerPosition, validUntil: Moment?, _ reader: ReaderLocale,
+        _ service: RealmService
+    ) -> PageCache.Page {
         let tag = VersionTag(
-            body.version, of: request.http, at: page.position, for: caller, integers, words: reader.words.text)
+            version, of: request.http, at: position, for: request.caller, integers, words: reader.words.text)
         var headers = tag.headers
         headers.append(Self.isJSON)
         return PageCache.Page(
-            tag: tag.text, headers: headers,
-            body: ByteBuffer(bytes: WireJSON.bytes(of: body, integers: integers)), position: page.position,
-            validUntil: page.validUntil, service: service)
+            tag: tag.text, headers: headers, body: ByteBuffer(bytes: bytes), position: position,
+            validUntil: validUntil, service: service)
     }
 }
 

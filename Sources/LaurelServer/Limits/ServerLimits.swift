@@ -30,6 +30,8 @@ public struct ServerLimits: Sendable {
     public var importByteCountMax = 1 << 30
     /// The maximum number of bytes of all cached pages.
     public var pageCacheByteCountMax = 64 << 20
+    /// The maximum number of bytes of all players in memory.
+    public var playerMemoryByteCountMax = PlayerMemory.standardByteCountMax
     /// The limits of the queue of commands that wait for the ledger.
     public var queue = QueueBounds()
     /// The rate limits.

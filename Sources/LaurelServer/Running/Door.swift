@@ -95,7 +95,9 @@ public struct Door: Sendable {
         let guarded = GuardedClock(clock)
         self.clock = guarded
         accounts = Accounts(ledger: ledger)
-        games = try await Games(ledger, clock: guarded, queue: limits.queue)
+        games = try await Games(
+            ledger, clock: guarded, queue: limits.queue,
+            playerMemory: PlayerMemory(byteCountMax: limits.playerMemoryByteCountMax))
         configurations = Configurations(games: games, clock: guarded)
         keys = APIKeyCache(try await ledger.keys())
         metrics = RequestMetrics(clock: guarded)

@@ -12,12 +12,17 @@ package final class Games: Sendable {
     private let ledger: any Ledger
     private let clock: any WallClock
     private let queue: QueueBounds
+    /// The memory for the players of all realms.
+    let playerMemory: PlayerMemory
     private let state: Locked<State>
 
-    init(_ ledger: any Ledger, clock: any WallClock, queue: QueueBounds) async throws(LedgerError) {
+    init(
+        _ ledger: any Ledger, clock: any WallClock, queue: QueueBounds, playerMemory: PlayerMemory
+    ) async throws(LedgerError) {
         self.ledger = ledger
         self.clock = clock
         self.queue = queue
+        self.playerMemory = playerMemory
         state = Locked(State(games: Dictionary(try await ledger.games().map { ($0.id, $0) }) { $1 }))
     }
 
@@ -73,8 +78,9 @@ package final class Games: Sendable {
         if let ready = state.withLock({ $0.ready[realm] }) { return ready }
         let making = state.withLock { state in
             if let making = state.making[realm] { return making }
-            let making = Task { [ledger, clock, queue] in
-                try await RealmService(realm, ledger: ledger, clock: clock, queue: queue)
+            let making = Task { [ledger, clock, queue, playerMemory] in
+                try await RealmService(
+                    realm, ledger: ledger, clock: clock, queue: queue, playerMemory: playerMemory)
             }
             state.making[realm] = making
             return making

@@ -4,6 +4,7 @@ import Logging
 import ServiceLifecycle
 
 /// A service that applies the commits of other nodes: facts immediately; games, keys and ended sessions every second.
+/// It also loads the players of each realm into memory.
 struct LedgerFollower: Service {
     let door: Door
     /// Called when the outcome of a transaction is unknown. The process must stop.
@@ -25,6 +26,7 @@ struct LedgerFollower: Service {
                     await look()
                     for service in door.games.loadedServices where followed.insert(service.realm).inserted {
                         group.addTask { await follow(service) }
+                        group.addTask { await loadPlayers(of: service) }
                     }
                     try? await ContinuousClock().sleep(for: .seconds(1))
                 }
@@ -54,6 +56,16 @@ struct LedgerFollower: Service {
             logger.warning("the ledger cannot be read", metadata: ["error": "\(error)"])
         }
         clockLog.note(door.clock.fault(in: door.games), logger)
+    }
+
+    /// Reads the players into memory. Until it ends, and after a failure, requests read the players whom they need.
+    private func loadPlayers(of service: RealmService) async {
+        do {
+            try await service.loadPlayers()
+        } catch {
+            logger.warning(
+                "a realm's players cannot be read", metadata: ["realm": "\(service.realm)", "error": "\(error)"])
+        }
     }
 
     private func follow(_ service: RealmService) async {

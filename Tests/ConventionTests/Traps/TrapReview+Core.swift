@@ -82,9 +82,19 @@ extension TrapReview {
         "Sources/LaurelCore/KeyValueStore/RecordRange.swift": Review(
             ["last.value + 1"],
             "a scalar is less than 0x110000"),
-        "Sources/LaurelCore/Players/PlayerCache.swift": Review(
-            ["Int((evictedCount &* 0x9E37_79B9_7F4A_7C15) >> 32)", "places.lowerBound + Int("],
-            "32 bits, masked by a count"),
+        "Sources/LaurelCore/Ledger/ReadAhead.swift": Review(
+            ["head.position.value - position.value", "Int64(ReadAhead.factCountMax)"],
+            "positions of facts, which are not negative; a constant"),
+        "Sources/LaurelCore/Players/PlayerIndex.swift": Review(
+            ["Int(hash >> 54)"],
+            "ten bits"),
+        "Sources/LaurelCore/Players/PlayerPage.swift": Review(
+            [
+                "UInt16(bytes.count)", "Int(bytes[2 * index])", "Int(bytes[2 * index + 1])", "0.baseAddress!",
+                "Int(UInt16(littleEndian: start.load(fromByteOffset: 2 * index, as: UInt16.self)))",
+            ],
+            "a page of 32 players with texts of at most 200 bytes has fewer than 65,536 bytes; a page with an offset is "
+                + "not empty"),
         "Sources/LaurelCore/Players/RealmPlayers.swift": Review(
             ["Int(try $0.head.lastPlayer.value)"],
             "Int has 64 bits here"),

@@ -34,11 +34,11 @@ struct `A synchronous page` {
                 for selection in try selections() {
                     let waited = try await service.page(selection, of: leaderboard.id, in: arcade.game.id, for: viewer)
                     guard
-                        let page = service.pageSynchronously(
+                        let page = service.packedPage(
                             selection, of: leaderboard.id, in: arcade.game.id, for: viewer)
                     else { continue }
                     notificationCount += 1
-                    #expect(page == waited)
+                    #expect(page.unpacked == waited)
                 }
             }
         }
@@ -59,8 +59,8 @@ struct `A synchronous page` {
                 var (seen, last) = (0, LedgerPosition(0))
                 while last.value <= count, !Task.isCancelled {
                     await Task.yield()
-                    guard let page = service.pageSynchronously(selection, of: id, in: game) else { continue }
-                    #expect(page.standings.first?.entry.score == page.position.value)
+                    guard let page = service.packedPage(selection, of: id, in: game) else { continue }
+                    #expect(page.rows.first?.entry.score == page.position.value)
                     #expect(page.position >= last)
                     if page.position > last { seen += 1 }
                     last = page.position
@@ -81,10 +81,25 @@ struct `A synchronous page` {
         let service = try await arcade.service()
         let (id, game) = (try LeaderboardID("points"), arcade.game.id)
         let selection = PageSelection.players([try PlayerReference("ann")])
-        #expect(service.pageSynchronously(selection, of: id, in: game) == nil)
+        #expect(service.packedPage(selection, of: id, in: game) == nil)
         _ = try await service.page(selection, of: id, in: game)
-        #expect(service.pageSynchronously(selection, of: id, in: game) != nil)
-        #expect(service.pageSynchronously(.players([try PlayerReference("ben")]), of: id, in: game) == nil)
-        #expect(service.pageSynchronously(selection, of: try LeaderboardID("other"), in: game) == nil)
+        #expect(service.packedPage(selection, of: id, in: game) != nil)
+        #expect(service.packedPage(.players([try PlayerReference("ben")]), of: id, in: game) == nil)
+        #expect(service.packedPage(selection, of: try LeaderboardID("other"), in: game) == nil)
+    }
+}
+
+extension PackedRankingPage {
+    fileprivate var unpacked: RankingPage {
+        func standing(_ row: Row) -> Standing {
+            let player = players.withUnsafeBytes {
+                PackedPlayer($0.baseAddress! + row.offset).player(numbered: row.player)
+            }
+            return Standing(rank: row.rank, player: player, entry: row.entry)
+        }
+        return RankingPage(
+            leaderboard: registered.leaderboard, version: version, position: position, generatedAt: generatedAt,
+            playerCount: playerCount, standings: rows.map(standing), notFound: notFound,
+            localStanding: localRow.map(standing))
     }
 }
