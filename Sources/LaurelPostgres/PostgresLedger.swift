@@ -151,10 +151,17 @@ public struct PostgresLedger: Ledger {
 
     /// Decides `commands` in order and commits their changes in one transaction.
     public func commit(_ commands: [Command], in realm: Realm, at clock: Moment) async throws(LedgerError) -> Commit {
+        try await commit(commands, with: nil, in: realm, at: clock)
+    }
+
+    /// Decides `commands` in order and commits their changes, and does not read unchanged data of `readAhead` again.
+    public func commit(
+        _ commands: [Command], with readAhead: ReadAhead?, in realm: Realm, at clock: Moment
+    ) async throws(LedgerError) -> Commit {
         let commit = try await run { [settings] connection in
             var transaction = try PostgresTransaction(committingTo: realm, on: connection, settings: settings)
             var random = SystemRandomNumberGenerator()
-            let commit = try transaction.commit(commands, at: clock, using: &random)
+            let commit = try transaction.commit(commands, with: readAhead, at: clock, using: &random)
             try transaction.finish()
             if !commit.newFacts.isEmpty { connection.notify(of: realm, in: settings.schema) }
             return commit
@@ -278,18 +285,18 @@ public struct PostgresLedger: Ledger {
         try await read(realm) { try $0.players(numbered: numbers) }
     }
 
-    /// Returns the facts of the accepted submissions with these keys.
-    public func submissions(
-        _ keys: Set<SubmissionKey>, in realm: Realm
-    ) async throws(LedgerError) -> [SubmissionKey: Fact] {
-        try await read(realm) { try $0.submissions(keys) }
-    }
-
     /// Returns at most `limit` players with numbers above `number`, ordered by number.
     public func players(
         after number: PlayerNumber, limit: Int, in realm: Realm
     ) async throws(LedgerError) -> [Player] {
         try await read(realm) { try $0.players(after: number, limit: limit) }
+    }
+
+    /// Returns the facts of the accepted submissions with these keys.
+    public func submissions(
+        _ keys: Set<SubmissionKey>, in realm: Realm
+    ) async throws(LedgerError) -> [SubmissionKey: Fact] {
+        try await read(realm) { try $0.submissions(keys) }
     }
 
     /// Returns the numbers of records that the realm contains, counted in the tables.

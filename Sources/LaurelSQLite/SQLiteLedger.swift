@@ -108,8 +108,15 @@ public struct SQLiteLedger: Ledger {
     nonisolated(nonsending) public func commit(
         _ commands: [Command], in realm: Realm, at clock: Moment
     ) async throws(LedgerError) -> Commit {
+        try await commit(commands, with: nil, in: realm, at: clock)
+    }
+
+    /// Decides `commands` in order and commits their changes, and does not read unchanged data of `readAhead` again.
+    nonisolated(nonsending) public func commit(
+        _ commands: [Command], with readAhead: ReadAhead?, in realm: Realm, at clock: Moment
+    ) async throws(LedgerError) -> Commit {
         let commit = try await write { [recent = file.recent] db in
-            try Self.commit(commands, in: realm, at: clock, to: db, recent)
+            try Self.commit(CommitSource.Batch(commands, readAhead: readAhead), in: realm, at: clock, to: db, recent)
         }
         notify(commit, in: realm)
         return commit
@@ -119,9 +126,9 @@ public struct SQLiteLedger: Ledger {
     /// between two batches.
     public func serve(_ source: CommitSource, in realm: Realm) {
         file.write { transaction in
-            guard let commands = source.nextBatch() else { return false }
+            guard let batch = source.nextBatch() else { return false }
             let result = transaction { [recent = file.recent] db in
-                try Self.commit(commands, in: realm, at: source.clock.now, to: db, recent)
+                try Self.commit(batch, in: realm, at: source.clock.now, to: db, recent)
             }
             if case .success(let commit) = result { notify(commit, in: realm) }
             source.complete(result)
@@ -130,11 +137,11 @@ public struct SQLiteLedger: Ledger {
     }
 
     private static func commit(
-        _ commands: [Command], in realm: Realm, at clock: Moment, to db: Database, _ recent: RecentEntries
+        _ batch: CommitSource.Batch, in realm: Realm, at clock: Moment, to db: Database, _ recent: RecentEntries
     ) throws -> Commit {
         var transaction = try SQLiteTransaction(db, realm: realm, recent: recent)
         var random = SystemRandomNumberGenerator()
-        return try transaction.commit(commands, at: clock, using: &random)
+        return try transaction.commit(batch.commands, with: batch.readAhead, at: clock, using: &random)
     }
 
     private func notify(_ commit: Commit, in realm: Realm) {
@@ -261,18 +268,18 @@ public struct SQLiteLedger: Ledger {
         try await read { try SQLiteTransaction($0, realm: realm).players(numbered: numbers) }
     }
 
-    /// Returns the facts of the accepted submissions with these keys.
-    public func submissions(
-        _ keys: Set<SubmissionKey>, in realm: Realm
-    ) async throws(LedgerError) -> [SubmissionKey: Fact] {
-        try await read { try SQLiteTransaction($0, realm: realm).submissions(keys) }
-    }
-
     /// Returns at most `limit` players with numbers above `number`, ordered by number.
     public func players(
         after number: PlayerNumber, limit: Int, in realm: Realm
     ) async throws(LedgerError) -> [Player] {
         try await read { try SQLiteTransaction($0, realm: realm).players(after: number, limit: limit) }
+    }
+
+    /// Returns the facts of the accepted submissions with these keys.
+    public func submissions(
+        _ keys: Set<SubmissionKey>, in realm: Realm
+    ) async throws(LedgerError) -> [SubmissionKey: Fact] {
+        try await read { try SQLiteTransaction($0, realm: realm).submissions(keys) }
     }
 
     /// Returns the numbers of records that the realm contains, counted in the tables.

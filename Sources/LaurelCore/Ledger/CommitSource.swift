@@ -4,15 +4,29 @@ public import LaurelModel
 public struct CommitSource: Sendable {
     /// The clock from which commits get their timestamps.
     public let clock: any WallClock
+    /// A batch of commands, with data that the ledger need not read to decide them.
+    public struct Batch: Sendable {
+        /// The commands, in order.
+        public let commands: [Command]
+        /// The data that is in the service's memory; nil if there is none.
+        public let readAhead: ReadAhead?
+
+        /// Creates a batch.
+        public init(_ commands: [Command], readAhead: ReadAhead? = nil) {
+            self.commands = commands
+            self.readAhead = readAhead
+        }
+    }
+
     /// Returns the next batch, or nil to stop the writer. The ledger calls it when it can commit.
-    public let nextBatch: @Sendable () -> [Command]?
-    /// Receives each batch's result, as ``Ledger/commit(_:in:at:)`` would return it. Called before the next
+    public let nextBatch: @Sendable () -> Batch?
+    /// Receives each batch's result, as ``Ledger/commit(_:with:in:at:)`` would return it. Called before the next
     /// ``nextBatch``.
     public let complete: @Sendable (Result<Commit, LedgerError>) -> Void
 
     /// Creates a source from its clock and its two callbacks.
     public init(
-        clock: any WallClock, nextBatch: @escaping @Sendable () -> [Command]?,
+        clock: any WallClock, nextBatch: @escaping @Sendable () -> Batch?,
         complete: @escaping @Sendable (Result<Commit, LedgerError>) -> Void
     ) {
         self.clock = clock
@@ -25,9 +39,12 @@ extension Ledger {
     /// Commits the batches of `source` in a separate task.
     public func serve(_ source: CommitSource, in realm: Realm) {
         Task {
-            while let commands = source.nextBatch() {
+            while let batch = source.nextBatch() {
                 do throws(LedgerError) {
-                    source.complete(.success(try await commit(commands, in: realm, at: source.clock.now)))
+                    source.complete(
+                        .success(
+                            try await commit(
+                                batch.commands, with: batch.readAhead, in: realm, at: source.clock.now)))
                 } catch {
                     source.complete(.failure(error))
                 }

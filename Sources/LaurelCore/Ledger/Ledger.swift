@@ -51,6 +51,13 @@ public protocol Ledger: Sendable {
         _ commands: [Command], in realm: Realm, at clock: Moment
     ) async throws(LedgerError) -> Commit
 
+    /// Commits like ``commit(_:in:at:)``, with the same result.
+    ///
+    /// - Parameter readAhead: Data that the ledger need not read again. A ledger may ignore it, as by default.
+    nonisolated(nonsending) func commit(
+        _ commands: [Command], with readAhead: ReadAhead?, in realm: Realm, at clock: Moment
+    ) async throws(LedgerError) -> Commit
+
     /// Starts to commit the batches of `source` and returns without waiting. Other commits may come between two
     /// batches.
     ///
@@ -126,6 +133,11 @@ public protocol Ledger: Sendable {
         numbered numbers: Set<PlayerNumber>, in realm: Realm
     ) async throws(LedgerError) -> [PlayerNumber: Player]
 
+    /// Returns at most `limit` players with numbers above `number`, ordered by number.
+    func players(
+        after number: PlayerNumber, limit: Int, in realm: Realm
+    ) async throws(LedgerError) -> [Player]
+
     /// Returns the facts of the accepted submissions among `keys`.
     func submissions(_ keys: Set<SubmissionKey>, in realm: Realm) async throws(LedgerError) -> [SubmissionKey: Fact]
 
@@ -133,11 +145,6 @@ public protocol Ledger: Sendable {
     func census(of realm: Realm) async throws(LedgerError) -> Census
 
     /// Runs the storage's integrity check and returns its messages; empty if the storage is intact. O(storage size)
-    /// Returns at most `limit` players with numbers above `number`, ordered by number.
-    func players(
-        after number: PlayerNumber, limit: Int, in realm: Realm
-    ) async throws(LedgerError) -> [Player]
-
     func storageFaults() async throws(LedgerError) -> [String]
 }
 
@@ -155,5 +162,12 @@ extension Ledger {
         let snapshot = try await entries(of: ranking, in: realm)
         let entries = snapshot.entries.map { PlayerEntry(player: $0.player, entry: $0.stored.entry) }
         return RankingEntries(head: snapshot.head, chunks: [entries], flags: snapshot.flags)
+    }
+
+    /// Commits without using `readAhead`.
+    nonisolated(nonsending) public func commit(
+        _ commands: [Command], with readAhead: ReadAhead?, in realm: Realm, at clock: Moment
+    ) async throws(LedgerError) -> Commit {
+        try await commit(commands, in: realm, at: clock)
     }
 }

@@ -30,6 +30,12 @@ public protocol LedgerTransaction {
     /// Returns at most `limit` key–value records of all tables after `key`, in order.
     func allRows(after key: RecordKey?, limit: Int) throws -> [StoredRecord]
 
+    /// Returns the players who may have changed after `position`, up to the head; nil if the transaction cannot find out
+    /// at a low cost.
+    ///
+    /// By default, reads the facts after `position`.
+    func playersChanged(after position: LedgerPosition) throws -> Set<PlayerNumber>?
+
     /// Prepares for work that takes time in proportion to the realm's size, such as recomputing or clearing a
     /// leaderboard. Called before that work; lifts the storage's time limits until the end of this transaction.
     mutating func prepareForLongWork() throws
@@ -60,8 +66,11 @@ extension LedgerTransaction {
     }
 
     /// Loads the state that `commands` need, decides them, and writes the changes.
+    ///
+    /// - Parameter readAhead: Data that need not be read again if it did not change.
     public mutating func commit(
-        _ commands: [Command], at clock: Moment, using random: inout some RandomNumberGenerator
+        _ commands: [Command], with readAhead: ReadAhead? = nil, at clock: Moment,
+        using random: inout some RandomNumberGenerator
     ) throws -> Commit {
         var (outcomes, newFacts, players): ([CommandOutcome], [Fact], [PlayerNumber: Player]) = ([], [], [:])
         // If a command recomputes a leaderboard's entries, the commands after it are decided by the new entries.
@@ -79,7 +88,8 @@ extension LedgerTransaction {
                 newFacts += fact.map { [$0] } ?? []
                 continue
             }
-            var decision = decide(commands, on: try state(for: commands, at: clock), at: clock, using: &random)
+            let state = try state(for: commands, with: readAhead, at: clock)
+            var decision = decide(commands, on: state, at: clock, using: &random)
             if let failure = decision.failure { throw failure }
             if decision.replacesEntries || !decision.recomputes.isEmpty { try prepareForLongWork() }
             for registered in decision.recomputes { try recompute(registered, into: &decision) }
@@ -157,7 +167,9 @@ extension LedgerTransaction {
 
     /// Loads the state that `commands` need: first the numbers of their players and leaderboards, then the data by
     /// number.
-    func state(for commands: [Command], at clock: Moment) throws -> LedgerState {
+    func state(
+        for commands: [Command], with readAhead: ReadAhead? = nil, at clock: Moment
+    ) throws -> LedgerState {
         var state = LedgerState(head: try head)
         var leaderboardIDs: Set<LeaderboardID> = []
         var references = Set<PlayerReference>(minimumCapacity: commands.count)
@@ -166,7 +178,11 @@ extension LedgerTransaction {
             references.formUnion(command.players)
         }
         state.leaderboards = try leaderboards(named: leaderboardIDs)
-        state.add(try players(named: references))
+        let unchanged = try unchangedPlayers(of: readAhead, named: references)
+        state.add(unchanged)
+        if unchanged.count < references.count {
+            state.add(try players(named: unchanged.isEmpty ? references : references.subtracting(unchanged.keys)))
+        }
         var submissionKeys = Set<SubmissionKey>(minimumCapacity: commands.count)
         var entryKeys = Set<EntryKey>(minimumCapacity: commands.count)
         var occurrenceIDs: Set<RankingID> = []

@@ -32,7 +32,14 @@ public struct MemoryLedger: Ledger {
 
     /// Decides `commands` in order and stores the changes.
     public func commit(_ commands: [Command], in realm: Realm, at clock: Moment) async throws(LedgerError) -> Commit {
-        try await store.commit(commands, in: realm, at: clock)
+        try await commit(commands, with: nil, in: realm, at: clock)
+    }
+
+    /// Decides `commands` in order and stores the changes, and does not read unchanged data of `readAhead` again.
+    public func commit(
+        _ commands: [Command], with readAhead: ReadAhead?, in realm: Realm, at clock: Moment
+    ) async throws(LedgerError) -> Commit {
+        try await store.commit(commands, with: readAhead, in: realm, at: clock)
     }
 
     /// Writes `decision` if the realm's head is `head`.
@@ -121,19 +128,19 @@ public struct MemoryLedger: Ledger {
         try await store.contents(of: realm).players.filter { numbers.contains($0.key) }
     }
 
-    /// Returns the facts of the accepted submissions among `keys`.
-    public func submissions(
-        _ keys: Set<SubmissionKey>, in realm: Realm
-    ) async throws(LedgerError) -> [SubmissionKey: Fact] {
-        try await store.contents(of: realm).submissions(keys)
-    }
-
     /// Returns at most `limit` players with numbers above `number`, ordered by number.
     public func players(
         after number: PlayerNumber, limit: Int, in realm: Realm
     ) async throws(LedgerError) -> [Player] {
         let players = try await store.contents(of: realm).players
         return Array(players.values.filter { $0.number > number }.sorted { $0.number < $1.number }.prefix(limit))
+    }
+
+    /// Returns the facts of the accepted submissions among `keys`.
+    public func submissions(
+        _ keys: Set<SubmissionKey>, in realm: Realm
+    ) async throws(LedgerError) -> [SubmissionKey: Fact] {
+        try await store.contents(of: realm).submissions(keys)
     }
 
     /// Counts the realm's contents.
@@ -201,12 +208,14 @@ private actor MemoryStore {
         return answer
     }
 
-    func commit(_ commands: [Command], in realm: Realm, at clock: Moment) throws(LedgerError) -> Commit {
+    func commit(
+        _ commands: [Command], with readAhead: ReadAhead?, in realm: Realm, at clock: Moment
+    ) throws(LedgerError) -> Commit {
         // Removing the contents from the dictionary makes their arrays uniquely referenced, so that they grow in place.
         guard var contents = realms.removeValue(forKey: realm) else { throw .realmNotFound(realm) }
         defer { realms[realm] = contents }
         do {
-            let commit = try contents.commit(commands, at: clock, using: &random)
+            let commit = try contents.commit(commands, with: readAhead, at: clock, using: &random)
             if !commit.newFacts.isEmpty { signal.notify(in: realm) }
             return commit
         } catch {

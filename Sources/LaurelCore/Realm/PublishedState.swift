@@ -105,3 +105,22 @@ final class PublishedState: @unchecked Sendable {
     /// Reads the state. `body` must not change a board.
     func read<Result>(_ body: (Memory) -> Result) -> Result { memoryLock.withLock { _ in body(memory) } }
 }
+    /// The number of players that are looked up at once, while the service waits.
+    private static let playerCountPerLookup = 64
+
+    /// Returns the players in memory to whom scores among `commands` refer.
+    func readAhead(for commands: [Command]) -> ReadAhead {
+        // Epoch and position are read first: what is found is the state of this position, or of a later one.
+        var readAhead = ReadAhead(epoch: epoch, position: position)
+        readAhead.players.reserveCapacity(commands.count)
+        for start in stride(from: 0, to: commands.count, by: Self.playerCountPerLookup) {
+            read { memory in
+                for command in commands[start...].prefix(Self.playerCountPerLookup) {
+                    guard case .submit(let submission) = command else { continue }
+                    readAhead.players[submission.player] = memory.players[submission.player]
+                }
+            }
+        }
+        return readAhead
+    }
+

@@ -64,8 +64,13 @@ extension RealmService {
                 clock: clock,
                 nextBatch: { [self] in
                     let now = now
-                    while let commands = intake.nextBatch({ isIndependent($0, at: now) }) {
-                        guard let fault = clockFault else { return commands }
+                    // The results of later commands do not depend on the application of a score on a loaded ranking,
+                    // which reflects a later commit only after that commit is applied. A ranking that is not loaded yet
+                    // would be loaded with all facts of the ledger.
+                    while let commands = intake.nextBatch({ published.areLoaded(for: $0, at: now) }) {
+                        guard let fault = clockFault else {
+                            return CommitSource.Batch(commands, readAhead: published.readAhead(for: commands))
+                        }
                         intake.complete(.failure(.clockImplausible("\(fault)")), startApplier: startApplier)
                     }
                     // The applier resumes the tasks that wait until the intake is not busy.

@@ -16,6 +16,9 @@ final class RecentEntries: @unchecked Sendable {
     /// The cache of settings, which is here because the same queue guards it.
     var settings = SettingsCache()
 
+    /// The players that the last decisions changed, guarded by the same queue.
+    private(set) var changedPlayers = RecentPlayerChanges()
+
     private let factCountMax: Int
     private var tails: [Int64: WriterTail] = [:]
     /// Recently detected damage, so that later commits fail without reading the facts again.
@@ -104,6 +107,7 @@ final class RecentEntries: @unchecked Sendable {
     func finish(isCommitted: Bool) -> Int64? {
         defer { staged = nil }
         guard let staged else { return nil }
+        if isCommitted { for decision in staged.decisions { changedPlayers.add(decision, in: staged.realm) } }
         guard tails[staged.realm]?.position == staged.start, !isCommitted || staged.onlyDecision != nil else {
             tails[staged.realm] = nil
             return nil

@@ -354,6 +354,10 @@ extension SQLiteTransaction {
         return found
     }
 
+    func playersChanged(after position: LedgerPosition) throws -> Set<PlayerNumber>? {
+        position == head.position ? [] : recent?.changedPlayers.changed(after: position, upTo: head.position, in: realm)
+    }
+
     /// Returns the number of entries that the table does not contain yet.
     private func newEntryCount() throws -> Int {
         let tail = try withTail(\.entries)

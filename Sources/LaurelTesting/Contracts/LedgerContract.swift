@@ -27,7 +27,7 @@ public struct LedgerContract: Sendable {
     /// All clauses.
     public static let clauses =
         order + folding + refusals + exactlyOnce + interleaving + following + reading + players + realms + values + keys
-        + occurrences + clocks + checksums + migrating + rows + wiping + challenges + serving + pipelines
+        + occurrences + clocks + checksums + migrating + rows + wiping + challenges + serving + pipelines + readAhead
 
     /// Verifies that a ledger satisfies this clause.
     ///

@@ -28,6 +28,9 @@ extension TrapReview {
         "Sources/LaurelSQLite/Opening/LogExamination.swift": Review(
             ["Int(word(8))", "UInt32(littleEndian: left)", "UInt32(littleEndian: right)"],
             "Int has 64 bits here; a change of the byte order keeps the width"),
+        "Sources/LaurelSQLite/Storage/RecentPlayerChanges.swift": Review(
+            ["first.position.value - 1"],
+            "the position of a fact is at least 1"),
         "Sources/LaurelSQLite/Storage/EntryTable.swift": Review(
             ["UInt64(key.ranking.leaderboard.value)", "UInt64(key.player.value)"],
             "widens 32 bits"),

@@ -25,8 +25,14 @@ final class MeteredLedger: Ledger {
     }
 
     func commit(_ commands: [Command], in realm: Realm, at clock: Moment) async throws(LedgerError) -> Commit {
+        try await commit(commands, with: nil, in: realm, at: clock)
+    }
+
+    func commit(
+        _ commands: [Command], with readAhead: ReadAhead?, in realm: Realm, at clock: Moment
+    ) async throws(LedgerError) -> Commit {
         let watch = Stopwatch()
-        let commit = try await ledger.commit(commands, in: realm, at: clock)
+        let commit = try await ledger.commit(commands, with: readAhead, in: realm, at: clock)
         let seconds = watch.seconds
         tally.withLock { tally in
             tally.commitCount += 1
@@ -92,17 +98,17 @@ final class MeteredLedger: Ledger {
         try await ledger.players(numbered: numbers, in: realm)
     }
 
-    func submissions(_ keys: Set<SubmissionKey>, in realm: Realm) async throws(LedgerError) -> [SubmissionKey: Fact] {
-        try await ledger.submissions(keys, in: realm)
-    }
-
-    func census(of realm: Realm) async throws(LedgerError) -> Census { try await ledger.census(of: realm) }
-
     func players(
         after number: PlayerNumber, limit: Int, in realm: Realm
     ) async throws(LedgerError) -> [Player] {
         try await ledger.players(after: number, limit: limit, in: realm)
     }
+
+    func submissions(_ keys: Set<SubmissionKey>, in realm: Realm) async throws(LedgerError) -> [SubmissionKey: Fact] {
+        try await ledger.submissions(keys, in: realm)
+    }
+
+    func census(of realm: Realm) async throws(LedgerError) -> Census { try await ledger.census(of: realm) }
 
     func condition() async throws(LedgerError) -> LedgerCondition { try await ledger.condition() }
 
