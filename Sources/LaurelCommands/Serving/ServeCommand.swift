@@ -31,6 +31,7 @@ struct ServeCommand: AsyncParsableCommand {
         } catch let invalid as InvalidSetting {
             throw CommandFailure.usage(invalid.description)
         }
+        MemoryAllocator.retainFreedMemory()
         // Before the ledger is opened, because the limits of connections depend on it.
         Descriptors.raiseLimit()
         let hasFailed =
