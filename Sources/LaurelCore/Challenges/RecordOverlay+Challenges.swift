@@ -70,7 +70,7 @@ extension RecordOverlay {
 
     /// Returns the open challenges for which a player's submissions on a leaderboard may count.
     mutating func open(of player: PlayerNumber, on leaderboard: LeaderboardNumber) -> [String] {
-        self[.challengedLeaderboard(leaderboard)] == nil
+        isUnchallenged(leaderboard) || self[.challengedLeaderboard(leaderboard)] == nil
             ? [] : ids(in: .openChallenges(of: player, on: leaderboard))
     }
 }

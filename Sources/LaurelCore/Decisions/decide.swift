@@ -75,11 +75,7 @@ struct CommandFold {
     }
 
     func decision(on commands: [Command], answering outcomes: [CommandOutcome]) -> Decision {
-        let named = commands.compactMap { command -> PlayerNumber? in
-            if case .submit(let submission) = command { state.references[submission.player] } else { nil }
-        }
-        let others = facts.compactMap { if case .player(_, let number) = $0.content { number } else { nil } }
-        let players = state.players.filtered(by: Set(named + others))
+        let players = playersToReport(for: commands)
         let commit = Commit(head: state.head, outcomes: outcomes, newFacts: facts, players: players)
         return Decision(
             head: state.head, facts: facts, players: state.players.filtered(by: changedPlayers),
@@ -87,6 +83,17 @@ struct CommandFold {
             occurrences: state.occurrences.filtered(by: changedOccurrences), rows: state.rows.changes,
             failure: state.rows.failure, usesRecords: state.rows.isUsed, recomputes: recomputes, cleared: cleared,
             removed: removed, commit: commit)
+    }
+
+    /// Returns the players of submissions, and those whose data changed.
+    private func playersToReport(for commands: [Command]) -> [PlayerNumber: Player] {
+        // The state of submissions contains no other players.
+        if commands.allSatisfy({ if case .submit = $0 { true } else { false } }) { return state.players }
+        let named = commands.compactMap { command -> PlayerNumber? in
+            if case .submit(let submission) = command { state.references[submission.player] } else { nil }
+        }
+        let others = facts.compactMap { if case .player(_, let number) = $0.content { number } else { nil } }
+        return state.players.filtered(by: Set(named + others))
     }
 
     mutating func record(_ content: Fact.Content) -> CommandOutcome {

@@ -11,6 +11,8 @@ struct RecordOverlay {
     /// The pending writes; a nil text deletes the record.
     private(set) var changes: [RecordKey: String?] = [:]
     private(set) var failure: (any Error)?
+    /// Leaderboards without open challenges, so that most submissions need no record.
+    private var unchallenged: Set<LeaderboardNumber> = []
     private var hasListed = false
 
     /// Whether the decision depends on records: one was found, listed or changed.
@@ -42,10 +44,12 @@ struct RecordOverlay {
 
     subscript(key: RecordKey) -> String? {
         mutating get {
+            if let value = known[key] { return value }
             read([key])
             return known[key] ?? nil
         }
         set {
+            if key.table == .challengedLeaderboards { unchallenged = [] }
             known[key] = .some(newValue)
             changes[key] = .some(newValue)
         }
@@ -64,15 +68,20 @@ struct RecordOverlay {
     /// Reads, together, the open challenges for which submissions may count. Reads nothing for the players of a
     /// leaderboard that has no challenges.
     mutating func readOpenChallenges(of entries: Set<EntryKey>) {
-        read(Set(entries.map { .challengedLeaderboard($0.ranking.leaderboard) }))
+        let leaderboards = Set(entries.lazy.map(\.ranking.leaderboard))
+        read(Set(leaderboards.map { .challengedLeaderboard($0) }))
+        for leaderboard in leaderboards where self[.challengedLeaderboard(leaderboard)] == nil {
+            unchallenged.insert(leaderboard)
+        }
+        guard unchallenged.count < leaderboards.count else { return }
         read(
             Set(
-                entries.compactMap { entry in
-                    let leaderboard = entry.ranking.leaderboard
-                    return known[.challengedLeaderboard(leaderboard)]! == nil
-                        ? nil : .openChallenges(of: entry.player, on: leaderboard)
-                }))
+                entries.lazy.filter { [unchallenged] in !unchallenged.contains($0.ranking.leaderboard) }
+                    .map { .openChallenges(of: $0.player, on: $0.ranking.leaderboard) }))
     }
+
+    /// Whether no submission on a leaderboard counts for a challenge. Others may also have no open challenge.
+    func isUnchallenged(_ leaderboard: LeaderboardNumber) -> Bool { unchallenged.contains(leaderboard) }
 
     /// Returns the next names of a range, about `limit` of them, and the last one if more follow.
     mutating func page(of range: RecordRange, limit: Int) -> (names: [String], next: String?) {

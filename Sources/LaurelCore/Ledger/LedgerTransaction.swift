@@ -174,8 +174,14 @@ extension LedgerTransaction {
         var leaderboardIDs: Set<LeaderboardID> = []
         var references = Set<PlayerReference>(minimumCapacity: commands.count)
         for command in commands {
-            leaderboardIDs.formUnion(command.leaderboardIDs)
-            references.formUnion(command.players)
+            // Without the arrays below, because nearly all commands are submissions.
+            if case .submit(let submission) = command {
+                leaderboardIDs.insert(submission.leaderboard)
+                references.insert(submission.player)
+            } else {
+                leaderboardIDs.formUnion(command.leaderboardIDs)
+                references.formUnion(command.players)
+            }
         }
         state.leaderboards = try leaderboards(named: leaderboardIDs)
         let unchanged = try unchangedPlayers(of: readAhead, named: references)

@@ -196,6 +196,8 @@ extension Board {
         return Place(rank: rank, player: player, entry: Entry(entry))
     }
 
+    func rank(of player: PlayerNumber) -> Int? { ranking.rank(of: player.value) }
+
     func rows(from row: RowNumber, limit: PageLimit) -> [Place] {
         places(ranking.rows(start: row.value, limit: limit.rowCount))
     }

@@ -43,13 +43,13 @@ final class CommandIntake: Sendable {
 
     /// Returns the commands that the writer commits next, or nil to stop the writer.
     ///
-    /// - Parameter isIndependent: Returns whether the results of later commands do not depend on the application of a
-    ///   command.
-    func nextBatch(_ isIndependent: (Command) -> Bool) -> [Command]? {
+    /// - Parameter areIndependent: Returns whether the results of later commands do not depend on the application of
+    ///   commands.
+    func nextBatch(_ areIndependent: ([Command]) -> Bool) -> [Command]? {
         guard let batch = queue.withLock({ $0.nextBatch() }) else { return nil }
         let commands = batch.flatMap(\.commands)
         // Outside the lock, so that callers do not wait: only the writer starts batches.
-        if !commands.allSatisfy(isIndependent) { queue.withLock { $0.makeLastExclusive() } }
+        if !areIndependent(commands) { queue.withLock { $0.makeLastExclusive() } }
         return commands
     }
 

@@ -82,13 +82,21 @@ final class PublishedState: @unchecked Sendable {
         }
     }
 
-    /// Whether the ranking of a submission that arrives by `moment` is loaded.
-    func isLoaded(for submission: Submission, at moment: Moment) -> Bool {
+    /// Whether all commands are submissions that arrive by `moment` and whose rankings are loaded.
+    func areLoaded(for commands: [Command], at moment: Moment) -> Bool {
         settings.withLock { settings in
-            guard let registered = settings.leaderboards[submission.leaderboard],
-                let ranking = try? submission.ranking(on: registered, at: moment).id
-            else { return false }
-            return settings.loaded.contains(ranking)
+            // Most batches have one leaderboard, and a classic one has one ranking.
+            var last: LeaderboardID?
+            return commands.allSatisfy { command in
+                guard case .submit(let submission) = command else { return false }
+                if submission.leaderboard == last { return true }
+                guard let registered = settings.leaderboards[submission.leaderboard],
+                    let ranking = try? submission.ranking(on: registered, at: moment).id,
+                    settings.loaded.contains(ranking)
+                else { return false }
+                if registered.leaderboard.isClassic, submission.occurrence == nil { last = submission.leaderboard }
+                return true
+            }
         }
     }
 
@@ -99,12 +107,6 @@ final class PublishedState: @unchecked Sendable {
         }
     }
 
-    /// Changes the state or a board. Only the service calls this; `body` must be short because readers wait.
-    func change<Result>(_ body: (inout Memory) -> Result) -> Result { memoryLock.withLock { _ in body(&memory) } }
-
-    /// Reads the state. `body` must not change a board.
-    func read<Result>(_ body: (Memory) -> Result) -> Result { memoryLock.withLock { _ in body(memory) } }
-}
     /// The number of players that are looked up at once, while the service waits.
     private static let playerCountPerLookup = 64
 
@@ -124,3 +126,9 @@ final class PublishedState: @unchecked Sendable {
         return readAhead
     }
 
+    /// Changes the state or a board. Only the service calls this; `body` must be short because readers wait.
+    func change<Result>(_ body: (inout Memory) -> Result) -> Result { memoryLock.withLock { _ in body(&memory) } }
+
+    /// Reads the state. `body` must not change a board.
+    func read<Result>(_ body: (Memory) -> Result) -> Result { memoryLock.withLock { _ in body(memory) } }
+}

@@ -80,14 +80,6 @@ extension RealmService {
                 complete: { [self] result in intake.complete(result, startApplier: startApplier) }), in: realm)
     }
 
-    /// Whether the results of later commands do not depend on the application of `command`.
-    ///
-    /// True for a score on a loaded ranking, which reflects a later commit only after that commit is applied. A ranking
-    /// that is not loaded yet would be loaded with all facts of the ledger.
-    private nonisolated func isIndependent(_ command: Command, at moment: Moment) -> Bool {
-        if case .submit(let submission) = command { published.isLoaded(for: submission, at: moment) } else { false }
-    }
-
     private nonisolated func startApplier() { Task { await applyBatches() } }
 
     private func applyBatches() async {
@@ -187,11 +179,11 @@ extension RealmService {
             // A board that was loaded after the commit already includes this fact, so the rank before it is unknown.
             let isAhead = replayed || board.position >= fact.position
             let viewer = submission.player
-            let before = isAhead ? nil : asSeen(by: viewer, on: board) { $0.sight(by: viewer, among: commit.players) }
+            let before = isAhead ? nil : asSeen(by: viewer, on: board) { $0.rank(of: viewer) }
             if !replayed { apply(fact) }
             let (standing, playerCount) = asSeen(by: viewer, on: board) { $0.sight(by: viewer, among: commit.players) }
             return Settled(
-                outcome: outcome, position: fact.position, previousRank: before?.standing?.rank, standing: standing,
+                outcome: outcome, position: fact.position, previousRank: standing == nil ? nil : before, standing: standing,
                 playerCount: playerCount)
         case .unchanged, .refused:
             // The command was decided on the state after the last applied fact.

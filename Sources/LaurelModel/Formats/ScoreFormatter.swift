@@ -4,12 +4,24 @@
 /// each leaderboard and ``ReaderLocale``. Formatting is a pure function of the score, for every Int64, and does not use
 /// Foundation.
 public struct ScoreFormatter: Sendable {
-    private let shape: NumberShape
-    /// The plural rules; nil if every number has the same suffix, or if the format is a time, which is not a count.
-    private let plural: PluralRules?
-    private let decimalCount: Int
-    /// The suffix of each plural category.
-    private let suffixes: [[UInt8]]
+    /// A shared box for the rules, which contain a dozen arrays: copies share one allocation.
+    private final class Rules: Sendable {
+        let shape: NumberShape
+        /// The plural rules; nil if every number has the same suffix, or if the format is a time, which is not a count.
+        let plural: PluralRules?
+        let decimalCount: Int
+        /// The suffix of each plural category.
+        let suffixes: [[UInt8]]
+
+        init(_ shape: NumberShape, _ plural: PluralRules?, decimalCount: Int, suffixes: [[UInt8]]) {
+            self.shape = shape
+            self.plural = plural
+            self.decimalCount = decimalCount
+            self.suffixes = suffixes
+        }
+    }
+
+    private let rules: Rules
 
     /// Creates a formatter.
     ///
@@ -20,22 +32,22 @@ public struct ScoreFormatter: Sendable {
     public init(
         _ format: ScoreFormat, locale: LanguageTag, suffix: ScoreSuffix = .none, language: LanguageTag? = nil
     ) {
-        shape = NumberShape(format, locale: locale)
-        decimalCount = format.decimalCount
-        suffixes = PluralCategory.allCases.map { Array(suffix[$0].utf8) }
+        let suffixes = PluralCategory.allCases.map { Array(suffix[$0].utf8) }
         let isOneText = Set(suffixes).count == 1
-        plural =
+        let plural: PluralRules? =
             switch format.reading {
             case .clock: nil
             case .number, .money: isOneText ? nil : PluralRules.of(language ?? locale)
             }
+        rules = Rules(
+            NumberShape(format, locale: locale), plural, decimalCount: format.decimalCount, suffixes: suffixes)
     }
 
     /// Appends `score` and its suffix to `text`, in UTF-8.
     public func append(_ score: Int64, to text: inout [UInt8]) {
-        shape.append(score, to: &text)
-        let category = plural?.category(of: score.magnitude, decimalCount: decimalCount) ?? .other
-        text += suffixes[category.rawValue]
+        rules.shape.append(score, to: &text)
+        let category = rules.plural?.category(of: score.magnitude, decimalCount: rules.decimalCount) ?? .other
+        text += rules.suffixes[category.rawValue]
     }
 
     /// Returns `score` and its suffix as text.

@@ -15,11 +15,11 @@ package final class Locked<Value: Sendable>: @unchecked Sendable {
 
     deinit { lock.deallocate() }
 
-    /// Runs `body` with exclusive access to the value. Inlinable, because calling a generic function of another module
-    /// costs more than the lock.
+    /// Runs `body` with exclusive access to the value. Always inlined, because calling a generic function costs more than
+    /// the lock.
     ///
     /// - Parameter body: A short closure. It must not lock the same value again: that call would deadlock.
-    @inlinable package func withLock<Result, Failure: Error>(
+    @inlinable @inline(__always) package func withLock<Result, Failure: Error>(
         _ body: (inout Value) throws(Failure) -> Result
     ) throws(Failure) -> Result {
         lock.lock()

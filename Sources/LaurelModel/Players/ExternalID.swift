@@ -8,13 +8,14 @@ public struct ExternalID: Hashable, Sendable {
     /// Creates an external id.
     public init(_ text: String) throws(InvalidExternalID) {
         self = try .stored(text)
-        guard text.utf8.count > 2 || ![".", "..", "me"].contains(where: { text.utf8.elementsEqual($0.utf8) })
-        else { throw .routed }
+        if text.utf8.count <= 2, [".", "..", "me"].contains(where: { text.utf8.elementsEqual($0.utf8) }) {
+            throw .routed
+        }
         // Only ASCII control characters are rejected: ids that were decoded wrongly contain U+0080 to U+009F.
         guard !text.utf8.contains(where: { $0 < 0x20 || $0 == 0x7F }) else { throw .holdsControl }
-        guard text.unicodeScalars.first?.properties.isWhitespace == false,
-            text.unicodeScalars.last?.properties.isWhitespace == false
-        else { throw .isPadded }
+        guard text.unicodeScalars.first?.isSpace == false, text.unicodeScalars.last?.isSpace == false else {
+            throw .isPadded
+        }
     }
 
     /// Returns a stored id without the checks for new ids.
@@ -24,8 +25,6 @@ public struct ExternalID: Hashable, Sendable {
     }
 
     private init(_ content: ForeignText) { self.content = content }
-}
-
 
     /// Creates an id from the text of another id.
     init(known text: String) { content = ForeignText(known: text) }
@@ -35,6 +34,8 @@ extension Unicode.Scalar {
     /// Whether this scalar is white space. Looking up the properties of an ASCII character would cost more than all
     /// other checks.
     fileprivate var isSpace: Bool { isASCII ? value == 0x20 || (0x09...0x0D).contains(value) : properties.isWhitespace }
+}
+
 /// A reason for which a text is not a valid external id.
 public enum InvalidExternalID: Error, Hashable, Sendable, CustomStringConvertible {
     /// The text starts with the prefix of Laurel's ids.

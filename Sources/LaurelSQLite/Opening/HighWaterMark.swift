@@ -99,18 +99,24 @@ final class HighWaterMark: Sendable {
     }
 
     private func write(_ mark: Mark, of realm: Int64) -> Bool {
-        let bytes = Self.encode(mark, of: realm)
-        return pwrite(descriptor, bytes, bytes.count, off_t(realm) * off_t(Self.slotByteCount)) == bytes.count
+        let words = Self.encode(mark, of: realm)
+        return words.withUnsafeBytes { bytes in
+            pwrite(descriptor, bytes.baseAddress, bytes.count, off_t(realm) * off_t(Self.slotByteCount)) == bytes.count
+        }
     }
 
     /// Returns the encoded mark, which fits into one disk sector, so that a disk writes it completely or not at all.
-    private static func encode(_ mark: Mark, of realm: Int64) -> [UInt8] {
+    private static func encode(_ mark: Mark, of realm: Int64) -> [UInt64] {
         let words: [UInt64] = [
             magic, UInt64(bitPattern: realm), UInt64(bitPattern: mark.position), mark.checksum == nil ? 0 : 1,
             mark.checksum?.value ?? 0, 0, 0,
         ]
-        let bytes = words.flatMap(\.littleEndianBytes)
-        return bytes + checksum(of: bytes).littleEndianBytes
+        let checksum = CyclicChecksum.withTables { tables in
+            var sum = CyclicChecksum(continuing: 0, tables)
+            for word in words { sum.add(word) }
+            return sum.value
+        }
+        return (words + [checksum]).map(\.littleEndian)
     }
 
     private static func decode(_ slot: ArraySlice<UInt8>) -> (realm: Int64, mark: Mark)? {
@@ -133,8 +139,6 @@ final class HighWaterMark: Sendable {
 }
 
 extension UInt64 {
-    fileprivate var littleEndianBytes: [UInt8] { (0..<8).map { UInt8(truncatingIfNeeded: self >> ($0 * 8)) } }
-
     fileprivate init(littleEndianBytes bytes: some Sequence<UInt8>) {
         self = bytes.reversed().reduce(0) { $0 << 8 | UInt64($1) }
     }

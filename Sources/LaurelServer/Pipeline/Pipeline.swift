@@ -183,8 +183,16 @@ extension Pipeline {
         let route = context.routePath ?? "none"
         door.metrics.count(
             request.method.rawValue, route, status: status.code,
-            seconds: (ContinuousClock.now - exchange.start) / .seconds(1))
+            seconds: (ContinuousClock.now - exchange.start).inSeconds)
         context.logger.debug(
             "request", metadata: ["method": "\(request.method)", "route": "\(route)", "status": "\(status.code)"])
+    }
+}
+
+extension Duration {
+    /// The duration in seconds. Takes a fraction of the time of a division of durations.
+    fileprivate var inSeconds: Double {
+        let (seconds, attoseconds) = components
+        return Double(seconds) + Double(attoseconds) * 1e-18
     }
 }

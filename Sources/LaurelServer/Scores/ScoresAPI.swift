@@ -61,7 +61,8 @@ struct ScoresAPI: Sendable {
     /// - Throws: The reason if the score was rejected.
     private func answer(with receipt: Receipt, for scorer: Scorer, of service: RealmService) throws -> Answer {
         if receipt.outcome == .refused, let refusal = receipt.problem { throw refusal }
-        let body = try bodies(of: [receipt], for: scorer, by: service)[0]
+        let scores = try receipt.standing.map { _ in try formatter(of: receipt.leaderboardID, for: scorer, by: service) }
+        let body = ReceiptBody(receipt, for: scorer.caller.author, scores: scores)
         var answer = Answer(
             json: try WireJSON.bytes(of: body, integers: scorer.integers),
             status: receipt.outcome == .pendingReview ? .accepted : .ok)
@@ -117,11 +118,17 @@ struct ScoresAPI: Sendable {
     private func bodies(of receipts: [Receipt], for scorer: Scorer, by service: RealmService) throws -> [ReceiptBody] {
         var formatters: [LeaderboardID: ScoreFormatter] = [:]
         for receipt in receipts where receipt.standing != nil && formatters[receipt.leaderboardID] == nil {
-            let leaderboard = try service.leaderboard(receipt.leaderboardID, of: scorer.caller.game.id)
-            let reader = leaderboard.readerLocale(accepting: scorer.languages)
-            formatters[leaderboard.id] = wording.formatter(of: leaderboard, for: reader)
+            formatters[receipt.leaderboardID] = try formatter(of: receipt.leaderboardID, for: scorer, by: service)
         }
         return receipts.map { ReceiptBody($0, for: scorer.caller.author, scores: formatters[$0.leaderboardID]) }
+    }
+
+    private func formatter(
+        of id: LeaderboardID, for scorer: Scorer, by service: RealmService
+    ) throws -> ScoreFormatter {
+        let registered = try service.registered(id, of: scorer.caller.game.id)
+        return wording.formatter(
+            of: registered.leaderboard, for: registered.leaderboard.readerLocale(accepting: scorer.languages))
     }
 
     /// Decodes a body with scores.
