@@ -80,7 +80,7 @@ public struct SQLiteLedger: Ledger {
     ///
     /// - Returns: The stored game: `game`, or the existing one.
     public func add(_ game: Game) async throws(LedgerError) -> Game {
-        try await write { db in
+        try await file.write { db in
             if let stored = try Self.games(in: db, id: game.id).first { return stored }
             try PreparedStatement("INSERT INTO game (id, name, \"group\") VALUES (?, ?, ?)", in: db)
                 .run(.text(game.id.text), .text(game.name), .text(game.group.text))
@@ -115,7 +115,7 @@ public struct SQLiteLedger: Ledger {
     nonisolated(nonsending) public func commit(
         _ commands: [Command], with readAhead: ReadAhead?, in realm: Realm, at clock: Moment
     ) async throws(LedgerError) -> Commit {
-        let commit = try await write { [recent = file.recent] db in
+        let commit = try await file.write { [recent = file.recent] db in
             try Self.commit(CommitSource.Batch(commands, readAhead: readAhead), in: realm, at: clock, to: db, recent)
         }
         notify(commit, in: realm)
@@ -154,7 +154,7 @@ public struct SQLiteLedger: Ledger {
     public func write(
         _ decision: Decision, in realm: Realm, after head: Head
     ) async throws(LedgerError) -> Bool {
-        let isWritten = try await write { [recent = file.recent] db in
+        let isWritten = try await file.write { [recent = file.recent] db in
             var transaction = try SQLiteTransaction(db, realm: realm, recent: recent)
             // Loads the entries that are not in their table yet, so that the decision's entries are added to them.
             _ = try transaction.entries([])
@@ -185,7 +185,7 @@ public struct SQLiteLedger: Ledger {
     ) async throws -> Answer {
         let refusal = BodyRefusal { $0 is DatabaseError }
         let (answer, position) = try await refusal.rethrown {
-            try await write { [recent = file.recent] db in
+            try await file.write { [recent = file.recent] db in
                 let before = try SQLiteTransaction(db, realm: realm, recent: recent)
                 var transaction: any LedgerTransaction = before
                 let answer = try refusal.recorded { try body(&transaction) }
@@ -254,6 +254,13 @@ public struct SQLiteLedger: Ledger {
         }
     }
 
+    /// Returns all entries of a ranking for loading it. Several threads read a large ranking. O(entries)
+    public func entriesForLoading(
+        of ranking: RankingID, in realm: Realm
+    ) async throws(LedgerError) -> RankingEntries {
+        try await file.entriesForLoading(of: ranking, in: realm)
+    }
+
     /// Returns the existing players with these references.
     public func players(
         named references: Set<PlayerReference>, in realm: Realm
@@ -304,12 +311,6 @@ extension SQLiteLedger {
         _ body: @escaping @Sendable (Database) throws -> Value
     ) async throws(LedgerError) -> Value {
         try await file.read(body)
-    }
-
-    nonisolated(nonsending) private func write<Value: Sendable>(
-        _ body: @escaping @Sendable (Database) throws -> Value
-    ) async throws(LedgerError) -> Value {
-        try await file.write(body)
     }
 
     private static func games(in db: Database, id: GameID?) throws -> [Game] {

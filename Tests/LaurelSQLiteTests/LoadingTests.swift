@@ -28,7 +28,7 @@ struct `Loading entries with several connections` {
             }
         }
         for _ in 0..<40 {
-            let loaded = try await ledger.entriesForLoading(
+            let loaded = try await ledger.file.entriesForLoading(
                 of: Filling.ranking, in: Filling.realm, playerCountPerReader: 1)
             let entries = loaded.chunks.flatMap(\.self)
             #expect(Set(entries).count == entries.count)
@@ -45,7 +45,7 @@ struct `Loading entries with several connections` {
         try await Filling.fill(ledger)
         let snapshot = try ledger.snapshot()
         _ = try await ledger.commit([.submit(Filling.submission(400))], in: Filling.realm, at: Filling.morning)
-        let loaded = try await snapshot.entriesForLoading(
+        let loaded = try await snapshot.file.entriesForLoading(
             of: Filling.ranking, in: Filling.realm, playerCountPerReader: 1)
         #expect(try await Set(loaded.chunks.joined()) == entries(of: ledger, at: LedgerPosition(402)))
         let other = RankingID(leaderboard: LeaderboardNumber(2))
@@ -64,7 +64,7 @@ struct `Loading entries with several connections` {
         try await directory.execute(statement)
         let ledger = try SQLiteLedger(in: directory.path, creating: false)
         let error = await #expect(throws: LedgerError.self) {
-            try await ledger.entriesForLoading(of: Filling.ranking, in: Filling.realm, playerCountPerReader: 1)
+            try await ledger.file.entriesForLoading(of: Filling.ranking, in: Filling.realm, playerCountPerReader: 1)
         }
         if case .damaged = error { return }
         Issue.record("\(String(describing: error))")

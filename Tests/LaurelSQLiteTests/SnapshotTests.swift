@@ -33,7 +33,7 @@ struct `Snapshot files of a SQLite ledger` {
         try await Filling.fill(ledger)
         let service = try await RealmService(Filling.realm, ledger: ledger)
         _ = try await page(service)
-        await service.snapshots.writeDue()
+        await service.rankings.writeSnapshots()
         for number in 400..<440 { _ = try await service.submit([Filling.submission(number)]) }
         let before = try await page(service)
         try await ledger.close()
@@ -44,7 +44,7 @@ struct `Snapshot files of a SQLite ledger` {
         let reopened = try open()
         let restarted = try await RealmService(Filling.realm, ledger: reopened)
         #expect(try await page(restarted).standings == before.standings)
-        #expect(await restarted.rankingLoadCounts.snapshotFileCount == 1)
+        #expect(await restarted.rankings.loadCounts.snapshotFileCount == 1)
         #expect(try await LedgerVerification(of: reopened, in: Filling.realm).differences == [])
         try await reopened.close()
     }
@@ -54,7 +54,7 @@ struct `Snapshot files of a SQLite ledger` {
         try await Filling.fill(ledger)
         let service = try await RealmService(Filling.realm, ledger: ledger)
         _ = try await page(service)
-        await service.snapshots.writeDue()
+        await service.rankings.writeSnapshots()
         #expect(files == [])
         try await ledger.close()
     }
@@ -64,7 +64,7 @@ struct `Snapshot files of a SQLite ledger` {
         try await Filling.fill(ledger)
         let service = try await RealmService(Filling.realm, ledger: ledger)
         _ = try await page(service)
-        await service.snapshots.writeDue()
+        await service.rankings.writeSnapshots()
         let backup = directory.path + "-backup.laurel"
         defer { for suffix in ["", ".json"] { unlink(backup + suffix) } }
         _ = try ledger.backUp(

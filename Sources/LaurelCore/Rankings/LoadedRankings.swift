@@ -60,7 +60,9 @@ final class LoadedRankings {
         loadedOccurrences.removeAll { $0.leaderboard == leaderboard }
     }
 
+    /// Removes all rankings and their snapshot files, which contain scores that a wipe removed.
     func removeAll(in service: isolated RealmService) {
+        service.ledger.snapshots?.removeAll(of: service.realm)
         service.boards = [:]
         (damages, combinedBoards, windows, loadedOccurrences) = ([:], [:], [:], [])
     }

@@ -27,8 +27,6 @@ extension RealmService {
     public nonisolated var players: RealmPlayers { RealmPlayers(service: self) }
     /// Whole rankings and their statistics.
     public nonisolated var rankings: RealmRankings { RealmRankings(service: self) }
-    /// The snapshot files of large rankings.
-    public nonisolated var snapshots: RealmSnapshots { RealmSnapshots(service: self) }
     /// The recomputation of entries from facts, and its comparison with the stored entries.
     public nonisolated var verification: RealmVerification { RealmVerification(service: self) }
     /// The endpoints that receive notifications by HTTP.

@@ -77,9 +77,6 @@ public actor RealmService {
 
     public var loadedRankingCount: Int { boards.count + loadedRankings.combinedCount }
 
-    /// The numbers of rankings that were loaded from snapshot files, and from the ledger's entries.
-    public var rankingLoadCounts: RankingLoadCounts { loadedRankings.loadCounts }
-
     /// The leaderboards of all games of the group, ordered by number.
     public var allLeaderboards: [RegisteredLeaderboard] {
         leaderboards.values.sorted { $0.number < $1.number }
@@ -144,8 +141,6 @@ public actor RealmService {
             loadedRankings.removeAll(in: self)
             published.change { $0.players.forgetAll() }
             pointsInTime.removeAll()
-            // The files contain scores that the wipe removed.
-            ledger.snapshots?.removeAll(of: realm)
         case .epoch(let epoch):
             published.begin(epoch)
             pointsInTime.removeAll()

@@ -20,9 +20,10 @@ extension LoadedRankings {
                 of: RankingID(leaderboard: id.leaderboard, occurrence: -1), in: realm)
             let subject = SnapshotSubject(
                 realm: realm, ranking: id, epoch: current.head.epoch, leaderboard: registered.leaderboard)
-            let factCount = current.head.position.value - header.position.value
-            guard header.subject == subject.digest, factCount >= 0,
-                folder.rules.isUseful(entryCount: header.rankedCount, factCount: Int(factCount)),
+            guard header.subject == subject.digest, header.position <= current.head.position,
+                folder.rules.isUseful(
+                    entryCount: header.rankedCount,
+                    factCount: Int(clamping: current.head.position.value &- header.position.value)),
                 try await fact(at: header.position, in: realm, of: ledger)?.checksum == header.checksum
             else { return nil }
             let reader = try SnapshotReader(header, file, memberMax: current.head.lastPlayer.value)
@@ -41,7 +42,7 @@ extension LoadedRankings {
     private static nonisolated func fact(
         at position: LedgerPosition, in realm: Realm, of ledger: any Ledger
     ) async throws(LedgerError) -> Fact? {
-        let fact = try await ledger.facts(in: realm, after: LedgerPosition(position.value - 1), limit: 1).first
+        let fact = try await ledger.facts(in: realm, after: LedgerPosition(position.value &- 1), limit: 1).first
         return fact?.position == position ? fact : nil
     }
 

@@ -32,4 +32,13 @@ struct EntryPart {
         chunk = []
         chunk.reserveCapacity(Self.entryCountPerChunk)
     }
+
+    /// Returns the entries of all parts; nil if the transactions that read them do not see the same entries.
+    ///
+    /// - Throws: ``LedgerError/damaged(_:)`` if the ranking does not match its sum.
+    static func entries(of ranking: RankingID, joining parts: [EntryPart]) throws(LedgerError) -> RankingEntries? {
+        guard let first = parts.first, parts.allSatisfy({ $0.row == first.row }) else { return nil }
+        guard parts.reduce(0, { $0 ^ $1.sum }) == first.expectedSum else { throw EntryTable.missing(ranking) }
+        return RankingEntries(head: first.row.head, chunks: parts.flatMap(\.chunks), flags: first.flags)
+    }
 }

@@ -17,7 +17,7 @@ struct PlayerRange: Equatable {
     ///   - playerCountMin: The least number of players in a range, if there are several.
     static func ranges(from first: Int64, to last: Int64, countMax: Int, playerCountMin: Int64) -> [PlayerRange] {
         let (distance, isOverflow) = last.subtractingReportingOverflow(first)
-        let count = isOverflow ? 1 : max(1, min(Int64(countMax), distance / playerCountMin))
+        let count = isOverflow ? 1 : max(1, min(Int64(clamping: countMax), distance / playerCountMin))
         let starts = (0..<count).map { $0 == 0 ? .min : first + distance / count * $0 }
         return starts.indices.map { index in
             PlayerRange(first: starts[index], last: index + 1 < starts.count ? starts[index + 1] - 1 : .max)

@@ -64,7 +64,7 @@ struct OperationsAPI: Sendable {
             positions.append((labels, Double(service.position.value)))
             leads.append((labels, Double(max(0, (service.lastMoment - wall).milliseconds)) / 1_000))
             loaded.append((labels, Double(await service.loadedRankingCount)))
-            loads += await service.rankingLoadCounts
+            loads += await service.rankings.loadCounts
         }
         let behind = progress.behind(games.realms, at: .now).map { $0 / .seconds(1) }
         let gauges =

@@ -19,6 +19,6 @@ struct SnapshotService: Service {
     }
 
     private func writeDue(until deadline: ContinuousClock.Instant? = nil) async {
-        for service in door.games.loadedServices { await service.snapshots.writeDue(until: deadline) }
+        for service in door.games.loadedServices { await service.rankings.writeSnapshots(until: deadline) }
     }
 }

@@ -25,6 +25,7 @@ extension ConventionRule {
         "Sources/LaurelPostgres/Connections/": "libpq takes pointers, and owns the bytes of its results",
         "Sources/LaurelServer/Administration/SpooledFile.swift": "write(2) and read(2) take pointers",
         "Sources/LaurelCommands/Terminal/TerminalStream.swift": "write(2) takes a pointer",
+        "Sources/LaurelCore/Snapshots/": "millions of entries are encoded and decoded in place",
         "Sources/LaurelModel/Locks/Locked.swift": "the system's locks are used by their address",
         "Sources/LaurelModel/Identifiers/ForeignText.swift": "a hasher takes a text's bytes in one piece",
         "Sources/LaurelModel/JSON/": "JSON is parsed in place, and literals and texts are written in one piece",

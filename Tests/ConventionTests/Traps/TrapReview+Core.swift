@@ -104,6 +104,26 @@ extension TrapReview {
         "Sources/LaurelCore/Realm/RealmService+Following.swift": Review(
             ["Int(last.value - start.value)", "last.value - start.value", "position.value - 1"],
             "positions of facts, which are at least 1"),
+        "Sources/LaurelCore/Snapshots/SnapshotBlock.swift": Review(
+            [
+                "UInt64(entries.count)", "Int64($0.member)", "wordByteCount - UInt64(", "UInt64(width)",
+                "UInt64(entryCountMax)", "UInt64(wordByteCount)", "Int(bytes.word(at: 0))", "Int(bytes.word(at: 0))",
+                "count * Int(", "Int(bytes.word(at: end))", "Int(bytes.word(at: start))", "UInt64(8 * width)",
+                "UInt64(littleEndian: loadUnaligned(fromByteOffset: offset, as: UInt64.self))",
+            ],
+            "counts and widths are compared with their maximum before; a change of the byte order keeps the width"),
+        "Sources/LaurelCore/Snapshots/SnapshotDescriptor.swift": Review(
+            ["buffer.baseAddress!", "0.baseAddress!", "Int(status.st_size)"],
+            "Int has 64 bits here, and the loops have no step if there are no bytes"),
+        "Sources/LaurelCore/Snapshots/SnapshotHeader.swift": Review(
+            [
+                "UInt64(rankedCount)", "UInt64(replacedCount)", "UInt64(otherCount)", "UInt64(rankedByteCount)",
+                "UInt64(changesByteCount)",
+            ],
+            "counts are not negative"),
+        "Sources/LaurelCore/Snapshots/SnapshotReader.swift": Review(
+            ["Int(memberMax / 64)", "Int(entry.member / 64)", "Int($0.member / 64)", "UInt64(member % 64)"],
+            "widens 32 bits"),
         "Sources/LaurelCore/Occurrences/RealmOccurrences.swift": Review(
             ["occurrence.number + 1", "stored.last!"],
             "an occurrence's number is at most the recurrence's last; the loop ends if nothing was stored"),

@@ -32,7 +32,9 @@ extension TrapReview {
             ["first.position.value - 1"],
             "the position of a fact is at least 1"),
         "Sources/LaurelSQLite/Storage/EntryTable.swift": Review(
-            ["UInt64(key.ranking.leaderboard.value)", "UInt64(key.player.value)"],
+            [
+                "UInt64(key.ranking.leaderboard.value)", "UInt64(ranking.leaderboard.value)", "UInt64(player.value)",
+            ],
             "widens 32 bits"),
         "Sources/LaurelSQLite/Storage/PreparedStatement.swift": Review(
             ["Int32(characters.count)", "Int32(bytes.count)", "Int(sqlite3_column_bytes(pointer, column))"],

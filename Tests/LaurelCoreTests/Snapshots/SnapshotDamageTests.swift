@@ -11,7 +11,7 @@ struct `Snapshot files that cannot be used` {
         _ fixture: SnapshotFixture, _ service: RealmService, playerCount: Int = 40
     ) async throws -> (name: String, bytes: Data) {
         try await fixture.fill(service, playerCount: playerCount)
-        await service.snapshots.writeDue()
+        await service.rankings.writeSnapshots()
         return (fixture.files[0], try fixture.bytes(of: fixture.files[0]))
     }
 
@@ -21,7 +21,7 @@ struct `Snapshot files that cannot be used` {
     private func loads(_ fixture: SnapshotFixture) async throws -> Bool {
         let restarted = try await fixture.service()
         #expect(try await fixture.reading(of: restarted) == fixture.expected())
-        return await restarted.rankingLoadCounts.snapshotFileCount == 1
+        return await restarted.rankings.loadCounts.snapshotFileCount == 1
     }
 
     @Test func `A changed byte and a wrong length of a file are detected`() async throws {
@@ -40,7 +40,7 @@ struct `Snapshot files that cannot be used` {
             try fixture.write(file, to: name)
             let restarted = try await fixture.service()
             let isRight = try await fixture.reading(of: restarted) == expected
-            let isIgnored = await restarted.rankingLoadCounts.snapshotFileCount == 0
+            let isIgnored = await restarted.rankings.loadCounts.snapshotFileCount == 0
             if !isRight || !isIgnored || fixture.files != [] { wrong.append(number) }
         }
         #expect(wrong == [])
@@ -55,7 +55,7 @@ struct `Snapshot files that cannot be used` {
         let (name, _) = try await written(fixture, service)
         try await service.administration.create(fixture.arcade.leaderboard("other"))
         _ = try await service.submit([fixture.arcade.submission(1, by: "player 1", on: "other")])
-        await service.snapshots.writeDue()
+        await service.rankings.writeSnapshots()
         let other = try #require(fixture.files.first { $0 != name })
         try fixture.write(fixture.bytes(of: other), to: name)
         #expect(try await !loads(fixture))
@@ -82,7 +82,7 @@ struct `Snapshot files that cannot be used` {
         // A process that was killed before it deleted the file.
         try fixture.write(bytes, to: name)
         #expect(try await !loads(fixture))
-        await service.snapshots.writeDue()
+        await service.rankings.writeSnapshots()
         #expect(fixture.files == [])
     }
 
@@ -111,7 +111,7 @@ struct `Snapshot files that cannot be used` {
         let restarted = try await fixture.arcade.service(
             over: SnapshotLedger(ledger: fixture.arcade.ledger, snapshots: folder))
         #expect(try await fixture.reading(of: restarted) == fixture.expected())
-        #expect(await restarted.rankingLoadCounts.entriesCount == 1)
+        #expect(await restarted.rankings.loadCounts.entriesCount == 1)
         #expect(try await loads(fixture))
     }
 }

@@ -13,7 +13,7 @@ struct `Snapshot files` {
         let fixture = try await SnapshotFixture()
         let service = try await fixture.service()
         try await fixture.fill(service, order: order, ties: ties)
-        await service.snapshots.writeDue()
+        await service.rankings.writeSnapshots()
         #expect(fixture.files.count == 1)
         let attributes = try FileManager.default.attributesOfItem(atPath: fixture.path(fixture.files[0]))
         #expect(attributes[.posixPermissions] as? Int == 0o600)
@@ -25,8 +25,8 @@ struct `Snapshot files` {
         _ = try await service.moderation.setFlags(.hidden, of: PlayerReference("player 8"))
         let restarted = try await fixture.service()
         #expect(try await fixture.reading(of: restarted) == fixture.expected())
-        #expect(await restarted.rankingLoadCounts.snapshotFileCount == 1)
-        #expect(await restarted.rankingLoadCounts.entriesCount == 0)
+        #expect(await restarted.rankings.loadCounts.snapshotFileCount == 1)
+        #expect(await restarted.rankings.loadCounts.entriesCount == 0)
         // The restored ranking follows later facts.
         for service in [service, restarted] {
             _ = try await service.submit([fixture.arcade.submission(50, by: "player 9")])
@@ -43,7 +43,7 @@ struct `Snapshot files` {
         try await fixture.fill(service, ties: TieRule.allCases.randomElement(using: &random)!, playerCount: 12)
         for _ in 0..<40 {
             switch Int.random(in: 0..<12, using: &random) {
-            case 0: await service.snapshots.writeDue()
+            case 0: await service.rankings.writeSnapshots()
             case 1:
                 service = try await fixture.service()
                 #expect(try await fixture.reading(of: service) == fixture.expected())
@@ -87,27 +87,27 @@ struct `Snapshot files` {
         let fixture = try await SnapshotFixture()
         let service = try await fixture.service()
         try await fixture.fill(service)
-        let written = Task { await service.snapshots.writeDue() }
+        let written = Task { await service.rankings.writeSnapshots() }
         for number in 0..<20 {
             _ = try await service.submit([fixture.arcade.submission(Int64(number), by: "player \(number)")])
         }
         await written.value
         let restarted = try await fixture.service()
         #expect(try await fixture.reading(of: restarted) == fixture.expected())
-        #expect(await restarted.rankingLoadCounts.snapshotFileCount == 1)
+        #expect(await restarted.rankings.loadCounts.snapshotFileCount == 1)
     }
 
     @Test func `A file is written again only after enough facts`() async throws {
         let fixture = try await SnapshotFixture()
         let service = try await fixture.service()
         try await fixture.fill(service)
-        await service.snapshots.writeDue()
+        await service.rankings.writeSnapshots()
         let first = try fixture.bytes(of: fixture.files[0])
         _ = try await service.submit([fixture.arcade.submission(99, by: "player 7")])
-        await service.snapshots.writeDue()
+        await service.rankings.writeSnapshots()
         #expect(try fixture.bytes(of: fixture.files[0]) == first)
         // A server that stops writes it earlier.
-        await service.snapshots.writeDue(until: .now + .seconds(60))
+        await service.rankings.writeSnapshots(until: .now + .seconds(60))
         #expect(try fixture.bytes(of: fixture.files[0]) != first)
         #expect(try await fixture.reading(of: fixture.service()) == fixture.expected())
     }
@@ -116,7 +116,7 @@ struct `Snapshot files` {
         let fixture = try await SnapshotFixture()
         let service = try await fixture.service()
         try await fixture.fill(service)
-        await service.snapshots.writeDue(until: .now)
+        await service.rankings.writeSnapshots(until: .now)
         #expect(fixture.files == [])
     }
 
@@ -124,13 +124,13 @@ struct `Snapshot files` {
         let fixture = try await SnapshotFixture()
         let service = try await fixture.service()
         try await fixture.fill(service)
-        await service.snapshots.writeDue()
+        await service.rankings.writeSnapshots()
         let (name, bytes) = (fixture.files[0], try fixture.bytes(of: fixture.files[0]))
         try fixture.write(bytes.prefix(300), to: name + "-new")
         let restarted = try await fixture.service()
         #expect(try await fixture.reading(of: restarted) == fixture.expected())
-        #expect(await restarted.rankingLoadCounts.snapshotFileCount == 1)
-        await restarted.snapshots.writeDue()
+        #expect(await restarted.rankings.loadCounts.snapshotFileCount == 1)
+        await restarted.rankings.writeSnapshots()
         #expect(fixture.files == [name])
     }
 
@@ -139,8 +139,8 @@ struct `Snapshot files` {
         try Data().write(to: URL(filePath: fixture.folder.path))
         let service = try await fixture.service()
         try await fixture.fill(service)
-        await service.snapshots.writeDue()
-        await service.snapshots.writeDue()
+        await service.rankings.writeSnapshots()
+        await service.rankings.writeSnapshots()
         #expect(fixture.reports.withLock(\.count) == 1)
         #expect(try await fixture.reading(of: service) == fixture.expected())
     }

@@ -1,23 +1,24 @@
 import LaurelModel
 
-/// The snapshot files of a realm's large rankings.
-public struct RealmSnapshots: RealmSubject {
-    /// The service of the realm.
-    package let service: RealmService
-
-    /// Writes the files of loaded rankings that have changed much since their last file, one after the other, and
-    /// deletes those of other rankings. Commits continue.
+extension RealmRankings {
+    /// Writes the snapshot files of loaded rankings that have changed much since their last file, one after the other,
+    /// and deletes those of other rankings. Commits continue.
     ///
     /// Does nothing while another call runs, or if the ledger has no folder for the files.
     ///
     /// - Parameter deadline: The time at which the server stops, so that an incomplete file is abandoned; nil while it runs.
-    public func writeDue(until deadline: ContinuousClock.Instant? = nil) async {
-        await service.run { await $0.loadedRankings.writeDue(until: deadline, in: $0) }
+    public func writeSnapshots(until deadline: ContinuousClock.Instant? = nil) async {
+        await service.run { await $0.loadedRankings.writeSnapshots(until: deadline, in: $0) }
+    }
+
+    /// The numbers of rankings that were loaded from snapshot files, and from the ledger's entries.
+    public var loadCounts: RankingLoadCounts {
+        get async { await service.run { $0.loadedRankings.loadCounts } }
     }
 }
 
 extension LoadedRankings {
-    fileprivate func writeDue(
+    fileprivate func writeSnapshots(
         until deadline: ContinuousClock.Instant?, in service: isolated RealmService
     ) async {
         guard copy == nil, let folder = service.ledger.snapshots else { return }
@@ -29,7 +30,7 @@ extension LoadedRankings {
             let isDue = folder.rules.isDue(
                 entryCount: board.entryCount,
                 realmEntryCount: service.boards.values.reduce(0) { $0 + $1.entryCount },
-                factCount: savedPositions[id].map { Int(service.applied.value - $0.value) },
+                factCount: savedPositions[id].map { Int(clamping: service.applied.value &- $0.value) },
                 isStopping: deadline != nil)
             guard isDue else { continue }
             copy = RankingCopy(of: board)
