@@ -66,7 +66,8 @@ struct PackedRankingPageTests {
 extension PackedRankingPage {
     fileprivate init(_ page: RankingPage) {
         self.init(
-            of: RegisteredLeaderboard(number: LeaderboardNumber(1), leaderboard: page.leaderboard), version: page.version, position: page.position,
+            of: RegisteredLeaderboard(number: LeaderboardNumber(1), leaderboard: page.leaderboard),
+            version: page.version, position: page.position,
             generatedAt: page.generatedAt, playerCount: page.playerCount, notFound: page.notFound)
         rows = page.standings.map { add($0) }
         localRow = page.localStanding.map { add($0) }

@@ -183,7 +183,8 @@ extension RealmService {
             if !replayed { apply(fact) }
             let (standing, playerCount) = asSeen(by: viewer, on: board) { $0.sight(by: viewer, among: commit.players) }
             return Settled(
-                outcome: outcome, position: fact.position, previousRank: standing == nil ? nil : before, standing: standing,
+                outcome: outcome, position: fact.position, previousRank: standing == nil ? nil : before,
+                standing: standing,
                 playerCount: playerCount)
         case .unchanged, .refused:
             // The command was decided on the state after the last applied fact.

@@ -103,7 +103,9 @@ public actor RealmService {
     }
 
     /// Returns a leaderboard with its number, whose copies share the settings.
-    package nonisolated func registered(_ id: LeaderboardID, of game: GameID) throws(ServiceError) -> RegisteredLeaderboard {
+    package nonisolated func registered(_ id: LeaderboardID, of game: GameID) throws(ServiceError)
+        -> RegisteredLeaderboard
+    {
         guard let registered = published[id], registered.leaderboard.belongs(to: game) else {
             throw .refused(.leaderboardNotFound(id))
         }

@@ -42,7 +42,8 @@ package struct PackedRankingPage: Sendable {
 
     /// Creates a page without rows.
     package init(
-        of registered: RegisteredLeaderboard, version: String, position: LedgerPosition, generatedAt: Moment, playerCount: Int,
+        of registered: RegisteredLeaderboard, version: String, position: LedgerPosition, generatedAt: Moment,
+        playerCount: Int,
         notFound: [PlayerReference] = []
     ) {
         self.registered = registered

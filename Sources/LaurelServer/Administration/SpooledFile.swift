@@ -6,7 +6,10 @@ import NIOCore
 
 /// A request body that is too long for memory, in an unlinked file. The file is deleted when this value is
 /// deinitialized or the process ends.
-final class SpooledFile {
+///
+/// `@unchecked` because the compiler cannot see that only the task that receives the body calls ``append(_:)``, before
+/// other tasks read the file.
+final class SpooledFile: @unchecked Sendable {
     private let descriptor: Int32
     private let byteCountMax: Int
     private let game: GameID

@@ -61,7 +61,8 @@ struct ScoresAPI: Sendable {
     /// - Throws: The reason if the score was rejected.
     private func answer(with receipt: Receipt, for scorer: Scorer, of service: RealmService) throws -> Answer {
         if receipt.outcome == .refused, let refusal = receipt.problem { throw refusal }
-        let scores = try receipt.standing.map { _ in try formatter(of: receipt.leaderboardID, for: scorer, by: service) }
+        let scores = try receipt.standing.map { _ in try formatter(of: receipt.leaderboardID, for: scorer, by: service)
+        }
         let body = ReceiptBody(receipt, for: scorer.caller.author, scores: scores)
         var answer = Answer(
             json: try WireJSON.bytes(of: body, integers: scorer.integers),
