@@ -127,8 +127,10 @@ public struct SQLiteLedger: Ledger {
     public func serve(_ source: CommitSource, in realm: Realm) {
         file.write { transaction in
             guard let batch = source.nextBatch() else { return false }
-            let result = transaction { [recent = file.recent] db in
-                try Self.commit(batch, in: realm, at: source.clock.now, to: db, recent)
+            let (recent, prefetcher) = (file.recent, file.prefetcher)
+            prefetcher.prepare(batch, in: realm, at: source.clock.now) { recent.nextKeys($1, of: $0) }
+            let result = transaction { db in
+                try prefetcher.measure { try Self.commit(batch, in: realm, at: source.clock.now, to: db, recent) }
             }
             if case .success(let commit) = result { notify(commit, in: realm) }
             source.complete(result)

@@ -23,6 +23,19 @@ struct `SQLite ledger` {
     }
 
     @Test(arguments: LedgerContract.clauses)
+    func `A SQLite ledger that prefetches the rows of each batch fulfills the contract`(
+        clause: LedgerContract
+    ) async throws {
+        let directory = try TemporaryDirectory()
+        try await clause.verify {
+            var settings = StorageSettings.standard
+            (settings.prefetch, settings.factsBehindMax) = (PrefetchDecision(isOn: true), 4)
+            let ledger = try SQLiteLedger(in: directory.path, creating: true, settings: settings)
+            return LedgerHandles(first: ledger, second: ledger)
+        }
+    }
+
+    @Test(arguments: LedgerContract.clauses)
     func `Two pools of connections to a SQLite ledger fulfill the contract`(
         clause: LedgerContract
     ) async throws {

@@ -216,6 +216,15 @@ extension LedgerTransaction {
         return state
     }
 
+    /// Reads the rows that a commit of these commands would read, and discards them.
+    ///
+    /// - Parameter readAhead: The data that the commit uses. Here it counts as unchanged.
+    public func prefetch(for commands: [Command], with readAhead: ReadAhead?, at clock: Moment) throws {
+        var readAhead = readAhead
+        (readAhead?.epoch, readAhead?.position) = (try head.epoch, try head.position)
+        _ = try state(for: commands, with: readAhead, at: clock)
+    }
+
     /// Loads the scores of the entry to which the fact at `position` belongs, with the scores that count again if the
     /// fact is restored or approved.
     private func readScores(broughtBackBy position: LedgerPosition, into state: inout LedgerState) throws {

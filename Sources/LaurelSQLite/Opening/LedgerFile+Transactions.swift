@@ -191,6 +191,7 @@ extension LedgerFile {
             // If the disk is full, the log stays, and the next start checkpoints it.
             guard case .full = LedgerError(committing: error) else { throw error }
         }
+        prefetcher.close()
         // Runs on the writer's queue, so no transaction is between its check and its sync, which may fail.
         latch.stop(.unavailable("it was closed"))
     }

@@ -34,8 +34,9 @@ final class LedgerFile: Sendable {
     /// The lock on the directory; nil for a backup, which is read-only.
     private let lock: DirectoryLock?
     private let fileLock: FileLock?
+    let prefetcher: Prefetcher
     /// Reads the file after the start; nil for a backup, and if the system does not state its free memory.
-    private let readAhead: ReadAhead?
+    private let readAhead: FileReadAhead?
 
     /// Opens the ledger in `directory`. When this returns, all existing data is durable, even if its writer crashed.
     ///
@@ -103,8 +104,9 @@ final class LedgerFile: Sendable {
         reader = pool
         openFiles = OpenFiles(of: path)
         self.path = path
+        prefetcher = Prefetcher(path: path, configuration: configuration, decision: settings.prefetch)
         let byteCount = Self.readAheadByteCount
-        readAhead = byteCount > 0 ? fileLock.map { ReadAhead($0, byteCountMax: byteCount) } : nil
+        readAhead = byteCount > 0 ? fileLock.map { FileReadAhead($0, byteCountMax: byteCount) } : nil
         reserve.allocate(freeByteCount: freeByteCount())
     }
 
@@ -129,8 +131,9 @@ final class LedgerFile: Sendable {
         checkpointer = Checkpointer(settings, path: other.path)
         recent = RecentEntries(factCountMax: settings.factsBehindMax)
         entriesFaults = EntriesFaults { _ in }
-        pool = try DatabasePool(
-            path: path, configuration: Self.configuration(settings, checkpointer: checkpointer))
+        let configuration = Self.configuration(settings, checkpointer: checkpointer)
+        pool = try DatabasePool(path: path, configuration: configuration)
+        prefetcher = Prefetcher(path: path, configuration: configuration, decision: settings.prefetch)
         readAhead = nil
         reader = pool
         try Self.demand(settings.synchronous, of: pool, path: path)
@@ -153,6 +156,7 @@ final class LedgerFile: Sendable {
         recent = other.recent
         entriesFaults = other.entriesFaults
         pool = other.pool
+        prefetcher = other.prefetcher
         readAhead = nil
         reader = try other.pool.makeSnapshot()
     }
@@ -176,6 +180,7 @@ final class LedgerFile: Sendable {
         var configuration = Self.configuration(settings, checkpointer: checkpointer)
         configuration.readonly = true
         pool = try DatabasePool(path: path, configuration: configuration)
+        prefetcher = Prefetcher(path: path, configuration: configuration, decision: settings.prefetch)
         readAhead = nil
         reader = pool
     }

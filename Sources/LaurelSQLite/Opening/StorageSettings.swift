@@ -30,6 +30,8 @@ package struct StorageSettings: Sendable {
     package var queue = QueueBounds()
     /// The rules by which snapshot files are written and used.
     package var snapshotRules = SnapshotRules()
+    /// The decision whether to prefetch the rows of the first batch.
+    var prefetch = PrefetchDecision()
     /// Whether all writes run on the main queue, whose thread never changes.
     package var writesOnMainQueue = false
 

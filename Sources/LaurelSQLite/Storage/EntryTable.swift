@@ -27,6 +27,13 @@ struct EntryTable {
         }
     }
 
+    /// Reads the rows with these keys, and discards them.
+    func prefetch(_ keys: some Sequence<EntryKey>) throws {
+        let statement = try PreparedStatement(
+            "SELECT score FROM entry WHERE realm = ? AND leaderboard = ? AND occurrence = ? AND player = ?", in: db)
+        for key in keys { _ = try statement.firstRow(of: { add(key, to: &$0) }, read: { $0.integer(0) }) }
+    }
+
     /// Calls `body` with every entry of a ranking in the table, sorted by player number.
     ///
     /// - Throws: ``LedgerError/damaged(_:)`` for an entry that does not match its checksum, and after the last entry if

@@ -98,6 +98,9 @@ final class RecentEntries: @unchecked Sendable {
         }
     }
 
+    /// Returns the keys of the next `count` entries that slices write.
+    func nextKeys(_ count: Int, of realm: Int64) -> ArraySlice<EntryKey> { tails[realm]?.nextKeys(count) ?? [] }
+
     /// Applies the staged changes if the transaction was committed, and discards them otherwise.
     ///
     /// After a transaction with several decisions, or one that wrote the whole table, the entries are discarded and

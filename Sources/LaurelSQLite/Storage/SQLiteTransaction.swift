@@ -8,6 +8,7 @@ struct SQLiteTransaction: LedgerTransaction {
     let realm: Int64
     private let recent: RecentEntries?
     private let tails: ReaderTails?
+    private let isPrefetch: Bool
     private(set) var head: Head
 
     /// Creates a transaction on a realm's tables.
@@ -15,12 +16,17 @@ struct SQLiteTransaction: LedgerTransaction {
     /// - Parameters:
     ///   - recent: The entries that are not written yet, for a transaction of the writer.
     ///   - tails: The tails of earlier readers, for a transaction that reads.
-    init(_ db: Database, realm: Realm, recent: RecentEntries? = nil, tails: ReaderTails? = nil) throws {
+    ///   - isPrefetch: Whether rows are read only for their pages. Then entries are those of the table, and `recent` is
+    ///     used for its cache of settings.
+    init(
+        _ db: Database, realm: Realm, recent: RecentEntries? = nil, tails: ReaderTails? = nil, isPrefetch: Bool = false
+    ) throws {
         let row = try RealmRow(realm, in: db)
         self.db = db
         self.realm = row.number
         self.recent = recent
         self.tails = tails
+        self.isPrefetch = isPrefetch
         head = row.head
     }
 
@@ -82,7 +88,9 @@ struct SQLiteTransaction: LedgerTransaction {
                 if let stored = waiting[key] { found[key] = stored } else { others.append(key) }
             }
         }
-        if let recent {
+        if isPrefetch {
+            add([:])
+        } else if let recent {
             add(try recent.entries(behind: table, at: head.position))
         } else {
             try withTail { add($0.entries) }

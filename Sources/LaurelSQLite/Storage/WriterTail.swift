@@ -59,6 +59,9 @@ struct WriterTail {
             end: count == keys.count ? end : nil)
     }
 
+    /// Returns the keys of the next `count` planned entries.
+    func nextKeys(_ count: Int) -> ArraySlice<EntryKey> { keys.prefix(count) }
+
     /// Removes the entries of a slice, which a commit has written.
     mutating func remove(_ slice: EntrySlice) {
         for (key, _) in slice.entries { entries[key] = nil }

@@ -10,7 +10,7 @@ struct `Read-ahead` {
         try directory.write(Data(count: 5 << 20), to: "file")
         let lock = try FileLock(on: directory.path("file"), in: directory.path)
         for isStopped in [true, false] {
-            let readAhead = ReadAhead(lock, byteCountMax: byteCountMax)
+            let readAhead = FileReadAhead(lock, byteCountMax: byteCountMax)
             if isStopped { for _ in 0..<2 { readAhead.stop() } }
         }
         // The lock is released only with its last reference, which the thread does not have.

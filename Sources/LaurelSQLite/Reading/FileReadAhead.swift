@@ -5,7 +5,7 @@ import LaurelModel
 /// commits read its pages in random order.
 ///
 /// It reads instead of calling `posix_fadvise`, because Linux truncates that advice to the size of a disk request.
-final class ReadAhead: Sendable {
+final class FileReadAhead: Sendable {
     /// The length of a read: long enough for the full speed of a disk, and short enough to stop soon.
     private static let byteCountPerRead = 1 << 20
 
