@@ -19,7 +19,7 @@ package struct StorageSettings: Sendable {
     package var frameCountPerCheckpoint = 2_000
     /// The maximum number of facts whose entries are not in the table of entries yet. An entry in memory has about 150
     /// bytes. After a restart, these facts are read again, at about 1 µs each.
-    package var factsBehindMax = 65_536
+    package var factsBehindMax = 131_072
     /// Returns the free space of the disk of a path.
     package var freeByteCount: @Sendable (_ path: String) -> Int = { FreeSpace.byteCount(at: $0) }
     /// The time that a statement waits for another program's lock on the file.
