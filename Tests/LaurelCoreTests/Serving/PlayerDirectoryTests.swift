@@ -79,7 +79,7 @@ import Testing
     @Test func `A player with typical names needs fewer than 90 bytes`() throws {
         var random = SeededRandom(seed: 1)
         var directory = PlayerDirectory(in: PlayerMemory())
-        let count = 100_000
+        let count = 20_000
         directory.restore(
             try (1...count).lazy.map { number in
                 // 12 bytes each, as in the benchmarks.
