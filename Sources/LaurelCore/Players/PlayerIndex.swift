@@ -45,14 +45,31 @@ struct PlayerIndex: Sendable {
         Self.add(number, hash, to: &parts[part])
     }
 
+    /// Allocates the slots for a number of names, so that inserting them rebuilds no part. Only for an empty table.
+    mutating func reserveCapacity(_ nameCount: Int) {
+        guard slotCount == 0 else { return }
+        // The names are distributed unevenly, so each part gets an eighth more than its share. They use up to two thirds.
+        let nameCount = nameCount / Self.partCount * 9 / 8
+        var slotCount = Self.slotCountMin
+        while 2 * slotCount < 3 * (nameCount + 1) { slotCount *= 2 }
+        parts = Array(
+            repeating: Part(slots: Array(repeating: 0, count: slotCount)), count: Self.partCount)
+        self.slotCount = slotCount * Self.partCount
+    }
+
+    /// The number of slots for a number of names, of which they use at most half, so that the next rebuild is not soon.
+    private static func slotCount(for nameCount: Int) -> Int {
+        var slotCount = slotCountMin
+        while slotCount < 2 * (nameCount + 1) { slotCount *= 2 }
+        return slotCount
+    }
+
     private mutating func rebuild(_ index: Int, _ hashes: (UInt32) -> [UInt64]) {
         var names: [(number: UInt32, hash: UInt64)] = []
         for number in Set(parts[index].slots) where number != 0 {
             for hash in hashes(number) where Self.part(of: hash) == index { names.append((number, hash)) }
         }
-        var slotCount = Self.slotCountMin
-        // After a rebuild, at most half of the slots are used, so that the next one is not soon.
-        while slotCount < 2 * (names.count + 1) { slotCount *= 2 }
+        let slotCount = Self.slotCount(for: names.count)
         self.slotCount += slotCount - parts[index].slots.count
         parts[index] = Part(slots: Array(repeating: 0, count: slotCount))
         for (number, hash) in names { Self.add(number, hash, to: &parts[index]) }

@@ -94,6 +94,8 @@ extension RealmService {
     ///
     /// - Throws: ``LedgerError`` if the ledger cannot be read. The players that were read remain in memory.
     public func loadPlayers() async throws(LedgerError) {
+        let head = try await ledger.overview(of: realm).head
+        published.change { $0.players.reserveCapacity(Int(head.lastPlayer.value)) }
         var last = PlayerNumber(0)
         while !Task.isCancelled, !published.memory.players.isFull {
             let start = ContinuousClock.now
