@@ -161,6 +161,22 @@ extension LedgerTransaction {
 
 // MARK: - Writing
 
+extension DecidedBatch? {
+    /// Writes the decision, or decides the commands in the transaction that writes them.
+    fileprivate func write(
+        _ commands: [Command], to ledger: any Ledger, in realm: Realm, at clock: Moment
+    ) async throws(LedgerError) -> Commit {
+        if let decided = self {
+            // Without changes, the receipts describe the snapshot on which they were decided.
+            if decided.decision.isEmpty { return decided.decision.commit }
+            if try await ledger.write(decided.decision, in: realm, after: decided.head) {
+                return decided.decision.commit
+            }
+        }
+        return try await ledger.commit(commands, in: realm, at: clock)
+    }
+}
+
 extension RealmService {
     /// Commits a batch of a ``SubmissionPipeline`` and applies its facts. No reader sees a part of them.
     ///
@@ -174,35 +190,28 @@ extension RealmService {
             bulkWriteCount -= 1
             resumeWaiters()
         }
-        let commit = try await write(commands, decided: decided)
-        do throws(LedgerError) { try await applyWritten(commit.newFacts) } catch { throw error.afterCommit }
+        let commit = try await decided.write(commands, to: ledger, in: realm, at: now)
+        do throws(LedgerError) {
+            try await SubmissionPipeline.apply(commit.newFacts, in: self)
+        } catch { throw error.afterCommit }
         return commit
     }
+}
 
-    private func write(_ commands: [Command], decided: DecidedBatch?) async throws(LedgerError) -> Commit {
-        if let decided {
-            // Without changes, the receipts describe the snapshot on which they were decided.
-            if decided.decision.isEmpty { return decided.decision.commit }
-            if try await ledger.write(decided.decision, in: realm, after: decided.head) {
-                return decided.decision.commit
-            }
-        }
-        return try await ledger.commit(commands, in: realm, at: now)
-    }
-
+extension SubmissionPipeline {
     /// Applies facts of this process that did not come through the queue of commands.
-    private func applyWritten(_ facts: [Fact]) async throws(LedgerError) {
+    fileprivate static func apply(_ facts: [Fact], in service: isolated RealmService) async throws(LedgerError) {
         guard let first = facts.first else { return }
         let start = LedgerPosition(first.position.value - 1)
-        while applied < start {
-            if intake.isBusy {
+        while service.applied < start {
+            if service.intake.isBusy {
                 // The facts before may belong to a commit of the queue, whose receipts describe the state between them.
-                await withCheckedContinuation { commitWaiters.append($0) }
+                await withCheckedContinuation(isolation: service) { service.commitWaiters.append($0) }
             } else {
-                try await catchUp(to: start)
+                try await service.catchUp(to: start)
             }
         }
         // No `await` from here to the last fact. Facts that were applied meanwhile are skipped.
-        facts.forEach(apply)
+        for fact in facts { service.apply(fact) }
     }
 }

@@ -220,9 +220,9 @@ extension LedgerTransaction {
     ///
     /// - Parameter readAhead: The data that the commit uses. Here it counts as unchanged.
     public func prefetch(for commands: [Command], with readAhead: ReadAhead?, at clock: Moment) throws {
-        var readAhead = readAhead
-        (readAhead?.epoch, readAhead?.position) = (try head.epoch, try head.position)
-        _ = try state(for: commands, with: readAhead, at: clock)
+        let head = try head
+        let current = readAhead.map { ReadAhead(epoch: head.epoch, position: head.position, players: $0.players) }
+        _ = try state(for: commands, with: current, at: clock)
     }
 
     /// Loads the scores of the entry to which the fact at `position` belongs, with the scores that count again if the

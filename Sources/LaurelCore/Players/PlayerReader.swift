@@ -82,10 +82,36 @@ final class PlayerReader {
     }
 }
 
-extension RealmService {
+extension PlayerReader {
     /// The number of players in a read. Requests wait while they are stored.
     private static let playerCountPerRead = 250
 
+    /// Reads all players into memory; see ``RealmService/loadPlayers()``.
+    func loadAll(in service: isolated RealmService) async throws(LedgerError) {
+        let head = try await service.ledger.overview(of: service.realm).head
+        service.published.change { $0.players.reserveCapacity(Int(head.lastPlayer.value)) }
+        var last = PlayerNumber(0)
+        while !Task.isCancelled, !service.published.memory.players.isFull {
+            let start = ContinuousClock.now
+            guard let next = try await load(after: last, in: service) else { return }
+            last = next
+            try? await ContinuousClock().sleep(for: ContinuousClock.now - start)
+        }
+    }
+
+    /// Reads the next players into memory, and returns the number of the last one; nil if there are none.
+    private func load(
+        after number: PlayerNumber, in service: isolated RealmService
+    ) async throws(LedgerError) -> PlayerNumber? {
+        service.published.change { $0.players.beginReading() }
+        var read: [Player] = []
+        defer { service.published.change { $0.players.endReading(read) } }
+        read = try await service.ledger.players(after: number, limit: Self.playerCountPerRead, in: service.realm)
+        return read.last?.number
+    }
+}
+
+extension RealmService {
     /// Reads all players into memory, in the order of their numbers, until the memory is used up or the task is
     /// canceled. Call it once for a service.
     ///
@@ -93,26 +119,7 @@ extension RealmService {
     /// request for another player reads that player.
     ///
     /// - Throws: ``LedgerError`` if the ledger cannot be read. The players that were read remain in memory.
-    public func loadPlayers() async throws(LedgerError) {
-        let head = try await ledger.overview(of: realm).head
-        published.change { $0.players.reserveCapacity(Int(head.lastPlayer.value)) }
-        var last = PlayerNumber(0)
-        while !Task.isCancelled, !published.memory.players.isFull {
-            let start = ContinuousClock.now
-            guard let next = try await loadPlayers(after: last) else { return }
-            last = next
-            try? await ContinuousClock().sleep(for: ContinuousClock.now - start)
-        }
-    }
-
-    /// Reads the next players into memory, and returns the number of the last one; nil if there are none.
-    private func loadPlayers(after number: PlayerNumber) async throws(LedgerError) -> PlayerNumber? {
-        published.change { $0.players.beginReading() }
-        var read: [Player] = []
-        defer { published.change { $0.players.endReading(read) } }
-        read = try await ledger.players(after: number, limit: Self.playerCountPerRead, in: realm)
-        return read.last?.number
-    }
+    public func loadPlayers() async throws(LedgerError) { try await playerReader.loadAll(in: self) }
 }
 
 /// The names that a call waits for.

@@ -4,7 +4,7 @@ import GRDBSQLite
 /// Checkpoints of the write-ahead log, run explicitly so that Laurel sees their errors.
 ///
 /// SQLite does not report the errors of its automatic checkpoints, so data can be lost after a failed sync: see
-/// `Documentation/Decisions/stopping-after-a-failed-sync.md`. The commit hook that ``follow(_:)`` installs disables
+/// `Documentation/Decisions/failed-syncs.md`. The commit hook that ``follow(_:)`` installs disables
 /// them.
 ///
 /// `@unchecked` because all access happens on the queue of the single writing connection.
