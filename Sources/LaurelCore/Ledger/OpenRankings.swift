@@ -6,6 +6,20 @@ public struct OpenRankings: Sendable {
     public let rankings: [PlayedRanking]
     /// The position of the last fact that the list reflects.
     let position: LedgerPosition
+
+    /// Creates the list of all rankings of `leaderboards`, of which `occurrences` are open.
+    init(
+        of leaderboards: [RegisteredLeaderboard], open occurrences: some Collection<RankingID>,
+        at position: LedgerPosition
+    ) {
+        rankings = leaderboards.flatMap { registered in
+            if registered.leaderboard.combination != nil { return [PlayedRanking]() }
+            guard registered.leaderboard.recurrence != nil else { return [PlayedRanking(registered)] }
+            return occurrences.filter { $0.leaderboard == registered.number }
+                .map { PlayedRanking(registered, occurrence: $0.occurrence) }
+        }
+        self.position = position
+    }
 }
 
 extension LedgerTransaction {

@@ -112,11 +112,9 @@ extension PlayerReader {
 }
 
 extension RealmService {
-    /// Reads all players into memory, in the order of their numbers, until the memory is used up or the task is
-    /// canceled. Call it once for a service.
+    /// Reads all players into memory until it is used up or the task is canceled. Call it once.
     ///
-    /// Each read is followed by a pause of the same duration, so that requests are not delayed. Until this ends, a
-    /// request for another player reads that player.
+    /// Pauses between reads, so that requests are not delayed.
     ///
     /// - Throws: ``LedgerError`` if the ledger cannot be read. The players that were read remain in memory.
     public func loadPlayers() async throws(LedgerError) { try await playerReader.loadAll(in: self) }

@@ -84,13 +84,7 @@ public actor RealmService {
 
     /// The rankings that are not final and may have entries.
     public var openRankings: OpenRankings {
-        let rankings = allLeaderboards.flatMap { registered in
-            if registered.leaderboard.combination != nil { return [PlayedRanking]() }
-            guard registered.leaderboard.recurrence != nil else { return [PlayedRanking(registered)] }
-            return occurrenceStates.open.keys.filter { $0.leaderboard == registered.number }
-                .map { PlayedRanking(registered, occurrence: $0.occurrence) }
-        }
-        return OpenRankings(rankings: rankings, position: applied)
+        OpenRankings(of: allLeaderboards, open: occurrenceStates.open.keys, at: applied)
     }
 
     /// Returns the leaderboards of a game and its group, ordered by id, including hidden and archived ones.

@@ -19,7 +19,7 @@ extension PostgresTransaction {
         _ decision: Decision, after lastPlayer: PlayerNumber
     ) throws -> (players: [Player], entries: [EntryKey: StoredEntry]) {
         try sendStaged()
-        try connection.copy(facts(decision.facts), into: "fact (realm, \(FactTable.columns))")
+        try connection.copy(CopyRows(facts: decision.facts, of: realm), into: "fact (realm, \(FactTable.columns))")
         var ids: [(content: SubmissionFact, position: LedgerPosition)] = []
         ids.reserveCapacity(decision.facts.count)
         var newEntries: Set<EntryKey> = []
@@ -28,16 +28,17 @@ extension PostgresTransaction {
             ids.append((content, fact.position))
             if content.isOnRanking, content.previous == nil { newEntries.insert(content.entryKey) }
         }
-        try connection.copy(submissions(ids), into: "submission (id, realm, leaderboard, player, position)")
+        try connection.copy(
+            CopyRows(submissions: ids, of: realm), into: "submission (id, realm, leaderboard, player, position)")
         let new = decision.players.values.filter { $0.number > lastPlayer }
         if !new.isEmpty {
             try connection.copy(
-                players(new),
+                CopyRows(players: new, of: realm),
                 into: "player (realm, number, id, external_id, display_name, created_at, flags)")
         }
         if !newEntries.isEmpty {
             try connection.copy(
-                entries(decision.entries.filter { newEntries.contains($0.key) }),
+                CopyRows(entries: decision.entries.filter { newEntries.contains($0.key) }, of: realm),
                 into: "entry (realm, leaderboard, occurrence, player, score, context, date, position, last_fact)")
         }
         return (
@@ -45,65 +46,64 @@ extension PostgresTransaction {
             decision.entries.filter { !newEntries.contains($0.key) }
         )
     }
+}
 
-    private func facts(_ facts: [Fact]) -> CopyRows {
-        var rows = CopyRows(reserving: facts.count * 320)
+/// Rows of a realm's tables.
+extension CopyRows {
+    fileprivate init(facts: [Fact], of realm: Int64) {
+        self.init(reserving: facts.count * 320)
         for fact in facts {
-            rows.beginRow(columnCount: Int16(truncatingIfNeeded: FactTable.columnCount + 1))
-            rows.add(realm)
-            FactTable.append(FactRecord(fact), to: &rows)
+            beginRow(columnCount: Int16(truncatingIfNeeded: FactTable.columnCount + 1))
+            add(realm)
+            FactTable.append(FactRecord(fact), to: &self)
         }
-        rows.finish()
-        return rows
+        finish()
     }
 
-    private func submissions(_ submissions: [(content: SubmissionFact, position: LedgerPosition)]) -> CopyRows {
-        var rows = CopyRows(reserving: submissions.count * 96)
+    fileprivate init(submissions: [(content: SubmissionFact, position: LedgerPosition)], of realm: Int64) {
+        self.init(reserving: submissions.count * 96)
         // Sorted in the key's order, so that consecutive rows share pages of the index.
         let sorted = submissions.sorted { $0.content.id.bytes.lexicographicallyPrecedes($1.content.id.bytes) }
         for (content, position) in sorted {
-            rows.beginRow(columnCount: 5)
-            rows.add(content.id.bytes)
-            rows.add(realm)
-            rows.add(Int64(content.ranking.leaderboard.value))
-            rows.add(Int64(content.player.value))
-            rows.add(position.value)
+            beginRow(columnCount: 5)
+            add(content.id.bytes)
+            add(realm)
+            add(Int64(content.ranking.leaderboard.value))
+            add(Int64(content.player.value))
+            add(position.value)
         }
-        rows.finish()
-        return rows
+        finish()
     }
 
-    private func players(_ players: [Player]) -> CopyRows {
-        var rows = CopyRows(reserving: players.count * 144)
+    fileprivate init(players: [Player], of realm: Int64) {
+        self.init(reserving: players.count * 144)
         for player in players.sorted(by: { $0.number < $1.number }) {
-            rows.beginRow(columnCount: 7)
-            rows.add(realm)
-            rows.add(Int64(player.number.value))
-            rows.add(player.id.text)
-            rows.add(player.externalID?.text)
-            rows.add(player.displayName.text)
-            rows.add(player.createdAt.milliseconds)
-            rows.add(small: Int64(player.flags.rawValue))
+            beginRow(columnCount: 7)
+            add(realm)
+            add(Int64(player.number.value))
+            add(player.id.text)
+            add(player.externalID?.text)
+            add(player.displayName.text)
+            add(player.createdAt.milliseconds)
+            add(small: Int64(player.flags.rawValue))
         }
-        rows.finish()
-        return rows
+        finish()
     }
 
-    private func entries(_ entries: [EntryKey: StoredEntry]) -> CopyRows {
-        var rows = CopyRows(reserving: entries.count * 112)
+    fileprivate init(entries: [EntryKey: StoredEntry], of realm: Int64) {
+        self.init(reserving: entries.count * 112)
         for (key, stored) in entries.sorted(by: { $0.key.order < $1.key.order }) {
-            rows.beginRow(columnCount: 9)
-            rows.add(realm)
-            rows.add(Int64(key.ranking.leaderboard.value))
-            rows.add(key.ranking.occurrence)
-            rows.add(Int64(key.player.value))
-            rows.add(stored.entry.score)
-            rows.add(Int64(bitPattern: stored.entry.context))
-            rows.add(stored.entry.date.milliseconds)
-            rows.add(stored.entry.position.value)
-            rows.add(stored.lastFact.value)
+            beginRow(columnCount: 9)
+            add(realm)
+            add(Int64(key.ranking.leaderboard.value))
+            add(key.ranking.occurrence)
+            add(Int64(key.player.value))
+            add(stored.entry.score)
+            add(Int64(bitPattern: stored.entry.context))
+            add(stored.entry.date.milliseconds)
+            add(stored.entry.position.value)
+            add(stored.lastFact.value)
         }
-        rows.finish()
-        return rows
+        finish()
     }
 }

@@ -25,10 +25,10 @@ extension SQLiteLedger {
         to target: BackupTarget, at moment: Moment, version: String, progress: (Int, Int) throws -> Void
     ) throws -> Backup {
         try file.latch.check()
-        try Self.prepare(target)
+        try target.prepare()
         let draft = try BackupDraft(at: target.draftPath)
         let realms = try Self.explaining(draft.path) { try copy(to: draft, progress: progress) }
-        let schema = try Self.explaining(draft.path) { try Self.foldLog(of: draft.path) }
+        let schema = try Self.explaining(draft.path) { try draft.foldLog() }
         let bytes = try BackupBytes(of: draft.path) { try progress($0, $0) }
         var manifest = BackupManifest(
             file: "", bytes: bytes.count, sha256: bytes.digest.text, createdAt: moment, laurelVersion: version,
@@ -38,22 +38,6 @@ extension SQLiteLedger {
         try draft.publish(as: path, manifest: JSON.encode(manifest, form: .indented) + [UInt8(ascii: "\n")])
         if case .folder(let path) = target { try DirectorySync.syncAncestors(of: path) }
         return Backup(path: path, manifest: manifest)
-    }
-
-    private static func prepare(_ target: BackupTarget) throws {
-        switch target {
-        case .file(let path):
-            try BackupDraft.refuse(existing: path)
-            try BackupDraft.refuse(existing: Backup.manifestPath(of: path))
-        case .folder(let path):
-            do {
-                try FileManager.default.createDirectory(
-                    atPath: path, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
-            } catch {
-                throw BackupError.unwritable(
-                    path: path, reason: (error as? CocoaError)?.localizedDescription ?? "\(error)")
-            }
-        }
     }
 
     /// Copies all pages in one transaction of a reader, so that they belong to one snapshot.
@@ -86,25 +70,6 @@ extension SQLiteLedger {
         return realms
     }
 
-    /// Switches the copy to a rollback journal, so that it is one file: the header of a copied database states WAL
-    /// mode.
-    ///
-    /// - Returns: The name of the last migration.
-    private static func foldLog(of path: String) throws -> String {
-        let queue = try DatabaseQueue(path: path)
-        let (mode, schema) = try queue.writeWithoutTransaction { db in
-            (
-                try String.fetchOne(db, sql: "PRAGMA journal_mode = DELETE"),
-                try LedgerSchema.ledger.applied(in: db).last ?? ""
-            )
-        }
-        try queue.close()
-        guard mode == "delete" else {
-            throw BackupError.unwritable(path: path, reason: "SQLite cannot remove its write-ahead log")
-        }
-        return schema
-    }
-
     /// Converts errors of SQLite to ``BackupError``, because they concern the backup and not the ledger.
     private static func explaining<Value>(_ path: String, _ body: () throws -> Value) throws -> Value {
         do { return try body() } catch let error as DatabaseError {
@@ -124,6 +89,44 @@ extension BackupDraft {
         guard byteCountFree >= byteCount else {
             throw .noSpace(
                 path: path, byteCount: byteCount - SQLiteLedger.byteCountLeftFree, byteCountFree: byteCountFree)
+        }
+    }
+
+    /// Switches the copy to a rollback journal, so that it is one file: the header of a copied database states WAL
+    /// mode.
+    ///
+    /// - Returns: The name of the last migration.
+    fileprivate func foldLog() throws -> String {
+        let queue = try DatabaseQueue(path: path)
+        let (mode, schema) = try queue.writeWithoutTransaction { db in
+            (
+                try String.fetchOne(db, sql: "PRAGMA journal_mode = DELETE"),
+                try LedgerSchema.ledger.applied(in: db).last ?? ""
+            )
+        }
+        try queue.close()
+        guard mode == "delete" else {
+            throw BackupError.unwritable(path: path, reason: "SQLite cannot remove its write-ahead log")
+        }
+        return schema
+    }
+}
+
+extension BackupTarget {
+    /// Checks that the backup does not exist, or creates its folder.
+    fileprivate func prepare() throws {
+        switch self {
+        case .file(let path):
+            try BackupDraft.refuse(existing: path)
+            try BackupDraft.refuse(existing: Backup.manifestPath(of: path))
+        case .folder(let path):
+            do {
+                try FileManager.default.createDirectory(
+                    atPath: path, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
+            } catch {
+                throw BackupError.unwritable(
+                    path: path, reason: (error as? CocoaError)?.localizedDescription ?? "\(error)")
+            }
         }
     }
 }

@@ -4,7 +4,7 @@ import LaurelModel
 
 /// A realm's tables inside one SQLite transaction. A reading transaction is a snapshot.
 struct SQLiteTransaction: LedgerTransaction {
-    private let db: Database
+    let db: Database
     let realm: Int64
     private let recent: RecentEntries?
     private let tails: ReaderTails?
@@ -100,7 +100,7 @@ struct SQLiteTransaction: LedgerTransaction {
     }
 
     /// Returns the result of `body` with the entries of the facts that are not in the table yet.
-    private func withTail<Result>(_ body: (EntryTail) throws -> Result) throws -> Result {
+    func withTail<Result>(_ body: (EntryTail) throws -> Result) throws -> Result {
         try tails?.read(table, at: head.position, body) ?? body(table.tail())
     }
 
@@ -120,7 +120,7 @@ struct SQLiteTransaction: LedgerTransaction {
 
     private var rowTable: RecordStorage { RecordStorage(db: db, realm: realm) }
 
-    private var table: EntryTable { EntryTable(db: db, realm: realm) }
+    var table: EntryTable { EntryTable(db: db, realm: realm) }
 
     mutating func write(_ decision: Decision) throws {
         var waiting: [EntryKey: StoredEntry] = [:]
@@ -364,25 +364,6 @@ extension SQLiteTransaction {
 
     func playersChanged(after position: LedgerPosition) throws -> Set<PlayerNumber>? {
         position == head.position ? [] : recent?.changedPlayers.changed(after: position, upTo: head.position, in: realm)
-    }
-
-    /// Returns the number of entries that the table does not contain yet.
-    private func newEntryCount() throws -> Int {
-        let tail = try withTail(\.entries)
-        var found: [EntryKey: StoredEntry] = [:]
-        try table.find(tail.keys, into: &found)
-        return tail.count - found.count
-    }
-
-    func census() throws -> Census {
-        func count(_ table: String) throws -> Int {
-            let count = try PreparedStatement("SELECT count(*) FROM \(table) WHERE realm = ?", in: db)
-                .firstRow(.integer(realm)) { $0.integer(0) }
-            return Int(count ?? 0)
-        }
-        return Census(
-            factCount: try count("fact"), submissionIDCount: try count("submission"),
-            entryCount: try count("entry") + newEntryCount(), playerCount: try count("player"))
     }
 }
 
