@@ -31,6 +31,30 @@ import Testing
         }
     }
 
+    @Test func `An import reports its progress in lines, and the result or the problem in the last one`() async throws {
+        try await ServerFixture.run { fixture in
+            try await fixture.createLeaderboard()
+            let rows = (0..<7_000).map { "p\($0),\($0 == 2_500 ? "x" : "1")\n" }
+            let answer = try await fixture.send(
+                "POST", Self.address, key: fixture.serverKey, body: "who,ms\n" + rows.joined(),
+                headers: ["Content-Type": "text/csv", "Accept": "application/x-ndjson"])
+            #expect(answer.status == 200, "\(answer.text)")
+            let lines = try answer.text.split(separator: "\n").map {
+                try #require(try JSONSerialization.jsonObject(with: Data($0.utf8)) as? [String: any Sendable])
+            }
+            // A batch is reported after the next one has been decided.
+            #expect(lines.map { $0["rows"] as? Int } == [0, 2_000, 6_000, nil])
+            let result = try #require(lines.last?["result"] as? [String: any Sendable])
+            #expect(result["accepted"] as? Int == 6_999 && result["players"] as? Int == 6_999)
+            let rejections = result["rejections"] as? [[String: any Sendable]]
+            #expect(rejections?.map { $0["line"] as? Int } == [2_502])
+            let wrong = try await fixture.send(
+                "POST", Self.address, key: fixture.serverKey, body: "who\nann\n",
+                headers: ["Content-Type": "text/csv", "Accept": "application/x-ndjson"])
+            #expect(wrong.status == 400, "The header is checked before the response starts.")
+        }
+    }
+
     @Test func `An imported export produces the same export, including contexts`() async throws {
         try await ServerFixture.run { fixture in
             for board in ["speedrun", "copy"] { try await fixture.createLeaderboard(board, ",\"tieRule\":\"shared\"") }
