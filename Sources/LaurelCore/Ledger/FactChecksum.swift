@@ -118,8 +118,8 @@ package struct CyclicChecksum {
         tables.withUnsafeBufferPointer(body)
     }
 
-    private let tables: UnsafeBufferPointer<UInt64>
-    private var remainder: UInt64
+    @usableFromInline let tables: UnsafeBufferPointer<UInt64>
+    @usableFromInline var remainder: UInt64
 
     /// Continues a checksum.
     ///
@@ -135,6 +135,7 @@ package struct CyclicChecksum {
     package var value: UInt64 { ~remainder }
 
     /// Adds the eight bytes of `word`, least significant byte first.
+    @inlinable  // Called several times for each row of a table.
     package mutating func add(_ word: UInt64) {
         let word = remainder ^ word
         remainder =
