@@ -17,8 +17,9 @@ struct Idiom: Sendable {
         Idiom(
             words: ["DispatchSemaphore", "DispatchGroup"],
             instead: "Use await. A blocked thread of the pool can stop all tasks.",
-            // When the process ends, LogOutput waits at most one second for the thread of its queue.
-            scope: { $0.isProgram && $0.name != "LogOutput" }),
+            // When the process ends, LogOutput waits at most one second for the thread of its queue. The two readers ahead
+            // have threads of their own: a close waits for one read, and the writer's queue waits for the prefetch.
+            scope: { $0.isProgram && !["LogOutput", "FileReadAhead", "Prefetcher"].contains($0.name) }),
         Idiom(
             words: ["NSLock", "Synchronization"],
             instead: "Use Locked of LaurelModel. Synchronization requires later systems than macOS 14 and iOS 17.",

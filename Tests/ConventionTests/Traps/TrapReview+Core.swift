@@ -76,9 +76,6 @@ extension TrapReview {
         "Sources/LaurelCore/History/PlayerHistory.swift": Review(
             ["start.value + Self.factCountPerHistoryPage", "previous.value - 1"],
             "a cursor is clamped to the last position; the position of a fact is at least 1"),
-        "Sources/LaurelCore/KeyValueStore/RecordOverlay.swift": Review(
-            ["known[.challengedLeaderboard(leaderboard)]!"],
-            "the line above has inserted it"),
         "Sources/LaurelCore/KeyValueStore/RecordRange.swift": Review(
             ["last.value + 1"],
             "a scalar is less than 0x110000"),
@@ -122,7 +119,7 @@ extension TrapReview {
             ],
             "counts are not negative"),
         "Sources/LaurelCore/Snapshots/SnapshotReader.swift": Review(
-            ["Int(memberMax / 64)", "Int(entry.member / 64)", "Int($0.member / 64)", "UInt64(member % 64)"],
+            ["Int(memberMax / 64)", "Int(entry.member / 64)", "Int(entry.member / 64)", "UInt64(member % 64)"],
             "widens 32 bits"),
         "Sources/LaurelCore/Occurrences/RealmOccurrences.swift": Review(
             ["occurrence.number + 1", "stored.last!"],

@@ -39,8 +39,26 @@ extension TrapReview {
         "Sources/LaurelSQLite/Storage/PreparedStatement.swift": Review(
             ["Int32(characters.count)", "Int32(bytes.count)", "Int(sqlite3_column_bytes(pointer, column))"],
             "a text or blob of the ledger, which is far smaller than 2 GiB"),
+        "Sources/LaurelSQLite/Reading/FreeMemory.swift": Review(
+            [
+                "fields[1]", "fields[1]", "fields[2]", "Int(words[1])",
+                "Int(text.trimmingCharacters(in: .whitespacesAndNewlines))",
+            ],
+            "the guard above has counted the fields; reads a text"),
+        "Sources/LaurelSQLite/Reading/Prefetcher.swift": Review(
+            ["bounds[0]", "bounds[1]"],
+            "the range has two bounds"),
+        "Sources/LaurelSQLite/Storage/SQLiteTransaction+Census.swift": Review(
+            ["Int(count ?? 0)"],
+            "Int has 64 bits here"),
+        "Sources/LaurelSQLite/Storage/WriterTail.swift": Review(
+            [
+                "Int(position.value - start.value)", "position.value - start.value", "Int(position.value - end.value)",
+                "8 - Int(", "position.value - end.value",
+            ],
+            "positions are not negative, and a fraction of the number of facts is larger than 0"),
         "Sources/LaurelSQLite/Storage/SQLiteTransaction.swift": Review(
-            ["Int(count ?? 0)", "Int64(limit == .max ? limit : limit + 1)"],
+            ["Int64(limit == .max ? limit : limit + 1)"],
             "Int has 64 bits here, and the largest limit is not increased"),
     ]
 }

@@ -10,8 +10,8 @@ extension TrapReview {
         "Sources/LaurelWire/Leaderboards/LeaderboardBody.swift": Review(
             ["uniqueKeysWithValues"],
             "forms of a dictionary, by their category"),
-        "Sources/LaurelWire/Leaderboards/PackedRankingPage+JSON.swift": Review(
-            ["players.baseAddress!"],
+        "Sources/LaurelWire/Leaderboards/WireJSON+PackedRankingPage.swift": Review(
+            ["PackedPlayer(players.baseAddress!"],
             "a page with rows has the bytes of their players"),
     ]
 }
