@@ -216,11 +216,14 @@ struct EntryTable {
     /// - Parameter entries: All entries of these rankings.
     /// - Throws: ``LedgerError/damaged(_:)`` if the table has other entries.
     func verify(_ entries: [EntryKey: StoredEntry]) throws {
+        let isDamaged = LedgerError.damaged("the table of entries has a damaged page")
         var found: [EntryKey: StoredEntry] = [:]
-        for ranking in Set(entries.keys.map(\.ranking)) {
-            try forEach(of: ranking) { found[EntryKey(ranking: ranking, player: $0)] = $1 }
-        }
-        guard found == entries else { throw LedgerError.damaged("the table of entries has a damaged page") }
+        do {
+            for ranking in Set(entries.keys.map(\.ranking)) {
+                try forEach(of: ranking) { found[EntryKey(ranking: ranking, player: $0)] = $1 }
+            }
+        } catch LedgerError.damaged { throw isDamaged }
+        guard found == entries else { throw isDamaged }
     }
 
     /// Adds checksums to the entries of an older layout.

@@ -46,8 +46,13 @@ extension LedgerContract {
         }
         receipts += try await pipeline.finish()
         try expect("the receipts", receipts.map(\.answer), is: outcomes.map(\.answer))
-        try expect("the data", try await fixture.reading(through: fixture.second), is: try await origin.reading())
-        try expect("the position of reads", service.position, is: try await origin.reading().overview.head.position)
+        let (found, expected) = (try await fixture.reading(through: fixture.second), try await origin.reading())
+        try expect("the head", found.overview.head, is: expected.overview.head)
+        try expect("the facts", found.facts, is: expected.facts)
+        try expect("the players", found.players, is: expected.players)
+        try expect("the entries", found.entries, is: expected.entries)
+        try expect("the data", found, is: expected)
+        try expect("the position of reads", service.position, is: expected.overview.head.position)
     }
 
     private static func pipelineAmongOthers(_ fixture: LedgerHarness) async throws {
