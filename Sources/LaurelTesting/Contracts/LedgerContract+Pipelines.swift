@@ -46,11 +46,9 @@ extension LedgerContract {
         }
         receipts += try await pipeline.finish()
         try expect("the receipts", receipts.map(\.answer), is: outcomes.map(\.answer))
-        let (found, expected) = (try await fixture.reading(through: fixture.second), try await origin.reading())
-        try expect("the head", found.overview.head, is: expected.overview.head)
+        let found = try await fixture.reading(through: fixture.second).withoutPlayerIDs()
+        let expected = try await origin.reading().withoutPlayerIDs()
         try expect("the facts", found.facts, is: expected.facts)
-        try expect("the players", found.players, is: expected.players)
-        try expect("the entries", found.entries, is: expected.entries)
         try expect("the data", found, is: expected)
         try expect("the position of reads", service.position, is: expected.overview.head.position)
     }
@@ -102,6 +100,21 @@ extension LedgerContract {
             readings.append(try await fixture.reading(through: fixture.second))
         }
         try expect("the data after the second run", readings[1], is: readings[0])
+    }
+}
+
+extension RealmReading {
+    /// Returns the data with the same id for all players. A batch that is decided in its transaction has other random
+    /// ids.
+    fileprivate func withoutPlayerIDs() throws -> RealmReading {
+        let id = try PlayerID(PlayerID.prefix + String(repeating: "0", count: 26))
+        var reading = self
+        reading.players = players.mapValues { player in
+            Player(
+                number: player.number, id: id, externalID: player.externalID, displayName: player.displayName,
+                createdAt: player.createdAt, flags: player.flags)
+        }
+        return reading
     }
 }
 
