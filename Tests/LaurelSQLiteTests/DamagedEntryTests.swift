@@ -166,7 +166,9 @@ import Testing
         func hasEntries(_ some: [PlayerNumber: StoredEntry], of others: [PlayerNumber: StoredEntry]) -> Bool {
             some.mapValues(\.entry) == others.mapValues(\.entry)
         }
-        for seed in Seeds.first(60) {
+        for (index, seed) in Seeds.first(240).enumerated() {
+            // Few files have an entry that can be repaired, and the ids in the file are random.
+            if index >= 60, unreadable > 0, right > 0, repairedCount > 0 { break }
             var random = SeededRandom(seed: seed)
             var bytes = whole
             let start = Int.random(in: 0..<bytes.count - 64, using: &random)
