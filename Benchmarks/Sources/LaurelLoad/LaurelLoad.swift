@@ -53,7 +53,7 @@ struct LaurelLoad: AsyncParsableCommand {
         interrupt.setEventHandler { generator.stop() }
         interrupt.resume()
         let document = try await generator.run()
-        FileHandle.standardOutput.write(document + Data("\n".utf8))
+        try FileHandle.standardOutput.write(contentsOf: document + Data("\n".utf8))
         // Open connections end with the process.
         Foundation.exit(0)
     }
