@@ -79,7 +79,7 @@ extension TrapReview {
         "Sources/LaurelCore/KeyValueStore/RecordRange.swift": Review(
             ["last.value + 1"],
             "a scalar is less than 0x110000"),
-        "Sources/LaurelCore/Ledger/ReadAhead.swift": Review(
+        "Sources/LaurelCore/Ledger/LedgerTransaction+ReadAhead.swift": Review(
             ["head.position.value - position.value", "Int64(ReadAhead.factCountMax)"],
             "positions of facts, which are not negative; a constant"),
         "Sources/LaurelCore/Players/PlayerIndex.swift": Review(
