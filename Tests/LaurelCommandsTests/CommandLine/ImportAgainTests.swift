@@ -143,7 +143,7 @@ struct ImportInterruptedTests {
     private static let command = "import - --json --leaderboard board --player p --score s --date d"
 
     @Test(arguments: [
-        ("best", true, 50_000, [0, 8_000, 20_000]), ("sum", true, 15_000, [15_000]), ("best", false, 15_000, [15_000]),
+        ("best", true, 50_000, [0, 8_000, 20_000]), ("sum", true, 50_000, [40_000]), ("best", false, 50_000, [40_000]),
     ])
     func `An import that is killed and repeated equals an uninterrupted import`(
         submission: String, dated: Bool, rowCount: Int, killedAfter: [Int]
