@@ -52,7 +52,7 @@ public struct ScoreBody: Codable, Hashable, Sendable {
         sentAt = try fields.decodeIfPresent(Moment.self, forKey: .sentAt)
         occurrence = try fields.integer(.occurrence)
         player = try fields.parse(.player, as: PlayerReference.init)
-        displayName = try fields.parse(.displayName, as: DisplayName.init)
+        displayName = try fields.parse(.displayName, as: DisplayName.init(_:))
         let one = try fields.parse(.leaderboardID, as: LeaderboardID.init)
         let many = try fields.decodeIfPresent([String].self, forKey: .leaderboardIDs)?.map { text in
             do {
