@@ -110,7 +110,8 @@ public struct SubmissionPipeline {
     ) async throws(LedgerError) -> DecidedBatch? {
         do {
             let (decided, random) = try await service.ledger.read(in: service.realm) { [random] snapshot in
-                var random = random
+                var (snapshot, random) = (snapshot, random)
+                if commands.count >= Command.largeBatchCount { try snapshot.prepareForLongWork() }
                 let decided = try snapshot.decide(commands, at: now, after: before, using: &random)
                 return (decided, random)
             }

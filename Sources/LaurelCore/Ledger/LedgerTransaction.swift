@@ -36,8 +36,8 @@ public protocol LedgerTransaction {
     /// By default, reads the facts after `position`.
     func playersChanged(after position: LedgerPosition) throws -> Set<PlayerNumber>?
 
-    /// Prepares for work that takes time in proportion to the realm's size, such as recomputing or clearing a
-    /// leaderboard. Called before that work; lifts the storage's time limits until the end of this transaction.
+    /// Prepares for work that takes long, such as recomputing or clearing a leaderboard, or deciding a large batch.
+    /// Called before that work; lifts the storage's time limits until the end of this transaction.
     mutating func prepareForLongWork() throws
 
     /// Writes key–value records; a nil text deletes the record.
@@ -57,10 +57,16 @@ extension LedgerTransaction {
     public mutating func prepareForLongWork() {}
 }
 
+extension Command {
+    /// The number of commands from which a batch may take longer than the storage's time limits.
+    static let largeBatchCount = 4_096
+}
+
 extension LedgerTransaction {
     /// Writes `decision` if the realm's head is `head`, and returns whether it did.
     public mutating func write(_ decision: Decision, after head: Head) throws -> Bool {
         guard try self.head == head else { return false }
+        if decision.facts.count >= Command.largeBatchCount { try prepareForLongWork() }
         try write(decision)
         return true
     }
@@ -72,6 +78,7 @@ extension LedgerTransaction {
         _ commands: [Command], with readAhead: ReadAhead? = nil, at clock: Moment,
         using random: inout some RandomNumberGenerator
     ) throws -> Commit {
+        if commands.count >= Command.largeBatchCount { try prepareForLongWork() }
         var (outcomes, newFacts, players): ([CommandOutcome], [Fact], [PlayerNumber: Player]) = ([], [], [:])
         // If a command recomputes a leaderboard's entries, the commands after it are decided by the new entries.
         for commands in commands.split {
