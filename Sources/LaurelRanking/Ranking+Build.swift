@@ -1,74 +1,64 @@
 extension Ranking {
     /// Creates a ranking of `entries`, in any order. This is much faster than setting single entries.
     ///
-    /// - Parameters:
-    ///   - isFinal: Whether changes are not expected. The ranking then uses 8 % less memory, and its first changes are
-    ///     slower.
-    ///   - entries: At most one entry per member. A second entry is a programming error, and traps.
+    /// - Parameter entries: At most one entry per member. A second entry is a programming error, and traps.
     @inlinable  // Inlined for millions of entries: it is specialized for each caller's sequence.
     public convenience init(
         direction: ScoreDirection,
         ties: TieRanking = .ordinal,
-        isFinal: Bool = false,
         entries: some Sequence<RankedEntry>
     ) {
         let count = entries.underestimatedCount
         var entries = entries.makeIterator()
-        self.init(direction: direction, ties: ties, isFinal: isFinal, leastCount: count) { entries.next() }
+        self.init(direction: direction, ties: ties, leastCount: count) { entries.next() }
     }
 
     /// Creates a ranking of entries that are already in its order, from the best to the last; see
     /// ``forEachEntry(_:)``. O(n).
     ///
     /// Returns `nil` if an entry is not in order, or if a member has two entries.
-    ///
-    /// - Parameters:
-    ///   - isFinal: Whether changes are not expected. The ranking then uses 8 % less memory, and its first changes are
-    ///     slower.
     @inlinable  // Inlined for millions of entries: it is specialized for each caller's sequence.
     public convenience init?(
         direction: ScoreDirection,
         ties: TieRanking = .ordinal,
-        isFinal: Bool = false,
         sortedEntries: some Sequence<RankedEntry>
     ) {
         var entries = sortedEntries.makeIterator()
-        self.init(direction: direction, ties: ties, isFinal: isFinal) { entries.next() }
+        self.init(direction: direction, ties: ties, nextSorted: { entries.next() })
     }
 
     @usableFromInline
     convenience init(
         direction: ScoreDirection,
         ties: TieRanking,
-        isFinal: Bool,
         leastCount: Int,
         nextEntry: () -> RankedEntry?
     ) {
         self.init(direction: direction, ties: ties, capacity: .production)
-        build(isFinal: isFinal, leastCount: leastCount, nextEntry)
+        build(leastCount: leastCount, nextEntry)
     }
 
     @usableFromInline
-    convenience init?(direction: ScoreDirection, ties: TieRanking, isFinal: Bool, nextSorted: () -> RankedEntry?) {
+    convenience init?(direction: ScoreDirection, ties: TieRanking, nextSorted: () -> RankedEntry?) {
         self.init(direction: direction, ties: ties, capacity: .production)
-        guard buildSorted(isFinal: isFinal, nextSorted) else { return nil }
+        guard buildSorted(nextSorted) else { return nil }
     }
 
     /// Adds entries in any order to an empty ranking.
-    func build(isFinal: Bool, leastCount: Int, _ nextEntry: () -> RankedEntry?) {
+    func build(leastCount: Int, _ nextEntry: () -> RankedEntry?) {
         var entries: [TreeEntry] = []
         entries.reserveCapacity(leastCount)
         while let entry = nextEntry() { entries.append(TreeEntry(entry, direction)) }
         let isUnique = entries.withUnsafeBufferPointer { entries in
-            EntrySort(entries).read { tree.build(isFinal: isFinal, $0) }
+            EntrySort(entries).read { tree.build($0) }
         }
         precondition(isUnique, "A member has two entries.")
         collectScores()
     }
 
     /// Adds entries in order to an empty ranking. If the result is `false`, the ranking is invalid.
-    func buildSorted(isFinal: Bool, _ nextEntry: () -> RankedEntry?) -> Bool {
-        guard tree.build(isFinal: isFinal, { nextEntry().map { TreeEntry($0, direction) } }) else { return false }
+    func buildSorted(_ nextEntry: () -> RankedEntry?) -> Bool {
+        guard tree.build({ nextEntry().map { TreeEntry($0, direction) } }) else { return false }
         collectScores()
         return true
     }

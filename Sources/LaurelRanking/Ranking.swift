@@ -108,7 +108,7 @@ public final class Ranking {
         }
         scores = CountedTree(capacity: tree.capacity, isIndexed: false)
         var next = distinct.makeIterator()
-        let isSorted = scores!.build(isFinal: false) { next.next().map { TreeEntry(key: .distinct(score: $0)) } }
+        let isSorted = scores!.build { next.next().map { TreeEntry(key: .distinct(score: $0)) } }
         precondition(isSorted, "The scores of a tree must be in ascending order.")
     }
 }

@@ -37,15 +37,15 @@ struct `A ranking built from all entries` {
         #expect(ranking.count == 0)
     }
 
-    @Test(arguments: RankingKind.tiny + RankingKind.odd + RankingKind.production, [false, true])
-    func `A ranking of sorted entries equals the ranking that they come from`(kind: RankingKind, isFinal: Bool) {
+    @Test(arguments: RankingKind.tiny + RankingKind.odd + RankingKind.production)
+    func `A ranking of sorted entries equals the ranking that they come from`(kind: RankingKind) {
         for count in Array(0..<40) + [79, 80, 81, 161, 200] {
             var source = EntrySource(seed: UInt64(count), members: Array(0..<UInt32(count)), unusualInterval: 4)
             let unsorted = source.entries()
-            let original = kind.ranking(unsorted, isFinal: isFinal)
+            let original = kind.ranking(unsorted)
             let rows = original.rows(start: 1, limit: .max)
             expectSameRows(original, rows)
-            let copy = kind.ranking(sorted: rows.map(\.entry), isFinal: isFinal)
+            let copy = kind.ranking(sorted: rows.map(\.entry))
             expectSameRows(copy!, rows)
             guard count == 40 || count == 200 else { continue }
             expectSameAfterChanges(copy!, original, source.entries())
@@ -59,19 +59,18 @@ struct `A ranking built from all entries` {
         for index in 1..<sorted.count {
             var swapped = sorted
             swapped.swapAt(index - 1, index)
-            #expect(kind.ranking(sorted: swapped, isFinal: false) == nil)
+            #expect(kind.ranking(sorted: swapped) == nil)
             var repeated = sorted
             repeated[index].member = repeated[index - 1].member
-            #expect(kind.ranking(sorted: repeated, isFinal: false) == nil)
+            #expect(kind.ranking(sorted: repeated) == nil)
         }
-        #expect(kind.ranking(sorted: [sorted[0], sorted[0]], isFinal: true) == nil)
+        #expect(kind.ranking(sorted: [sorted[0], sorted[0]]) == nil)
     }
 
     @Test
     func `The public initializer of sorted entries checks their order`() {
         let entries = [7, 5].map { RankedEntry(member: UInt32($0), score: $0, date: 0, position: 0) }
         #expect(Ranking(direction: .highToLow, sortedEntries: entries)?.rank(of: 5) == 2)
-        #expect(Ranking(direction: .highToLow, isFinal: true, sortedEntries: entries)?.rank(of: 5) == 2)
         #expect(Ranking(direction: .lowToHigh, sortedEntries: entries) == nil)
     }
 

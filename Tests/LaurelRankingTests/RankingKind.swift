@@ -18,17 +18,17 @@ struct RankingKind: Sendable, CustomTestStringConvertible {
         Ranking(direction: direction, ties: ties, capacity: capacity)
     }
 
-    func ranking(_ entries: [RankedEntry], isFinal: Bool = false) -> Ranking {
+    func ranking(_ entries: [RankedEntry]) -> Ranking {
         var entries = entries.makeIterator()
         let ranking = ranking()
-        ranking.build(isFinal: isFinal, leastCount: 0) { entries.next() }
+        ranking.build(leastCount: 0) { entries.next() }
         return ranking
     }
 
-    func ranking(sorted entries: [RankedEntry], isFinal: Bool) -> Ranking? {
+    func ranking(sorted entries: [RankedEntry]) -> Ranking? {
         var entries = entries.makeIterator()
         let ranking = ranking()
-        return ranking.buildSorted(isFinal: isFinal) { entries.next() } ? ranking : nil
+        return ranking.buildSorted { entries.next() } ? ranking : nil
     }
 
     func model(_ entries: [RankedEntry] = []) -> NaiveRanking {

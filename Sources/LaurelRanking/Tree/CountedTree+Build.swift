@@ -1,14 +1,13 @@
 extension CountedTree {
     /// Adds entries to an empty tree. O(n).
     ///
-    /// Leaves are filled to nine tenths, so that the first insertions do not split every leaf. If the tree is not
-    /// expected to change, they are filled completely.
+    /// Leaves are filled to nine tenths, so that the first insertions do not split every leaf.
     ///
     /// - Parameter nextEntry: Returns the next entry in ascending order, or `nil` after the last one.
     /// - Returns: Whether keys are in ascending order and, if the tree is indexed, members are unique. If not, the
     ///   tree is invalid.
-    mutating func build(isFinal: Bool, _ nextEntry: () -> TreeEntry?) -> Bool {
-        let fill = isFinal ? capacity.leaf : capacity.leaf - capacity.leaf / 10
+    mutating func build(_ nextEntry: () -> TreeEntry?) -> Bool {
+        let fill = capacity.leaf - capacity.leaf / 10
         guard var nodes = buildLeaves(fill: fill, nextEntry) else { return false }
         while nodes.count > 1 {
             nodes = buildInners(over: nodes)
