@@ -24,7 +24,7 @@ final class Board {
     /// Builds the ranking from entries, whose memory is freed while they are read. O(n log n)
     convenience init(_ id: RankingID, of registered: RegisteredLeaderboard, from content: consuming RankingEntries) {
         let (position, flags) = (content.head.position, content.flags)
-        self.init(id, of: registered, at: position, flags: flags, entries: RankedEntries(content.chunks))
+        self.init(id, of: registered, at: position, flags: flags, entries: RankedEntries(moving: &content.chunks))
     }
 
     private init(

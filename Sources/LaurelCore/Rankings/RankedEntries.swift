@@ -8,9 +8,12 @@ final class RankedEntries: Sequence, IteratorProtocol {
     private var index = 0
     let underestimatedCount: Int
 
-    init(_ chunks: consuming [[PlayerEntry]]) {
+    /// Creates a sequence of the entries of `chunks`, which is empty afterwards. Another reference to the chunks would
+    /// prevent that they are freed.
+    init(moving chunks: inout [[PlayerEntry]]) {
+        underestimatedCount = chunks.reduce(0) { $0 + $1.count }
         self.chunks = chunks
-        underestimatedCount = self.chunks.reduce(0) { $0 + $1.count }
+        chunks = []
     }
 
     func next() -> RankedEntry? {
