@@ -30,16 +30,12 @@ struct EntrySort: ~Copyable {
     /// For each digit of the current pass, the number of items, and later the place of the next one.
     private let places: UnsafeMutablePointer<UInt32>
 
-    private let digitBitCount: Int
-
     /// Sorts entries, which must be unchanged until the sort is deallocated.
     init(_ entries: UnsafeBufferPointer<TreeEntry>) {
         self.entries = entries
-        // More digits need fewer passes, but their places must be set to zero and fit into the cache.
-        digitBitCount = entries.count < 1 << 16 ? 8 : 11
         items = .allocate(capacity: entries.count)
         other = .allocate(capacity: entries.count)
-        places = .allocate(capacity: 1 << digitBitCount)
+        places = .allocate(capacity: 1 << Self.digitBitCount(forItemCount: entries.count))
         for index in 0..<entries.count { (items + index).initialize(to: Item(value: 0, index: UInt32(index))) }
         sort(0..<entries.count, by: .score)
     }
@@ -72,6 +68,12 @@ struct EntrySort: ~Copyable {
             }
         }
     }
+
+    /// The number of bits of a digit for sorting `count` items.
+    ///
+    /// Larger digits need fewer passes, but each pass visits the places of all digits. So a small group of tied entries
+    /// has small digits. The places of the largest digits fit into the cache.
+    private static func digitBitCount(forItemCount count: Int) -> Int { count < 1 << 16 ? 8 : 11 }
 
     private func sort(_ range: Range<Int>, by field: Field) {
         var (least, greatest) = (UInt64.max, UInt64.min)
@@ -124,9 +126,10 @@ struct EntrySort: ~Copyable {
     /// Sorts items by value, with one stable pass for each digit from the lowest on.
     private func sort(_ range: Range<Int>, least: UInt64, greatest: UInt64) {
         let bitCount = UInt64.bitWidth - (greatest - least).leadingZeroBitCount
+        let digitBitCount = Self.digitBitCount(forItemCount: range.count)
         var (source, target) = (items, other)
         for shift in stride(from: 0, to: bitCount, by: digitBitCount) {
-            pass(range, from: source, to: target, least: least, shift: UInt64(shift))
+            pass(range, from: source, to: target, least: least, shift: UInt64(shift), digitBitCount: digitBitCount)
             swap(&source, &target)
         }
         if source != items { (items + range.lowerBound).update(from: source + range.lowerBound, count: range.count) }
@@ -137,7 +140,8 @@ struct EntrySort: ~Copyable {
         from source: UnsafeMutablePointer<Item>,
         to target: UnsafeMutablePointer<Item>,
         least: UInt64,
-        shift: UInt64
+        shift: UInt64,
+        digitBitCount: Int
     ) {
         let mask = (1 << UInt64(digitBitCount)) &- 1 as UInt64
         places.initialize(repeating: 0, count: 1 << digitBitCount)

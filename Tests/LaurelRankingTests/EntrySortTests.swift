@@ -8,6 +8,8 @@ struct `A sort of entries` {
     /// The numbers of different values of score, date, position and member: each field decides the order of many.
     private static let counts: [[Int64]] = [
         [1 << 40, 1, 1, 1], [9, 1 << 20, 1, 1], [3, 4, 1 << 50, 1], [1, 1, 1, 1],
+        // Many groups of some dozens of equal scores, and one group of all entries.
+        [1_500, 1 << 40, 1, 1], [1, 700, 1 << 40, 1],
     ]
 
     @Test(arguments: counts, [0, 1, 2, 31, 32, 33, 300, 3_000, 66_000])
