@@ -151,7 +151,11 @@ extension Board {
 
     /// All players who have an entry, including hidden and banned ones, unordered. O(n)
     var allPlayers: [PlayerNumber] {
-        ranking.rows(start: 1, limit: ranking.count).map { PlayerNumber($0.entry.member) } + withheld.keys
+        var players: [PlayerNumber] = []
+        players.reserveCapacity(entryCount)
+        ranking.forEachEntry { players.append(PlayerNumber($0.member)) }
+        players += withheld.keys
+        return players
     }
 
     /// A player's rank and entry.
