@@ -4,9 +4,10 @@ extension RealmRankings {
     /// Writes the snapshot files of loaded rankings that have changed much since their last file, one after the other,
     /// and deletes those of other rankings. Commits continue.
     ///
-    /// Does nothing while another call runs, or if the ledger has no folder for the files.
+    /// Does nothing while another call runs, or if the ledger has no folder for the files. An incomplete file is
+    /// abandoned and deleted at `deadline`, or without a deadline when the task is canceled.
     ///
-    /// - Parameter deadline: The time at which the server stops, so that an incomplete file is abandoned; nil while it runs.
+    /// - Parameter deadline: The time by which a server that stops must have written the files; nil while it runs.
     public func writeSnapshots(until deadline: ContinuousClock.Instant? = nil) async {
         await service.run { await $0.loadedRankings.writeSnapshots(until: deadline, in: $0) }
     }
@@ -26,6 +27,7 @@ extension LoadedRankings {
         folder.removeAll(of: service.realm, except: open, in: service.epoch)
         savedPositions = savedPositions.filter { open.contains($0.key) }
         for id in service.boards.keys where open.contains(id) {
+            guard !Self.mustStop(at: deadline) else { return }
             guard let board = service.boards[id] else { continue }
             let isDue = folder.rules.isDue(
                 entryCount: board.entryCount,
@@ -39,6 +41,14 @@ extension LoadedRankings {
         }
     }
 
+    /// Whether a file that is not complete is abandoned.
+    ///
+    /// The task of a server that stops may be canceled, but must write its files until the deadline.
+    private static func mustStop(at deadline: ContinuousClock.Instant?) -> Bool {
+        guard let deadline else { return Task.isCancelled }
+        return ContinuousClock.now >= deadline
+    }
+
     /// Writes a ranking's file, unless the ranking changes in a way that makes its copy invalid.
     private func write(
         _ board: Board, to folder: SnapshotFolder, until deadline: ContinuousClock.Instant?,
@@ -46,6 +56,7 @@ extension LoadedRankings {
     ) async {
         let subject = SnapshotSubject(
             realm: service.realm, ranking: board.id, epoch: service.epoch, leaderboard: board.registered.leaderboard)
+        let saved = savedPositions[board.id]
         // If the file cannot be written, the next attempt is after as many facts as after a file.
         savedPositions[board.id] = service.applied
         guard folder.hasSpace(for: SnapshotBlock.byteCountMax * (board.entryCount / SnapshotBlock.entryCountMax + 1))
@@ -54,7 +65,10 @@ extension LoadedRankings {
             let writer = try SnapshotWriter(subject, in: folder)
             while let slice = copy?.nextSlice(), !slice.isEmpty {
                 try await writer.append(slice)
-                if let deadline, .now > deadline { return writer.cancel() }
+                guard Self.mustStop(at: deadline) else { continue }
+                // The last write before the server stops must not skip this ranking.
+                if service.boards[board.id] === board { savedPositions[board.id] = saved }
+                return writer.cancel()
             }
             // No `await` up to the call that completes the file: its content has one position.
             guard let copy, !copy.isInvalid, service.boards[board.id] === board, board.position == service.applied,

@@ -12,6 +12,7 @@ struct SnapshotService: Service {
         await cancelWhenGracefulShutdown {
             while !Task.isCancelled {
                 try? await ContinuousClock().sleep(for: .seconds(10))
+                // Writes nothing after the cancellation, which also ends a write that has started.
                 await writeDue()
             }
         }

@@ -120,6 +120,41 @@ struct `Snapshot files` {
         #expect(fixture.files == [])
     }
 
+    @Test func `A stop abandons a write without leaving a file, and does not prevent the last write`() async throws {
+        let fixture = try await SnapshotFixture()
+        let folder = SnapshotFolder(
+            fixture.folder.path, rules: fixture.folder.rules, reporting: { _ in },
+            freeByteCount: {
+                // A write checks the free space before it creates the file.
+                withUnsafeCurrentTask { $0?.cancel() }
+                return .max
+            })
+        let service = try await fixture.arcade.service(
+            over: SnapshotLedger(ledger: fixture.arcade.ledger, snapshots: folder))
+        try await fixture.fill(service)
+        await Task { await service.rankings.writeSnapshots() }.value
+        #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == [])
+        // The task that writes the last file may be canceled too.
+        await Task { await service.rankings.writeSnapshots(until: .now + .seconds(60)) }.value
+        #expect(fixture.files.count == 1)
+        let restarted = try await fixture.service()
+        #expect(try await fixture.reading(of: restarted) == fixture.expected())
+        #expect(await restarted.rankings.loadCounts.snapshotFileCount == 1)
+    }
+
+    @Test func `A canceled task does not start to write a file`() async throws {
+        let fixture = try await SnapshotFixture()
+        let service = try await fixture.service()
+        try await fixture.fill(service)
+        await Task {
+            withUnsafeCurrentTask { $0?.cancel() }
+            await service.rankings.writeSnapshots()
+        }.value
+        #expect(fixture.files == [])
+        await service.rankings.writeSnapshots()
+        #expect(fixture.files.count == 1)
+    }
+
     @Test func `An incomplete file of a stopped server is ignored, and deleted later`() async throws {
         let fixture = try await SnapshotFixture()
         let service = try await fixture.service()
