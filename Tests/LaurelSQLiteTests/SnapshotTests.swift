@@ -49,6 +49,17 @@ struct `Snapshot files of a SQLite ledger` {
         try await reopened.close()
     }
 
+    @Test func `An incomplete file of a killed server is deleted when the data directory is opened`() async throws {
+        try await open().close()
+        let folder = directory.path("snapshots")
+        try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: false)
+        let name = "com.example.whack+sandbox+1+1+0"
+        for suffix in ["", "-new"] { try Data().write(to: URL(filePath: folder + "/" + name + suffix)) }
+        let reopened = try open()
+        #expect(files == [name])
+        try await reopened.close()
+    }
+
     @Test func `A file is not written if the disk has little free space`() async throws {
         let ledger = try open(freeByteCount: 200_000)
         try await Filling.fill(ledger)

@@ -43,16 +43,31 @@ public struct SnapshotFolder: Sendable {
         "\(prefix(of: realm))\(epoch)+\(ranking.leaderboard.value)+\(ranking.occurrence)"
     }
 
+    /// Returns the path of a ranking's file while it is incomplete.
+    ///
+    /// - Parameter path: The path of the complete file.
+    static func draft(of path: String) -> String { path + draftSuffix }
+
+    /// The end of the name of an incomplete file. Names of complete files end with a number.
+    private static let draftSuffix = "-new"
+
     private static func prefix(of realm: Realm) -> String { "\(realm.group.text)+\(realm.environment.rawValue)+" }
 
     /// Deletes the files of a realm, except those of `rankings` in `epoch`. Incomplete files are deleted too.
     func removeAll(of realm: Realm, except rankings: Set<RankingID> = [], in epoch: Int64 = 0) {
         let retained = Set(rankings.map { Self.name(of: $0, in: realm, epoch) })
-        let names = (try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []
         for name in names where name.hasPrefix(Self.prefix(of: realm)) && !retained.contains(name) {
             unlink(path + "/" + name)
         }
     }
+
+    /// Deletes the incomplete files of a process that ended while it wrote them. No file may be written meanwhile.
+    package func removeIncomplete() {
+        for name in names where name.hasSuffix(Self.draftSuffix) { unlink(path + "/" + name) }
+    }
+
+    /// The names of all files; empty if the folder does not exist.
+    private var names: [String] { (try? FileManager.default.contentsOfDirectory(atPath: path)) ?? [] }
 
     /// Deletes a file that cannot be used, and reports it.
     func discard(_ path: String, because fault: SnapshotFault) {

@@ -20,16 +20,14 @@ final class SnapshotWriter: Sendable {
     /// The lock is never contended: each call waits for the one before.
     private let state: Locked<State>
 
-    private var draft: String { Self.draft(of: path) }
-
-    private static func draft(of path: String) -> String { path + "-new" }
+    private var draft: String { SnapshotFolder.draft(of: path) }
 
     /// Creates an incomplete file for the ranking of `subject`.
     init(_ subject: SnapshotSubject, in folder: SnapshotFolder) throws(SnapshotFault) {
         self.folder = folder
         path = folder.path(of: subject.ranking, in: subject.realm, epoch: subject.epoch)
         try folder.create()
-        file = try SnapshotDescriptor(Self.draft(of: path), creating: true)
+        file = try SnapshotDescriptor(SnapshotFolder.draft(of: path), creating: true)
         state = Locked(
             State(header: SnapshotHeader(subject: subject.digest, position: .start, checksum: FactChecksum(0))))
     }
@@ -92,12 +90,14 @@ final class SnapshotWriter: Sendable {
         return (digest, byteCount)
     }
 
+    /// Runs `body`, and deletes the incomplete file if it fails.
     private func onBackgroundThread(
         _ body: @escaping @Sendable () throws(SnapshotFault) -> Void
     ) async throws(SnapshotFault) {
         let result: Result<Void, SnapshotFault> = await withCheckedContinuation { continuation in
-            DispatchQueue.global(qos: .utility).async {
+            DispatchQueue.global(qos: .utility).async { [self] in
                 do throws(SnapshotFault) { continuation.resume(returning: .success(try body())) } catch {
+                    cancel()
                     continuation.resume(returning: .failure(error))
                 }
             }

@@ -65,6 +65,7 @@ final class LedgerFile: Sendable {
         snapshots = SnapshotFolder(
             directory + "/" + Self.snapshotFolderName, rules: settings.snapshotRules, reporting: report,
             freeByteCount: { settings.freeByteCount(path) })
+        snapshots?.removeIncomplete()
         checkpointer = Checkpointer(settings, path: path)
         recent = RecentEntries(factCountMax: settings.factsBehindMax)
         entriesFaults = EntriesFaults(reporting: report)

@@ -155,6 +155,34 @@ struct `Snapshot files` {
         #expect(fixture.files.count == 1)
     }
 
+    @Test func `The incomplete file of a write that fails is deleted`() async throws {
+        let fixture = try await SnapshotFixture()
+        let service = try await fixture.service()
+        try await fixture.fill(service)
+        await service.rankings.writeSnapshots()
+        let name = fixture.files[0]
+        // The complete file cannot replace a folder.
+        try FileManager.default.removeItem(atPath: fixture.path(name))
+        try FileManager.default.createDirectory(atPath: fixture.path(name), withIntermediateDirectories: false)
+        _ = try await service.submit([fixture.arcade.submission(99, by: "player 7")])
+        await service.rankings.writeSnapshots(until: .now + .seconds(60))
+        #expect(fixture.files == [name])
+        #expect(fixture.reports.withLock(\.count) == 1)
+        #expect(try await fixture.reading(of: service) == fixture.expected())
+    }
+
+    @Test func `Incomplete files are deleted, and complete files are not`() async throws {
+        let fixture = try await SnapshotFixture()
+        fixture.folder.removeIncomplete()
+        let service = try await fixture.service()
+        try await fixture.fill(service)
+        await service.rankings.writeSnapshots()
+        let names = fixture.files
+        try fixture.write(Data(), to: names[0] + "-new")
+        fixture.folder.removeIncomplete()
+        #expect(fixture.files == names)
+    }
+
     @Test func `An incomplete file of a stopped server is ignored, and deleted later`() async throws {
         let fixture = try await SnapshotFixture()
         let service = try await fixture.service()
