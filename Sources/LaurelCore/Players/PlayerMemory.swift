@@ -22,31 +22,34 @@ public final class PlayerMemory: Sendable {
     func share() -> Share { Share(self) }
 
     /// The memory for the players of one realm.
-    ///
-    /// `@unchecked` because only the realm's directory accesses the share, and only one thread at a time changes the
-    /// directory.
-    final class Share: @unchecked Sendable {
+    final class Share: Sendable {
         private let memory: PlayerMemory
-        private var byteCount = 0
-        /// Whether the realm must remove players.
-        private(set) var isExceeded = false
+        private let state = Locked((byteCount: 0, isExceeded: false))
 
         fileprivate init(_ memory: PlayerMemory) {
             self.memory = memory
             memory.state.withLock { $0.shareCount += 1 }
         }
 
-        deinit { memory.state.withLock { $0 = ($0.byteCount - byteCount, $0.shareCount - 1) } }
+        deinit {
+            let byteCount = state.withLock { $0.byteCount }
+            memory.state.withLock { $0 = ($0.byteCount - byteCount, $0.shareCount - 1) }
+        }
 
         var byteCountMax: Int { memory.byteCountMax }
 
+        /// Whether the realm must remove players.
+        var isExceeded: Bool { state.withLock { $0.isExceeded } }
+
         /// Records the number of bytes that the realm uses.
         func use(_ byteCount: Int) {
-            let change = byteCount - self.byteCount
-            self.byteCount = byteCount
-            isExceeded = memory.state.withLock { state in
-                state.byteCount += change
-                return state.byteCount > memory.byteCountMax && byteCount > memory.byteCountMax / state.shareCount
+            state.withLock { share in
+                let change = byteCount - share.byteCount
+                let isExceeded = memory.state.withLock { state in
+                    state.byteCount += change
+                    return state.byteCount > memory.byteCountMax && byteCount > memory.byteCountMax / state.shareCount
+                }
+                share = (byteCount, isExceeded)
             }
         }
     }
