@@ -86,16 +86,18 @@ extension PlayerReader {
     /// The number of players in a read. Requests wait while they are stored.
     private static let playerCountPerRead = 250
 
-    /// Reads all players into memory; see ``RealmService/loadPlayers()``.
-    func loadAll(in service: isolated RealmService) async throws(LedgerError) {
+    /// Reads all players into memory; see ``RealmService/loadPlayers(pacedBy:)``.
+    func loadAll(
+        in service: isolated RealmService, pacedBy clock: some Clock<Duration>
+    ) async throws(LedgerError) {
         let head = try await service.ledger.overview(of: service.realm).head
         service.published.change { $0.players.reserveCapacity(Int(head.lastPlayer.value)) }
         var last = PlayerNumber(0)
         while !Task.isCancelled, !service.published.memory.players.isFull {
-            let start = ContinuousClock.now
+            let start = clock.now
             guard let next = try await load(after: last, in: service) else { return }
             last = next
-            try? await ContinuousClock().sleep(for: ContinuousClock.now - start)
+            try? await clock.sleep(for: start.duration(to: clock.now))
         }
     }
 
@@ -114,10 +116,10 @@ extension PlayerReader {
 extension RealmService {
     /// Reads all players into memory until it is used up or the task is canceled. Call it once.
     ///
-    /// Pauses between reads, so that requests are not delayed.
-    ///
-    /// - Throws: ``LedgerError`` if the ledger cannot be read. The players that were read remain in memory.
-    public func loadPlayers() async throws(LedgerError) { try await playerReader.loadAll(in: self) }
+    /// Pauses on `clock` after each read, so that requests are not delayed. After an error, the read players remain.
+    public func loadPlayers(pacedBy clock: some Clock<Duration> = ContinuousClock()) async throws(LedgerError) {
+        try await playerReader.loadAll(in: self, pacedBy: clock)
+    }
 }
 
 /// The names that a call waits for.

@@ -13,7 +13,9 @@ struct Idiom: Sendable {
             scope: { !["WallClock", "DeviceClock"].contains($0.name) }),
         Idiom(
             words: ["Task.sleep", "Thread.sleep", "sleep(", "usleep(", "nanosleep("],
-            instead: "Inject a clock and advance it, or call waitUntil, which has a deadline."),
+            instead: "Inject a clock and advance it, or call waitUntil, which has a deadline.",
+            // PauseClock implements a function of the protocol Clock, and does not wait.
+            scope: { $0.name != "PauseClock" }),
         Idiom(
             words: ["DispatchSemaphore", "DispatchGroup"],
             instead: "Use await. A blocked thread of the pool can stop all tasks.",
