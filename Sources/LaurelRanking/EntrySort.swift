@@ -1,6 +1,7 @@
 /// A sort of entries by key: a radix sort of the scores, and then of the tied entries by the next fields.
 ///
-/// It sorts pairs of a field's value and an entry's index, because entries are too large to be moved several times.
+/// The sort moves pairs of a field's value and an entry's index, because entries are too large to be moved several
+/// times.
 struct EntrySort: ~Copyable {
     private struct Item {
         var value: UInt64
@@ -48,8 +49,8 @@ struct EntrySort: ~Copyable {
 
     /// Calls `body` with a function that returns the next entry in ascending order, or `nil` after the last one.
     ///
-    /// Entries are copied in blocks, because their places are random: a loop without other work has the most cache misses
-    /// at the same time.
+    /// Entries are copied in blocks, because their places are random: a loop without other work has the most cache
+    /// misses at the same time.
     func read<Result>(_ body: (() -> TreeEntry?) -> Result) -> Result {
         withUnsafeTemporaryAllocation(of: TreeEntry.self, capacity: Self.blockCount) { block in
             var (start, count, offset) = (0, 0, 0)

@@ -30,10 +30,10 @@ public protocol LedgerTransaction {
     /// Returns at most `limit` key–value records of all tables after `key`, in order.
     func allRows(after key: RecordKey?, limit: Int) throws -> [StoredRecord]
 
-    /// Returns the players who may have changed after `position`, up to the head; nil if the transaction cannot find out
-    /// at a low cost.
+    /// Returns the players who may have changed after `position`, up to the head; nil if the transaction cannot find
+    /// out at a low cost.
     ///
-    /// By default, reads the facts after `position`.
+    /// The default implementation reads the facts after `position`.
     func playersChanged(after position: LedgerPosition) throws -> Set<PlayerNumber>?
 
     /// Prepares for work that takes long, such as recomputing or clearing a leaderboard, or deciding a large batch.

@@ -3,9 +3,9 @@ import LaurelModel
 /// The players of a realm in memory, in packed bytes, so that requests and commits rarely read players from the ledger.
 ///
 /// A player is found by number, by id and by external id without creating texts. A fact about a player invalidates the
-/// player until ``restore(_:)``. At the limit of ``PlayerMemory``, the players who were stored last replace others, page
-/// by page: a page remains if one of its players was stored since its last turn. If a player is not in the directory,
-/// the caller reads the ledger.
+/// player until ``restore(_:)``. At the limit of ``PlayerMemory``, the players who were stored last replace others,
+/// page by page: a page remains if one of its players was stored since its last turn. If a player is not in the
+/// directory, the caller reads the ledger.
 struct PlayerDirectory {
     /// The pages in the order of their players' numbers, which are assigned without gaps.
     private var pages: [PlayerPage] = []
@@ -62,7 +62,7 @@ struct PlayerDirectory {
         return try pages[page].read(Self.index(of: number), body)
     }
 
-    /// Invalidates a player, whom a fact changed.
+    /// Invalidates a player that a fact changed.
     mutating func forget(_ number: PlayerNumber) {
         if readerCount > 0 { forgotten.insert(number) }
         let page = Self.page(of: number)
@@ -76,8 +76,8 @@ struct PlayerDirectory {
         hasForgottenAll = readerCount > 0
     }
 
-    /// Allocates the index for a number of players, so that storing them is faster. No effect if it would use more than a
-    /// quarter of the memory, or if there are players already.
+    /// Allocates the index for a number of players, so that storing them is faster. No effect if it would use more than
+    /// a quarter of the memory, or if there are players already.
     mutating func reserveCapacity(_ playerCount: Int) {
         var reserved = PlayerIndex()
         reserved.reserveCapacity(2 * playerCount)

@@ -1,6 +1,6 @@
 /// A hash table from the names of players, which are ids and external ids, to their numbers.
 ///
-/// It contains only the numbers. The caller compares the names, so the table may contain numbers of players whose name
+/// The names are not in the table: the caller compares them. So the table may contain numbers of players whose name
 /// changed or who are no longer in memory. They are removed when a part of the table is rebuilt.
 struct PlayerIndex: Sendable {
     /// A part of the table with open addressing and linear probing. Zero is an empty slot.
@@ -48,7 +48,8 @@ struct PlayerIndex: Sendable {
     /// Allocates the slots for a number of names, so that inserting them rebuilds no part. Only for an empty table.
     mutating func reserveCapacity(_ nameCount: Int) {
         guard slotCount == 0 else { return }
-        // The names are distributed unevenly, so each part gets an eighth more than its share. They use up to two thirds.
+        // The names are distributed unevenly, so each part gets an eighth more than its share. Names use at most two
+        // thirds of the slots.
         let nameCount = nameCount / Self.partCount * 9 / 8
         var slotCount = Self.slotCountMin
         while 2 * slotCount < 3 * (nameCount + 1) { slotCount *= 2 }

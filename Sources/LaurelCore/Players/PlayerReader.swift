@@ -9,8 +9,8 @@ final class PlayerReader {
 
     /// Returns the players that exist for `references`.
     ///
-    /// Players who are not in memory are read from the ledger together with all others that are requested during a read, because the
-    /// cost of a read is mostly its start and end.
+    /// Players who are not in memory are read from the ledger, together with all others that are requested during a
+    /// read. The cost of a read is mostly its start and end.
     func players(
         named references: [PlayerReference], in service: isolated RealmService
     ) async throws(LedgerError) -> [PlayerReference: Player] {

@@ -110,7 +110,7 @@ final class PublishedState: @unchecked Sendable {
     /// The number of players that are looked up at once, while the service waits.
     private static let playerCountPerLookup = 64
 
-    /// Returns the players in memory to whom scores among `commands` refer.
+    /// Returns the players of the scores among `commands`, if they are in memory.
     func readAhead(for commands: [Command]) -> ReadAhead {
         // Epoch and position are read first: what is found is the state of this position, or of a later one.
         var readAhead = ReadAhead(epoch: epoch, position: position)

@@ -3,11 +3,11 @@ import LaurelRanking
 
 /// A copy of a board that is made in slices, while facts are applied to the board.
 ///
-/// The entries of players whom a fact changes during the copy are replaced at its end, so the whole copy has the
+/// If a fact changes a player during the copy, the player's entry is replaced at the end. So the whole copy has the
 /// position of the end. The order of all other entries does not change.
 struct RankingCopy {
     let board: Board
-    /// The players whom facts have changed since the copy started.
+    /// The players that facts have changed since the copy started.
     private(set) var changed: Set<PlayerNumber> = []
     /// Whether a fact has changed the board in another way, so that the copy is not valid.
     private(set) var isInvalid = false

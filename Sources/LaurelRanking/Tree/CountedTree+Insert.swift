@@ -20,15 +20,15 @@ extension CountedTree {
         return other
     }
 
-    /// Makes room for a new key in a full leaf: moves some of its entries to a sibling that has enough room. Without
-    /// this, leaves would be emptier after many changes.
+    /// Frees slots of a full leaf for a new key: moves some of its entries to a sibling that has enough free slots.
+    /// Without this, leaves would be emptier after many changes.
     ///
-    /// - Returns: The new key's leaf, in which the parent already counts the key; `nil` if no sibling has enough room.
+    /// - Returns: The new key's leaf, in which the parent already counts the key; `nil` if both siblings are too full.
     private mutating func spread(_ node: UInt32, for key: TreeKey) -> UInt32? {
         guard height > 0 else { return nil }
         let parent = inners[leaves[node].parent]
         let index = parent.index(ofChild: node)
-        // Both leaves must have room afterwards.
+        // Both leaves must have free slots afterwards.
         let countMax = capacity.leaf - max(2, capacity.leaf / 8)
         let left: Int
         if index > 0, leaves[parent.children[index - 1]].count <= countMax {

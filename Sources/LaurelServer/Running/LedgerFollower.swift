@@ -3,8 +3,9 @@ import LaurelModel
 import Logging
 import ServiceLifecycle
 
-/// A service that applies the commits of other nodes: facts immediately; games, keys and ended sessions every second.
-/// It also loads the players of each realm into memory.
+/// A service that applies the commits of other nodes, and loads the players of each realm into memory.
+///
+/// Facts are applied immediately; games, keys and ended sessions every second.
 struct LedgerFollower: Service {
     let door: Door
     /// Called when the outcome of a transaction is unknown. The process must stop.
@@ -58,7 +59,7 @@ struct LedgerFollower: Service {
         clockLog.note(door.clock.fault(in: door.games), logger)
     }
 
-    /// Reads the players into memory. Until it ends, and after a failure, requests read the players whom they need.
+    /// Reads the players into memory. Until it ends, and after a failure, requests read the players that they need.
     private func loadPlayers(of service: RealmService) async {
         do {
             try await service.loadPlayers()

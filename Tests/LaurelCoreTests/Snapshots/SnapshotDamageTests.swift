@@ -67,7 +67,7 @@ struct `Snapshot files that cannot be used` {
         let (name, bytes) = try await written(fixture, service)
         _ = try await service.perform([.configure(fixture.arcade.leaderboard("points", order: .lowToHigh))])
         #expect(try await !loads(fixture))
-        // With the settings of the file again, but computed anew.
+        // With the settings of the file again, but recomputed.
         _ = try await service.perform([.configure(fixture.arcade.leaderboard("points"))])
         try fixture.write(bytes, to: name)
         #expect(try await !loads(fixture))

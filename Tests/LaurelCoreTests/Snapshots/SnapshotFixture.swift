@@ -60,7 +60,7 @@ final class SnapshotFixture: Sendable {
 
     func write(_ bytes: Data, to name: String) throws { try bytes.write(to: URL(filePath: path(name))) }
 
-    /// Creates a leaderboard with the scores of `playerCount` players, of whom one is hidden and one is banned.
+    /// Creates a leaderboard with the scores of `playerCount` players. One player is hidden, and one is banned.
     func fill(
         _ service: RealmService, order: LaurelModel.SortOrder = .highToLow, ties: TieRule = .ordinal,
         playerCount: Int = 40
