@@ -33,6 +33,22 @@ struct `Closing a ledger` {
         #expect(try await other.games() == [game])
     }
 
+    @Test(.enabled(if: DiskSpaceTests.isLinux, "SQLite on Apple's systems does not remove the log."))
+    func `The connections that prefetch are closed before the connection that writes`() async throws {
+        let directory = try TemporaryDirectory()
+        try await directory.fill()
+        var settings = StorageSettings.standard
+        settings.prefetch = PrefetchDecision(isOn: true)
+        let ledger = try SQLiteLedger(in: directory.path, creating: false, settings: settings)
+        let service = try await RealmService(Filling.realm, ledger: ledger)
+        _ = try await service.submit([try Filling.submission(400)])
+        let log = TemporaryDirectory.ledger + "-wal"
+        #expect(try directory.names().contains(log))
+        try await ledger.close()
+        // The last connection removes the log, unless it may only read.
+        #expect(try !directory.names().contains(log))
+    }
+
     @Test(.timeLimit(.minutes(1))) func `Closing a ledger resumes the tasks that wait for facts`() async throws {
         let directory = try TemporaryDirectory()
         let ledger = try SQLiteLedger(in: directory.path, creating: true)

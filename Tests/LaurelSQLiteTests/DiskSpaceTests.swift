@@ -64,7 +64,7 @@ import Testing
         #expect(try !directory.names().contains("reserve"))
     }
 
-    private static var isLinux: Bool {
+    static var isLinux: Bool {
         #if os(Linux)
             true
         #else

@@ -11,6 +11,10 @@ final class LedgerFile: Sendable {
     static let snapshotFolderName = "snapshots"
 
     let path: String
+    // Properties are released in this order: first the two that read ahead, then the pool, and the locks last.
+    let prefetcher: Prefetcher
+    /// Reads the file after the start; nil for a backup, and if the system does not state its free memory.
+    let readAhead: FileReadAhead?
     let pool: DatabasePool
     let recent: RecentEntries
     let readerTails = ReaderTails()
@@ -34,9 +38,6 @@ final class LedgerFile: Sendable {
     /// The lock on the directory; nil for a backup, which is read-only.
     private let lock: DirectoryLock?
     private let fileLock: FileLock?
-    let prefetcher: Prefetcher
-    /// Reads the file after the start; nil for a backup, and if the system does not state its free memory.
-    private let readAhead: FileReadAhead?
 
     /// Opens the ledger in `directory`. When this returns, all existing data is durable, even if its writer crashed.
     ///
@@ -70,6 +71,7 @@ final class LedgerFile: Sendable {
         recent = RecentEntries(factCountMax: settings.factsBehindMax)
         entriesFaults = EntriesFaults(reporting: report)
         let configuration = Self.configuration(settings, checkpointer: checkpointer)
+        prefetcher = Prefetcher(path: path, configuration: configuration, decision: settings.prefetch)
         do {
             if isNew {
                 // Before the file gets its name: the directory of an existing file must be durable.
@@ -105,7 +107,7 @@ final class LedgerFile: Sendable {
         reader = pool
         openFiles = OpenFiles(of: path)
         self.path = path
-        prefetcher = Prefetcher(path: path, configuration: configuration, decision: settings.prefetch)
+        // Last, so that the thread never reads a file that could not be opened.
         let byteCount = Self.readAheadByteCount
         readAhead = byteCount > 0 ? fileLock.map { FileReadAhead($0, byteCountMax: byteCount) } : nil
         reserve.allocate(freeByteCount: freeByteCount())
@@ -133,9 +135,9 @@ final class LedgerFile: Sendable {
         recent = RecentEntries(factCountMax: settings.factsBehindMax)
         entriesFaults = EntriesFaults { _ in }
         let configuration = Self.configuration(settings, checkpointer: checkpointer)
-        pool = try DatabasePool(path: path, configuration: configuration)
         prefetcher = Prefetcher(path: path, configuration: configuration, decision: settings.prefetch)
         readAhead = nil
+        pool = try DatabasePool(path: path, configuration: configuration)
         reader = pool
         try Self.demand(settings.synchronous, of: pool, path: path)
     }
@@ -156,9 +158,9 @@ final class LedgerFile: Sendable {
         checkpointer = other.checkpointer
         recent = other.recent
         entriesFaults = other.entriesFaults
-        pool = other.pool
         prefetcher = other.prefetcher
-        readAhead = nil
+        readAhead = other.readAhead
+        pool = other.pool
         reader = try other.pool.makeSnapshot()
     }
 
@@ -180,15 +182,17 @@ final class LedgerFile: Sendable {
         entriesFaults = EntriesFaults { _ in }
         var configuration = Self.configuration(settings, checkpointer: checkpointer)
         configuration.readonly = true
-        pool = try DatabasePool(path: path, configuration: configuration)
         prefetcher = Prefetcher(path: path, configuration: configuration, decision: settings.prefetch)
         readAhead = nil
+        pool = try DatabasePool(path: path, configuration: configuration)
         reader = pool
     }
 
     // There is no `deinit`: the last reference may belong to work on the writer's queue, which must not wait for
-    // itself. The pool is declared before the locks, so it is released first, and closes its connections itself.
+    // itself. The prefetcher, the read-ahead and the pool are declared before the locks, so they are released first.
+    // They close their connections themselves.
 
+    /// Closes the file, on which nothing reads ahead anymore. The prefetcher was closed on the writer's queue.
     func closeConnections() {
         readAhead?.stop()
         // Readers first: the last connection to close checkpoints the log, and readers may not write.

@@ -93,6 +93,7 @@ final class Prefetcher: @unchecked Sendable {
                 group.leave()
             }
         }
+        // The transaction follows, so the writer's queue waits. No task does: the queues have threads of their own.
         group.wait()
     }
 
@@ -102,9 +103,12 @@ final class Prefetcher: @unchecked Sendable {
         return items[bounds[0]..<bounds[1]]
     }
 
-    /// Closes the connections. Call it on the writer's queue.
+    /// Closes the connections, and prefetches nothing from then on. Call it on the writer's queue.
     func close() {
         for reader in readers ?? [] { try? reader.queue.close() }
         readers = []
     }
+
+    // Waits for the connections: a released one may still be in use for a moment on its own queue.
+    deinit { close() }
 }
