@@ -40,11 +40,8 @@ extension TrapReview {
             ["Int32(characters.count)", "Int32(bytes.count)", "Int(sqlite3_column_bytes(pointer, column))"],
             "a text or blob of the ledger, which is far smaller than 2 GiB"),
         "Sources/LaurelSQLite/Reading/FreeMemory.swift": Review(
-            [
-                "fields[1]", "fields[1]", "fields[2]", "Int(words[1])",
-                "Int(text.trimmingCharacters(in: .whitespacesAndNewlines))",
-            ],
-            "the guard above has counted the fields; reads a text"),
+            ["fields[1]", "fields[1]", "fields[2]"],
+            "the guard above has counted the fields"),
         "Sources/LaurelSQLite/Reading/Prefetcher.swift": Review(
             ["bounds[0]", "bounds[1]"],
             "the range has two bounds"),
