@@ -9,14 +9,18 @@ import Testing
 
 /// Entries that are written in slices, one with each commit.
 @Suite struct EntrySliceTests {
-    private static let game = try! Game(id: GameID("com.example.slices"))
-    private static let realm = Realm(group: game.group, environment: .production)
     private static let rankings = (1...3).map { RankingID(leaderboard: LeaderboardNumber($0)) }
     private static let morning = Moment(milliseconds: 1_760_000_000_000)
 
     private let directory: TemporaryDirectory
+    private let game: Game
+    private let realm: Realm
 
-    init() throws { directory = try TemporaryDirectory() }
+    init() throws {
+        directory = try TemporaryDirectory()
+        game = try Game(id: GameID("com.example.slices"))
+        realm = Realm(group: game.group, environment: .production)
+    }
 
     /// The files are copied after each commit, as a crash leaves them.
     @Test(arguments: Seeds.first(2))
@@ -24,15 +28,15 @@ import Testing
         var random = SeededRandom(seed: seed)
         let memory = MemoryLedger()
         let ledger = try await open(factsBehindMax: Int.random(in: 20...40, using: &random))
-        _ = await memory.add(Self.game)
-        _ = try await memory.commit(Self.leaderboards, in: Self.realm, at: Self.morning)
+        _ = await memory.add(game)
+        _ = try await memory.commit(leaderboards(), in: realm, at: Self.morning)
         var previous: (position: Int64, entryCount: Int)?
         var aheadCount = 0
         for number in Int64(1)...25 {
             let clock = Self.morning + .seconds(number)
-            let commands = try Self.commands(at: clock, using: &random)
-            let commit = try await ledger.commit(commands, in: Self.realm, at: clock)
-            #expect(try await memory.commit(commands, in: Self.realm, at: clock).head.position == commit.head.position)
+            let commands = try self.commands(at: clock, using: &random)
+            let commit = try await ledger.commit(commands, in: realm, at: clock)
+            #expect(try await memory.commit(commands, in: realm, at: clock).head.position == commit.head.position)
             let table = try await table(of: ledger)
             // Rows of the table are ahead of its position.
             if let previous, table.position == previous.position, table.entryCount > previous.entryCount {
@@ -46,11 +50,11 @@ import Testing
             let reopened = try SQLiteLedger(in: copy.path, creating: false)
             for opened in [ledger, reopened] {
                 for ranking in Self.rankings {
-                    let expected = Self.byPlayer(try await memory.entries(of: ranking, in: Self.realm))
-                    #expect(Self.byPlayer(try await opened.entries(of: ranking, in: Self.realm)) == expected)
+                    let expected = Self.byPlayer(try await memory.entries(of: ranking, in: realm))
+                    #expect(Self.byPlayer(try await opened.entries(of: ranking, in: realm)) == expected)
                 }
             }
-            #expect(try await LedgerVerification(of: reopened, in: Self.realm).differences == [])
+            #expect(try await LedgerVerification(of: reopened, in: realm).differences == [])
             try await reopened.close()
         }
         #expect(aheadCount > 0)
@@ -62,18 +66,18 @@ import Testing
     func `A slice that fails does not fail its commit, and is written when the fault ends`(fault: String) async throws {
         let ledger = try await open(factsBehindMax: 32)
         let memory = MemoryLedger()
-        _ = await memory.add(Self.game)
-        _ = try await memory.commit(Self.leaderboards, in: Self.realm, at: Self.morning)
+        _ = await memory.add(game)
+        _ = try await memory.commit(leaderboards(), in: realm, at: Self.morning)
         var random = SeededRandom(seed: 7)
         func commit(_ count: Int) async throws {
             for _ in 0..<count {
-                let commands = [Command.submit(try Self.submission(at: Self.morning, using: &random))]
-                _ = try await ledger.commit(commands, in: Self.realm, at: Self.morning)
-                _ = try await memory.commit(commands, in: Self.realm, at: Self.morning)
+                let commands = [Command.submit(try submission(at: Self.morning, using: &random))]
+                _ = try await ledger.commit(commands, in: realm, at: Self.morning)
+                _ = try await memory.commit(commands, in: realm, at: Self.morning)
             }
             for ranking in Self.rankings {
-                let expected = Self.byPlayer(try await memory.entries(of: ranking, in: Self.realm))
-                #expect(Self.byPlayer(try await ledger.entries(of: ranking, in: Self.realm)) == expected)
+                let expected = Self.byPlayer(try await memory.entries(of: ranking, in: realm))
+                #expect(Self.byPlayer(try await ledger.entries(of: ranking, in: realm)) == expected)
             }
         }
         try await ledger.file.pool.write { db in
@@ -90,7 +94,7 @@ import Testing
         try await commit(30)
         #expect(try await ledger.storageFaults() == [])
         #expect(try await table(of: ledger).position > 17)
-        #expect(try await LedgerVerification(of: ledger, in: Self.realm).differences == [])
+        #expect(try await LedgerVerification(of: ledger, in: realm).differences == [])
         try await ledger.close()
     }
 
@@ -122,8 +126,8 @@ import Testing
 
     private func open(factsBehindMax: Int) async throws -> SQLiteLedger {
         let ledger = try SQLiteLedger(in: directory.path, creating: true, factsBehindMax: factsBehindMax)
-        _ = try await ledger.add(Self.game)
-        _ = try await ledger.commit(Self.leaderboards, in: Self.realm, at: Self.morning)
+        _ = try await ledger.add(game)
+        _ = try await ledger.commit(leaderboards(), in: realm, at: Self.morning)
         return ledger
     }
 
@@ -136,14 +140,13 @@ import Testing
         }
     }
 
-    private static var leaderboards: [Command] {
-        SubmissionType.allCases.map { type in
-            // These ids are valid.
-            .create(try! Leaderboard(id: LeaderboardID(type.rawValue), game: game.id, submission: type))
+    private func leaderboards() throws -> [Command] {
+        try SubmissionType.allCases.map { type in
+            .create(try Leaderboard(id: LeaderboardID(type.rawValue), game: game.id, submission: type))
         }
     }
 
-    private static func submission(at clock: Moment, using random: inout SeededRandom) throws -> Submission {
+    private func submission(at clock: Moment, using random: inout SeededRandom) throws -> Submission {
         Submission(
             id: SubmissionID(at: clock, using: &random), game: game.id,
             leaderboard: try LeaderboardID(SubmissionType.allCases.randomElement(using: &random)!.rawValue),
@@ -152,7 +155,7 @@ import Testing
     }
 
     /// Mostly submissions, and sometimes a command that replaces entries.
-    private static func commands(at clock: Moment, using random: inout SeededRandom) throws -> [Command] {
+    private func commands(at clock: Moment, using random: inout SeededRandom) throws -> [Command] {
         let board = try LeaderboardID(SubmissionType.allCases.randomElement(using: &random)!.rawValue)
         switch Int.random(in: 0..<20, using: &random) {
         case 0: return [.reset(board)]
