@@ -11,7 +11,7 @@ import Testing
     private static let folder = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
         .appending(path: "Ledgers")
 
-    @Test(arguments: [5, 6, 7, 8])
+    @Test(arguments: [5, 6, 7, 8, 9])
     func `A stored file of every layout opens, verifies and accepts commits`(layout: Int) async throws {
         let directory = try TemporaryDirectory()
         let stored = try Data(contentsOf: Self.folder.appending(path: "layout-\(layout).sqlite"))
