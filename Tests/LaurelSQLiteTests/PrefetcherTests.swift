@@ -14,6 +14,42 @@ struct `Prefetching rows` {
         commands = try (0..<50).map { .submit(try Filling.submission($0)) }
     }
 
+    /// Returns the statements that the connections of a prefetcher execute for a batch, with their values.
+    private func executedStatements(isOn: Bool, keys: [EntryKey]) -> Set<String> {
+        let executed = Locked<Set<String>>([])
+        var configuration = Configuration()
+        configuration.prepareDatabase { db in
+            db.trace { event in
+                let statement = event.expandedDescription
+                executed.withLock { _ = $0.insert(statement) }
+            }
+        }
+        let prefetcher = Prefetcher(
+            path: directory.path(TemporaryDirectory.ledger), configuration: configuration,
+            decision: PrefetchDecision(isOn: isOn))
+        prefetcher.prepare(CommitSource.Batch(commands), in: Filling.realm, at: Filling.morning) { _, _ in keys[...] }
+        prefetcher.close()
+        return executed.withLock { $0 }
+    }
+
+    @Test func `The rows of the commands and of the next entries are read`() async throws {
+        try await directory.fill()
+        let keys = (41...90).map { EntryKey(ranking: Filling.ranking, player: PlayerNumber($0)) }
+        let executed = executedStatements(isOn: true, keys: keys)
+        func isExecuted(_ start: String, _ end: String) -> Bool {
+            executed.contains { $0.hasPrefix(start) && $0.hasSuffix(end) }
+        }
+        for number in 0..<40 { #expect(isExecuted("SELECT number, id", "AND externalID = 'player \(number)'")) }
+        // The entries of the players, and those of the slice.
+        for player in 1...40 { #expect(isExecuted("SELECT score, context", "AND player = \(player)")) }
+        for player in 41...90 { #expect(isExecuted("SELECT score FROM entry", "AND player = \(player)")) }
+    }
+
+    @Test func `No connection is used while prefetching is off`() async throws {
+        try await directory.fill()
+        #expect(executedStatements(isOn: false, keys: []).isEmpty)
+    }
+
     @Test func `Errors of prefetching have no effect`() async throws {
         try await directory.fill()
         let path = directory.path(TemporaryDirectory.ledger)
