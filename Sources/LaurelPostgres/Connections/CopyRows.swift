@@ -13,7 +13,7 @@ struct CopyRows {
         append(Int32(0))
     }
 
-    /// Starts a row. `columnCount` values must follow.
+    /// Starts a row, which is followed by `columnCount` values.
     mutating func beginRow(columnCount: Int16) { append(columnCount) }
 
     /// Adds a `bigint`.
@@ -50,6 +50,7 @@ struct CopyRows {
     private mutating func addNull() { append(Int32(-1)) }
 
     private mutating func append(_ value: some FixedWidthInteger) {
+        // The bytes of the integer itself, without a copy in an array.
         withUnsafeBytes(of: value.bigEndian) { bytes.append(contentsOf: $0) }
     }
 }

@@ -3,7 +3,7 @@ import CLibPQ
 extension PostgresConnection {
     private static let chunkByteCount = 1 << 16
 
-    /// Adds rows to a table in one statement. For many rows, this is several times as fast as an `INSERT`.
+    /// Adds rows to a table in one statement. For many rows, this takes less time than an `INSERT`.
     ///
     /// The time limit is that of a response. An error of the server aborts the transaction.
     ///
@@ -31,6 +31,7 @@ extension PostgresConnection {
         var start = 0
         while start < bytes.count {
             let end = min(start + Self.chunkByteCount, bytes.count)
+            // The library takes an address, and copies the bytes.
             let code = bytes.withUnsafeBytes { buffer in
                 PQputCopyData(
                     handle, buffer.baseAddress?.advanced(by: start).assumingMemoryBound(to: CChar.self),

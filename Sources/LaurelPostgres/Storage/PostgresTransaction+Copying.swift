@@ -2,7 +2,7 @@ import LaurelCore
 import LaurelModel
 
 extension PostgresTransaction {
-    /// The number of facts from which on a decision's rows are copied instead of inserted.
+    /// The least number of facts of a decision whose rows are copied instead of inserted.
     private static let factCountToCopy = 1_024
 
     /// Whether the rows of `decision` are copied into the tables: it has many, and only adds submissions.

@@ -63,8 +63,8 @@ extension PostgresTransaction {
         }.map { try $0.player }
     }
 
-    /// Returns no players if there are no later facts, and otherwise nil: one query for facts takes as long as the one
-    /// for the players that it would save.
+    /// Returns no players if there are no later facts, and otherwise nil, because a query for the facts would take as
+    /// long as the query for players that it replaces.
     func playersChanged(after position: LedgerPosition) -> Set<PlayerNumber>? { position == head.position ? [] : nil }
 
     /// Returns the occurrences that are not final.

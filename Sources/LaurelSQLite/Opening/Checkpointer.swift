@@ -16,8 +16,9 @@ final class Checkpointer: @unchecked Sendable {
     /// The time that a checkpoint waits for readers of the log.
     private static let patienceSeconds = 1.0
 
+    /// The least number of pages of a large transaction, such as a batch of an import.
     private static let frameCountOfLargeTransaction = 4_000
-    /// The length of the log at which large transactions are checkpointed.
+    /// The length of the log at which it is checkpointed after a large transaction.
     private static let frameCountAmongLargeTransactions = 32_000
 
     private let frameCountPerCheckpoint: Int

@@ -100,6 +100,7 @@ final class HighWaterMark: Sendable {
 
     private func write(_ mark: Mark, of realm: Int64) -> Bool {
         let words = Self.encode(mark, of: realm)
+        // `pwrite` takes an address.
         return words.withUnsafeBytes { bytes in
             pwrite(descriptor, bytes.baseAddress, bytes.count, off_t(realm) * off_t(Self.slotByteCount)) == bytes.count
         }

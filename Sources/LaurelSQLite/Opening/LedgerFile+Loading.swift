@@ -23,7 +23,7 @@ extension LedgerFile {
         }
         let parts = try await parts(of: ranking, in: realm, by: ranges)
         if let entries = try EntryPart.entries(of: ranking, joining: parts) { return entries }
-        // A commit between the starts of two readers: they see different entries.
+        // A commit has ended between the starts of two readers, so that they see different entries.
         let whole = try await self.parts(of: ranking, in: realm, by: [.all])
         guard let entries = try EntryPart.entries(of: ranking, joining: whole) else {
             throw EntryTable.missing(ranking)

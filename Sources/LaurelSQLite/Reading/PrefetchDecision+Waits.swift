@@ -2,7 +2,7 @@ import Foundation
 
 extension PrefetchDecision.Waits {
     /// Returns the result of `body`, and the waits of this thread while it ran. On Linux, a thread that waits for the
-    /// disk gives up its core; other systems do not count this for one thread, and there the count is 0.
+    /// disk gives up its core, which the kernel counts for each thread. On other systems, the count is 0.
     static func during<Value>(_ body: () throws -> Value) rethrows -> (Value, Self) {
         #if os(Linux)
             let (start, before) = (ContinuousClock.now, usage)

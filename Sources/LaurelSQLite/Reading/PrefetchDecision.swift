@@ -1,7 +1,8 @@
 /// The decision whether the rows of a batch are read by several threads before its transaction.
 ///
-/// This saves time if the writer waits for many pages of a slow disk, and costs time if the pages are in memory. Batches
-/// that are not prefetched show which of both is true, so some of them are not, even while prefetching is on.
+/// Prefetching saves time if the writer waits for many pages of a slow disk, and costs time if the pages are in memory.
+/// Only a batch that is not prefetched shows which of the two is true. Therefore, some batches are not prefetched while
+/// prefetching is on.
 struct PrefetchDecision {
     /// The waits of the writer's thread for the disk while it read the rows of a batch.
     struct Waits {

@@ -6,7 +6,7 @@ import LaurelModel
 /// Reads the rows that a batch needs on several threads before its transaction, so that the writer finds their pages in
 /// memory. The results and the errors are discarded: the transaction reads the same rows again.
 ///
-/// Inactive while the writer does not wait for the disk; see ``PrefetchDecision``.
+/// A prefetcher does nothing while the writer does not wait for the disk; see ``PrefetchDecision``.
 ///
 /// `@unchecked` because the compiler cannot see that all access happens on the queue of the single writing connection.
 final class Prefetcher: @unchecked Sendable {
@@ -24,7 +24,7 @@ final class Prefetcher: @unchecked Sendable {
     /// A read-only connection.
     private struct Reader {
         let queue: DatabaseQueue
-        /// For its cache of settings, which is used only on the connection's queue.
+        /// The owner of a cache of settings, which is used only on the connection's queue.
         let recent = RecentEntries(factCountMax: 0)
     }
 
@@ -97,7 +97,7 @@ final class Prefetcher: @unchecked Sendable {
         group.wait()
     }
 
-    /// Returns one of ``readerCount`` parts of `items`, whose lengths differ by one at most.
+    /// Returns one of ``readerCount`` parts of `items`. The lengths of the parts differ by one at most.
     private static func part<Item>(_ index: Int, of items: ArraySlice<Item>) -> ArraySlice<Item> {
         let bounds = (index...index + 1).map { items.startIndex + items.count * $0 / readerCount }
         return items[bounds[0]..<bounds[1]]

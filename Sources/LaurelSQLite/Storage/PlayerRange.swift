@@ -10,7 +10,7 @@ struct PlayerRange: Equatable {
 
     func contains(_ player: PlayerNumber) -> Bool { first <= Int64(player.value) && Int64(player.value) <= last }
 
-    /// Returns adjacent ranges that together contain all numbers. They divide the numbers from `first` to `last` evenly.
+    /// Returns adjacent ranges that together contain all numbers, and divide those from `first` to `last` evenly.
     ///
     /// - Parameters:
     ///   - countMax: The maximum number of ranges.

@@ -12,7 +12,7 @@ struct RecentPlayerChanges {
         var decisions: [(end: LedgerPosition, players: Set<PlayerNumber>)] = []
     }
 
-    /// The number of decisions that are retained. Services are fewer commits behind.
+    /// The number of decisions that are retained. The memory of a service is fewer commits behind.
     private static let decisionCount = 32
 
     private var realms: [Int64: Changes] = [:]

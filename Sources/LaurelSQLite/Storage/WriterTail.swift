@@ -68,7 +68,7 @@ struct WriterTail {
         keys = keys.dropFirst(slice.entries.count)
         guard let end = slice.end else { return }
         (start, self.end) = (end, nil)
-        // A failure before has ended.
+        // The slices were written, so an earlier failure does not postpone the next ones anymore.
         (factCountBeforeSlices, factCountBeforeWhole) = (factCountMax / 2, factCountMax)
     }
 
