@@ -54,7 +54,7 @@ struct ImportAPI: Sendable {
         let upload = Upload(
             request: request, service: service, leaderboard: id, columns: columns, file: file, reservation: reservation)
         // Problems of the header are found before the response starts.
-        do { _ = try upload.reader() } catch { throw Problem(importing: error) }
+        do { _ = try upload.reader() } catch { throw Self.explained(error) }
         guard request.headers.acceptsProgress else {
             let summary = try await run(upload) { _ in }
             return try Response(summary, position: service.position.value)
@@ -62,12 +62,18 @@ struct ImportAPI: Sendable {
         return Response(
             status: .ok, headers: [.contentType: Self.progressType],
             body: ResponseBody { writer in
+                let last: ImportProgressBody
                 do {
-                    let result = try await run(upload) { line in try await writer.write(line) }
-                    try await writer.write(ImportProgressBody(result: result))
+                    let result = try await run(upload) { line in
+                        do { try await writer.write(line) } catch { throw LostClient(reason: error) }
+                    }
+                    last = ImportProgressBody(result: result)
+                } catch let lost as LostClient {
+                    throw lost.reason
                 } catch {
-                    try await writer.write(ImportProgressBody(problem: Problem(importing: error).body))
+                    last = ImportProgressBody(problem: request.problem(of: error).body)
                 }
+                try await writer.write(last)
                 try await writer.finish(nil)
             })
     }
@@ -109,7 +115,17 @@ struct ImportAPI: Sendable {
             summary.rejections = rejections
             return summary
         } catch {
-            throw Problem(importing: error)
+            throw Self.explained(error)
+        }
+    }
+
+    /// Returns the problem of a file that cannot be read. Any other error is returned unchanged, because the process
+    /// must stop after an unknown outcome, which a problem hides.
+    private static func explained(_ error: any Error) -> any Error {
+        switch error {
+        case let error as CSVFileError: return Problem.invalid(nil, error.description)
+        case let error as CSVColumnError: return Problem.invalid(nil, error.description)
+        default: return error
         }
     }
 
@@ -146,14 +162,9 @@ private final class ImportReservation: Sendable {
     deinit { imports.release(1, of: game) }
 }
 
-extension Problem {
-    fileprivate init(importing error: any Error) {
-        switch error {
-        case let error as CSVFileError: self = .invalid(nil, error.description)
-        case let error as CSVColumnError: self = .invalid(nil, error.description)
-        default: self.init(error)
-        }
-    }
+/// An error for progress that cannot be sent, which ends the import.
+private struct LostClient: Error {
+    let reason: any Error
 }
 
 extension HTTPFields {

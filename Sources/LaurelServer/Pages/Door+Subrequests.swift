@@ -24,7 +24,8 @@ extension Door {
         let match = contract.match(method, own.uri.path[...])
         var inner = context
         inner.add(own, match)
-        let exchange = Pipeline.Exchange(own, match, inner)
+        // The page's request handles the errors.
+        let exchange = Pipeline.Exchange(own, match, inner, stop: {})
         return try await Pipeline.response(to: exchange, admission.admit(exchange), self)
     }
 

@@ -28,6 +28,12 @@ struct APIRequest: Sendable {
         caller.key.map { AuditActor(name: "key \($0.id)", address: context.address) } ?? .player
     }
 
+    /// Returns the problem of an error after the start of the response, when it is too late to throw the error.
+    ///
+    /// The error has the same effects as a thrown one: server errors are logged, and the process stops if the outcome
+    /// of a transaction is unknown.
+    func problem(of error: any Error) -> Problem { exchange.problem(of: error) }
+
     /// Reads the JSON body.
     ///
     /// - Throws: ``Problem`` or ``MalformedBody``

@@ -46,11 +46,18 @@ final class Pipeline: HTTPResponder {
         let context: HTTPContext
         let match: RouteTable.Match
         let start = ContinuousClock.now
+        private let stop: @Sendable () -> Void
 
-        init(_ request: Request, _ match: RouteTable.Match, _ context: HTTPContext) {
+        /// Creates a request.
+        ///
+        /// - Parameter stop: Called when the outcome of a transaction is unknown. The process must stop.
+        init(
+            _ request: Request, _ match: RouteTable.Match, _ context: HTTPContext, stop: @escaping @Sendable () -> Void
+        ) {
             self.request = request
             self.match = match
             self.context = context
+            self.stop = stop
         }
     }
 
@@ -64,7 +71,7 @@ final class Pipeline: HTTPResponder {
         context.add(request, match)
         context.isSecure = browsers.isSecure(request)
         if browsers.isBehindProxy { context.setForwardedAddress(request.headers[.xForwardedFor]) }
-        return Exchange(request, match, context)
+        return Exchange(request, match, context, stop: stop)
     }
 
     private func respond(to exchange: Exchange) async -> Response {
@@ -136,29 +143,24 @@ final class Pipeline: HTTPResponder {
 
 // MARK: - Responses
 
-extension Pipeline {
-    /// Returns the response to a failed request.
+extension Pipeline.Exchange {
+    /// Returns the problem of a failed request.
     ///
     /// Server errors are logged. The process stops if the outcome of a transaction is unknown.
-    func answer(to error: any Error, of exchange: Exchange) -> Answer {
-        let problem = Self.problem(error, of: exchange.request)
-        let context = exchange.context
+    func problem(of error: any Error) -> Problem {
+        let problem = Self.problem(error, of: request)
         if problem.status >= 500, !problem.isExcludedFromErrorLog {
             context.logger.error(
                 "failed",
                 metadata: [
-                    "method": "\(exchange.request.method)", "route": "\(context.routePath ?? "none")",
-                    "error": "\(error)",
+                    "method": "\(request.method)", "route": "\(context.routePath ?? "none")", "error": "\(error)",
                 ])
         }
         switch error {
         case LedgerError.outcomeUnknown, ServiceError.ledger(.outcomeUnknown): stop()
         default: break
         }
-        if case .route(let route, _) = exchange.match, route.limit == .signIn {
-            door.signInLog.note(problem, of: context)
-        }
-        return Answer(problem, integers: (try? context.query.integers()) ?? .number)
+        return problem
     }
 
     private static func problem(_ error: any Error, of request: Request) -> Problem {
@@ -169,6 +171,18 @@ extension Pipeline {
         case 400..<500: return Problem("invalid-request", error.status, "The request cannot be parsed: \(error).")
         default: return Problem(error)
         }
+    }
+}
+
+extension Pipeline {
+    /// Returns the response to a failed request, whose error is handled by ``Exchange/problem(of:)``.
+    func answer(to error: any Error, of exchange: Exchange) -> Answer {
+        let problem = exchange.problem(of: error)
+        let context = exchange.context
+        if case .route(let route, _) = exchange.match, route.limit == .signIn {
+            door.signInLog.note(problem, of: context)
+        }
+        return Answer(problem, integers: (try? context.query.integers()) ?? .number)
     }
 
     /// Adds the headers of every response, records metrics and logs the request.
