@@ -4,8 +4,11 @@ struct ResourceUse {
     let used: Double
     let limit: Double
 
+    /// The resources that may be full: the server removes data from them when it needs space for other data.
+    private static let caches: Set<String> = ["page_cache_bytes", "player_memory_bytes"]
+
     /// Whether more than 80 % are used. Caches are excluded, because they are meant to be full.
-    var isHigh: Bool { used > 0.8 * limit && !name.contains("cache") }
+    var isHigh: Bool { used > 0.8 * limit && !Self.caches.contains(name) }
 
     var finding: Finding {
         .warning(

@@ -29,7 +29,7 @@ struct ResourceGauges: Sendable {
             ("webhook_connections", deliverySlots.webhookCount, deliverySlots.webhookCountMax),
             ("document_connections", documents.readingCount, documents.readingCountMax),
             ("page_cache_bytes", pages.byteCount, pages.byteCountMax),
-            ("player_cache_bytes", games.playerMemory.byteCount, games.playerMemory.byteCountMax),
+            ("player_memory_bytes", games.playerMemory.byteCount, games.playerMemory.byteCountMax),
             (
                 "queued_commands", games.loadedServices.map(\.waitingCommandCount).max() ?? 0,
                 limits.queue.commandCountMax

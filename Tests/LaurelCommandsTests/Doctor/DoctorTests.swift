@@ -122,14 +122,16 @@ import Testing
             # TYPE laurel_resource_used gauge
             laurel_resource_used{resource="connections"} 81.0
             laurel_resource_used{resource="page_cache_bytes"} 100.0
+            laurel_resource_used{resource="player_memory_bytes"} 100.0
             laurel_resource_used{resource="streams"} 80.0
             laurel_resource_limit{resource="connections"} 100.0
             laurel_resource_limit{resource="page_cache_bytes"} 100.0
+            laurel_resource_limit{resource="player_memory_bytes"} 100.0
             laurel_resource_limit{resource="streams"} 100.0
             laurel_rankings_awake{realm="a",environment="sandbox"} 1.0
             """
         let found = ResourceUse.all(in: metrics)
-        #expect(found.map(\.name) == ["connections", "page_cache_bytes", "streams"])
+        #expect(found.map(\.name) == ["connections", "page_cache_bytes", "player_memory_bytes", "streams"])
         #expect(found.filter(\.isHigh).map(\.finding.finding) == ["81 of 100 connections are in use."])
     }
 

@@ -44,7 +44,7 @@ struct MetricsTests {
         "`maxBodyMegabytes`": ["body_bytes"], "`maxImportMegabytes`": ["import_bytes"],
         "Concurrent imports": ["imports"], "Concurrent messages to webhooks": ["webhook_connections"],
         "Concurrent reads of key sets and certificates": ["document_connections"],
-        "`pageCacheMegabytes`": ["page_cache_bytes"], "`playerMemoryMegabytes`": ["player_cache_bytes"],
+        "`pageCacheMegabytes`": ["page_cache_bytes"], "`playerMemoryMegabytes`": ["player_memory_bytes"],
         "`maxQueuedCommands`": ["queued_commands", "queued_transactions"], "`queueSeconds`": [],
         "`rateLimits`": ["rate_limits"],
     ]
