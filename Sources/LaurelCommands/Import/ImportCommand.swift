@@ -44,8 +44,10 @@ struct ImportCommand: AsyncParsableCommand {
     private func importFile(into open: any OpenGame) async throws -> (summary: ImportBody, reportedCount: Int) {
         do {
             let source = try CSVSource(path: file)
-            // Check the header before anything is sent. A pipe can be read only once.
-            if source.byteCountTotal != nil { _ = try ImportReader(CSVSource(path: file), columns: columns.columns) }
+            // Check the header before anything is sent. Standard input and a pipe can be read only once.
+            if file != "-", source.byteCountTotal != nil {
+                _ = try ImportReader(CSVSource(path: file), columns: columns.columns)
+            }
             var progress = ProgressBar(
                 "Importing", unit: .bytes, total: source.byteCountTotal,
                 environment: ProcessInfo.processInfo.environment)

@@ -35,6 +35,17 @@ struct ImportFileTests {
         #expect(piped == ImportBody(rows: 3, replayed: 3, players: 3))
     }
 
+    @Test func `A file that a shell redirects to standard input is read once`() throws {
+        let place = try Workplace(board: "")
+        try place.write("Player,Score\nann,5\nbob,4\n", to: "scores.csv")
+        let result = try place.shell(
+            "laurel \(Self.command.replacing("scores.csv", with: "-")) --json < scores.csv")
+        try #require(result.exitCode == 0, "\(result.errors)")
+        #expect(
+            try Workplace.document(result.output) == ImportBody(rows: 2, accepted: 2, improved: 2, players: 2))
+        #expect(try place.rows("top --leaderboard board") == ["1 ann 5", "2 bob 4"])
+    }
+
     @Test(
         arguments: [
             ("missing.csv", nil, 1, "laurel: missing.csv cannot be read: No such file or directory."),
