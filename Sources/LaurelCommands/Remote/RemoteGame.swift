@@ -134,7 +134,8 @@ package struct RemoteGame: OpenGame {
     ) async throws -> ImportBody {
         var rest = Data()
         var chunks = response.body.makeAsyncIterator()
-        while let chunk = try await server.reachable({ try await chunks.next() }) {
+        // The connection may end at any byte, also without an error.
+        while let chunk = try? await chunks.next() {
             rest.append(contentsOf: chunk.readableBytesView)
             while let end = rest.firstIndex(of: UInt8(ascii: "\n")) {
                 let line = try WireJSON.decode(ImportProgressBody.self, from: rest[..<end])
@@ -148,7 +149,12 @@ package struct RemoteGame: OpenGame {
         }
         // Earlier versions of the server respond with the result alone.
         if let result = try? WireJSON.decode(ImportBody.self, from: rest) { return result }
-        throw CommandFailure.unreachable("The server stopped in the middle of the import. Repeat the import.")
+        throw CommandFailure.unreachable(
+            """
+            The connection ended before the result of the import, so some rows may have been imported. \
+            Repeat the import: each row counts once.
+            """
+        )
     }
 
     func asOf(_ moment: Moment, on leaderboard: LeaderboardID) -> any OpenGame {
