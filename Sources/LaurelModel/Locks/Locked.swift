@@ -15,8 +15,8 @@ package final class Locked<Value: Sendable>: @unchecked Sendable {
 
     deinit { lock.deallocate() }
 
-    /// Runs `body` with exclusive access to the value. Always inlined, because calling a generic function costs more than
-    /// the lock.
+    /// Runs `body` with exclusive access to the value. Always inlined, because calling a generic function costs more
+    /// than the lock.
     ///
     /// - Parameter body: A short closure. It must not lock the same value again: that call would deadlock.
     @inlinable @inline(__always) package func withLock<Result, Failure: Error>(
