@@ -1,7 +1,7 @@
 import NIOCore
 
 /// A keep-alive connection with at most one request in flight.
-// All state is used on the one event loop only.
+// Unchecked: NIO calls a handler on its channel's event loop, and the generator calls it on the same one.
 final class LoadConnection: ChannelInboundHandler, @unchecked Sendable {
     typealias InboundIn = ByteBuffer
     typealias OutboundOut = ByteBuffer

@@ -7,7 +7,7 @@ import NIOPosix
 /// With a rate, the load is open: request number k is due at the start plus k divided by the rate, whether or not earlier
 /// requests have responses. Due requests wait for an idle connection, and their latency starts at the due time. Without a
 /// rate, the load is closed: each connection sends its next request when a response arrives.
-// All state is used on the one event loop only.
+// Unchecked: all variables are used on the one event loop only, which `run` and `stop` enter first.
 final class LoadGenerator: @unchecked Sendable {
     /// The wait before a connection is opened again, or used again after an error.
     private static let retryDelay = TimeAmount.milliseconds(10)
@@ -46,9 +46,11 @@ final class LoadGenerator: @unchecked Sendable {
 
     /// Generates the load and returns the JSON document of the results.
     func run() async throws -> Data {
-        eventLoop.execute { self.open() }
-        eventLoop.scheduleTask(deadline: end) { self.finishIfDrained() }
-        eventLoop.scheduleTask(deadline: end + Self.grace) { self.finish() }
+        eventLoop.execute { [self] in
+            open()
+            eventLoop.scheduleTask(deadline: end) { self.finishIfDrained() }
+            eventLoop.scheduleTask(deadline: end + Self.grace) { self.finish() }
+        }
         return try await done.futureResult.get()
     }
 

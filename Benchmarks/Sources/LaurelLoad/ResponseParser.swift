@@ -43,6 +43,7 @@ struct ResponseParser {
 
     /// Returns the head, or nil if it is incomplete.
     private static func head(of text: ByteBuffer) throws -> Head? {
+        // The bytes are searched in place, without a copy of each response. The pointer does not leave the closure.
         try text.withUnsafeReadableBytes { bytes in
             var head = Head()
             var start = 0
@@ -66,7 +67,7 @@ struct ResponseParser {
         }
     }
 
-    /// Returns the number of the digits in a text.
+    /// Returns the number of the digits in a text. The caller's closure keeps the bytes of the pointer alive.
     private static func number(_ text: Slice<UnsafeRawBufferPointer>) -> Int {
         text.reduce(0) { $1 >= 0x30 && $1 <= 0x39 ? $0 &* 10 &+ Int($1 & 15) : $0 }
     }
