@@ -12,6 +12,8 @@ final class LoadConnection: ChannelInboundHandler, @unchecked Sendable {
     /// The due time of the request in flight.
     private var due: NIODeadline?
 
+    var isOpen: Bool { channel != nil }
+
     init(_ generator: LoadGenerator) {
         self.generator = generator
     }

@@ -81,7 +81,11 @@ final class LoadGenerator: @unchecked Sendable {
             results.addError(String(status), due: due)
             // A server that rejects all requests must not be flooded by a closed loop.
             if settings.rate == nil {
-                eventLoop.scheduleTask(in: Self.retryDelay) { self.sendNext(on: connection) }
+                eventLoop.scheduleTask(in: Self.retryDelay) {
+                    // The server may have closed the connection after its response.
+                    guard connection.isOpen else { return }
+                    self.sendNext(on: connection)
+                }
             } else {
                 sendNext(on: connection)
             }
