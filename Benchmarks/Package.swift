@@ -47,6 +47,7 @@ let package = Package(
             name: "laurel-load",
             dependencies: [
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
+                .product(name: "LaurelTesting", package: "laurel"),
                 .product(name: "NIOCore", package: "swift-nio"),
                 .product(name: "NIOPosix", package: "swift-nio"),
             ],

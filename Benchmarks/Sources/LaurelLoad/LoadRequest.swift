@@ -1,5 +1,6 @@
 import ArgumentParser
 import Foundation
+import LaurelTesting
 import NIOCore
 
 /// A kind of request.
@@ -23,7 +24,7 @@ struct LoadRequest {
     private let players: PlayerChoice
     private let start: [UInt8]
     private let end: [UInt8]
-    private var random: SplitMix64
+    private var random: SeededRandom
     private var body: [UInt8] = []
 
     /// - Parameter path: The URL's path before `/v1`.
@@ -33,7 +34,7 @@ struct LoadRequest {
     ) {
         self.kind = kind
         self.players = players
-        random = SplitMix64(seed: seed)
+        random = SeededRandom(seed: seed)
         let board = "\(path)/v1/leaderboards/\(leaderboard)"
         let headers = "Host: \(host)\r\nAuthorization: Bearer \(key)\r\n"
         let text: (start: String, end: String) =
@@ -75,7 +76,7 @@ struct LoadRequest {
         body += #"","player":"player-"#.utf8
         body += String(players.next(using: &random)).utf8
         body += #"","score":"#.utf8
-        body += String(random.next(below: Self.scoreBound)).utf8
+        body += String(UInt64.random(in: 0..<Self.scoreBound, using: &random)).utf8
         body.append(UInt8(ascii: "}"))
     }
 

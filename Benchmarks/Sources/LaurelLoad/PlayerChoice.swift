@@ -1,5 +1,6 @@
 import ArgumentParser
 import Foundation
+import LaurelTesting
 
 /// The distribution of requests over the players.
 enum PlayerDistribution: String, ExpressibleByArgument, CaseIterable {
@@ -30,15 +31,15 @@ struct PlayerChoice {
         bitCount = max(2, UInt64(64 - UInt64(count).leadingZeroBitCount))
     }
 
-    func next(using random: inout SplitMix64) -> UInt64 {
+    func next(using random: inout SeededRandom) -> UInt64 {
         switch distribution {
-        case .uniform: random.next(below: count)
+        case .uniform: UInt64.random(in: 0..<count, using: &random)
         case .zipf: permuted(zipf(using: &random) - 1)
         }
     }
 
     /// Returns a number from 1 to `count`; its probability is proportional to its inverse to the power of the exponent.
-    private func zipf(using random: inout SplitMix64) -> UInt64 {
+    private func zipf(using random: inout SeededRandom) -> UInt64 {
         while true {
             let area = upper + Double(random.next() >> 11) * 0x1p-53 * (lower - upper)
             let x = Self.inverse(area)
