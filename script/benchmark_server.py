@@ -27,14 +27,14 @@ def note(text):
 
 def laurel():
     """Returns the path of the server's program: LAUREL_PROGRAM, or a new release build."""
-    return os.environ.get("LAUREL_PROGRAM") or output(ROOT / "script/build-release")
+    program = os.environ.get("LAUREL_PROGRAM")
+    # Commands run in other directories.
+    return os.path.abspath(program) if program else benchmark_program("laurel")
 
 
 def benchmark_program(name):
-    """Builds a program of the package Benchmarks and returns its path."""
-    build = ["swift", "build", "--configuration", "release", "--package-path", "Benchmarks", "--product", name]
-    subprocess.run([*build, "--quiet"], cwd=ROOT, check=True, stdout=sys.stderr)
-    return output(*build, "--show-bin-path") + "/" + name
+    """Builds a program in the package Benchmarks, which shares one build of Laurel's modules, and returns its path."""
+    return output(ROOT / "script/build-benchmark", name) + "/" + name
 
 
 def output(*command):
