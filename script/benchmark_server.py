@@ -18,6 +18,9 @@ import time
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 
+# SIGTERM raises SystemExit, so that the servers stop and the directory is removed.
+signal.signal(signal.SIGTERM, lambda *_: sys.exit(1))
+
 
 def note(text):
     print(text, file=sys.stderr, flush=True)
@@ -45,8 +48,6 @@ def output(*command):
 def data_directory(*packages):
     """A new directory on the disk to measure, which is removed at the end."""
     directory = pathlib.Path(output(ROOT / "script/benchmark-start", *packages))
-    # SIGTERM raises SystemExit, so that the servers stop and the directory is removed.
-    signal.signal(signal.SIGTERM, lambda *_: sys.exit(1))
     try:
         yield directory
     finally:
@@ -123,10 +124,12 @@ class Server:
         begin = time.monotonic()
         self.process.terminate()
         try:
-            self.process.wait(120)
+            # A server writes snapshots of its rankings before it ends.
+            self.process.wait(600)
         except subprocess.TimeoutExpired:
             self.process.kill()
             self.process.wait()
+            raise SystemExit("The server did not stop within ten minutes.")
         return time.monotonic() - begin
 
     def get(self, path, key):
@@ -165,13 +168,21 @@ class Server:
 # MARK: - Load
 
 class Load:
-    """A running load generator."""
+    """A running load generator, which ends at the latest at the end of a `with` statement."""
 
     def __init__(self, program, server, key, **options):
         words = [f"--{name.replace('_', '-')}" + ("" if value is True else f"={value}")
                  for name, value in options.items()]
         self.process = subprocess.Popen(
             [program, "--url", server.url, "--key", key, *words], stdout=subprocess.PIPE, text=True)
+
+    def __enter__(self):
+        return self
+
+    def __exit__(self, *_):
+        if self.process.poll() is None:
+            self.process.kill()
+            self.process.wait()
 
     def results(self):
         """Waits for the end and returns the document."""
@@ -183,7 +194,8 @@ class Load:
 
 def load(program, server, key, **options):
     """Runs a load to its end. Every error ends the benchmark."""
-    results = Load(program, server, key, **options).results()
+    with Load(program, server, key, **options) as generator:
+        results = generator.results()
     if results["errors"] or results["unanswered"]:
         raise SystemExit(f"Requests failed: {results['errors']}, {results['unanswered']} unanswered")
     return results
