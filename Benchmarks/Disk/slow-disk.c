@@ -1,8 +1,8 @@
 // Delays the first read of each page of a file, like a network disk after a reboot, and measures syncs.
 //
 // The first read of each 4 KiB page of files whose name ends in SLOW_DISK_SUFFIX (default ".sqlite") waits SLOW_DISK_US
-// microseconds (default 1000). Parallel reads wait in parallel. posix_fadvise(WILLNEED) and readahead() count as one
-// sequential read at 1 GB/s. Writes are not delayed.
+// microseconds (default 1000), and no read is faster than 1 GB/s. Parallel reads wait in parallel. posix_fadvise(WILLNEED) and
+// readahead() wait for one such read and a transfer at 1 GB/s. Writes are not delayed.
 //
 // SLOW_DISK_PAGES is the number of pages that fit into memory (default: all). When a further page is read, written or
 // prefetched, the page that was not used for longest is evicted (approximated by CLOCK), and its next read waits again.
@@ -22,6 +22,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 #include <time.h>
 #include <unistd.h>
 
@@ -104,7 +105,10 @@ static int touch(off64_t offset, size_t count) {
 
 ssize_t pread64(int fd, void *to, size_t count, off64_t offset) {
     REAL(ssize_t, "pread64", int, void *, size_t, off64_t);
-    if (pages && is_delayed(fd) && touch(offset, count)) pause_us(delay);
+    if (pages && is_delayed(fd) && touch(offset, count) && delay) {
+        long transfer = count / 1000;
+        pause_us(transfer > delay ? transfer : delay);
+    }
     return real(fd, to, count, offset);
 }
 
@@ -121,9 +125,11 @@ ssize_t pwrite(int fd, const void *from, size_t count, off_t offset) { return pw
 int posix_fadvise64(int fd, off64_t offset, off64_t count, int advice) {
     REAL(int, "posix_fadvise64", int, off64_t, off64_t, int);
     if (pages && is_delayed(fd) && advice == POSIX_FADV_WILLNEED) {
-        if (!count) count = lseek(fd, 0, SEEK_END) - offset;
-        touch(offset, count);
-        if (delay) pause_us(delay + count / 1000);
+        // A length of 0 means the rest of the file.
+        struct stat status;
+        off64_t length = count || fstat(fd, &status) ? count : status.st_size - offset;
+        if (length > 0) touch(offset, length);
+        if (length > 0 && delay) pause_us(delay + length / 1000);
     }
     return real(fd, offset, count, advice);
 }
