@@ -39,7 +39,7 @@ def write_plot(name, svg):
 def machine():
     """Returns the table of the machine."""
     memory = os.sysconf("SC_PAGE_SIZE") * os.sysconf("SC_PHYS_PAGES") / 2**30
-    data = os.environ.get("LAUREL_BENCHMARK_DATA") or ROOT
+    data = ROOT / os.environ.get("LAUREL_BENCHMARK_DATA", "")
     rows = [
         ("processor", f"{processor()}, {os.cpu_count()} cores"),
         ("memory", f"{memory:.1f} GiB"),

@@ -67,7 +67,7 @@ def head(title):
 
 
 def path_of(line, place):
-    """Returns the path of the points, without those that are closer than the drawing shows."""
+    """Returns the path of the points. A y of None interrupts it."""
     commands, is_pen_down = [], False
     for x, y in line:
         if y is None:
