@@ -77,6 +77,8 @@ struct PendingTransaction<Base: LedgerTransaction>: LedgerTransaction {
         try base.allRows(after: key, limit: limit)
     }
 
+    func prepareForLongWork() throws { try base.prepareForLongWork() }
+
     mutating func write(_ rows: [RecordKey: String?]) throws { throw Self.unwritable }
 
     mutating func write(_ decision: Decision) throws { throw Self.unwritable }

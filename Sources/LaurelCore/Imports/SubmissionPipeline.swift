@@ -110,8 +110,7 @@ public struct SubmissionPipeline {
     ) async throws(LedgerError) -> DecidedBatch? {
         do {
             let (decided, random) = try await service.ledger.read(in: service.realm) { [random] snapshot in
-                var (snapshot, random) = (snapshot, random)
-                if commands.count >= Command.largeBatchCount { try snapshot.prepareForLongWork() }
+                var random = random
                 let decided = try snapshot.decide(commands, at: now, after: before, using: &random)
                 return (decided, random)
             }

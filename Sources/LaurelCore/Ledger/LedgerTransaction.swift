@@ -38,7 +38,7 @@ public protocol LedgerTransaction {
 
     /// Prepares for work that takes long, such as recomputing or clearing a leaderboard, or deciding a large batch.
     /// Called before that work; lifts the storage's time limits until the end of this transaction.
-    mutating func prepareForLongWork() throws
+    func prepareForLongWork() throws
 
     /// Writes key–value records; a nil text deletes the record.
     mutating func write(_ rows: [RecordKey: String?]) throws
@@ -54,7 +54,7 @@ public protocol LedgerTransaction {
 
 extension LedgerTransaction {
     /// Does nothing, for storages without time limits.
-    public mutating func prepareForLongWork() {}
+    public func prepareForLongWork() {}
 }
 
 extension Command {
@@ -78,7 +78,6 @@ extension LedgerTransaction {
         _ commands: [Command], with readAhead: ReadAhead? = nil, at clock: Moment,
         using random: inout some RandomNumberGenerator
     ) throws -> Commit {
-        if commands.count >= Command.largeBatchCount { try prepareForLongWork() }
         var (outcomes, newFacts, players): ([CommandOutcome], [Fact], [PlayerNumber: Player]) = ([], [], [:])
         // If a command recomputes a leaderboard's entries, the commands after it are decided by the new entries.
         for commands in commands.split {
@@ -141,6 +140,7 @@ extension LedgerTransaction {
     func state(
         for commands: [Command], with readAhead: ReadAhead? = nil, at clock: Moment
     ) throws -> LedgerState {
+        if commands.count >= Command.largeBatchCount { try prepareForLongWork() }
         var state = LedgerState(head: try head)
         var leaderboardIDs: Set<LeaderboardID> = []
         var references = Set<PlayerReference>(minimumCapacity: commands.count)
