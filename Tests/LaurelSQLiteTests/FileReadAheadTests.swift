@@ -38,11 +38,6 @@ struct `Read-ahead` {
         #expect(readAhead.wait() == 3_000)
     }
 
-    @Test func `A missing file is not read`() throws {
-        let directory = try TemporaryDirectory()
-        #expect(throws: OpeningError.self) { try FileLock(on: directory.path("file"), in: directory.path) }
-    }
-
     @Test(.timeLimit(.minutes(1)))
     func `Stopping waits for the current read, and no other read follows`() async throws {
         for _ in 0..<20 {

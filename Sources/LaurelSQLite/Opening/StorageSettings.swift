@@ -17,8 +17,8 @@ package struct StorageSettings: Sendable {
     package var synchronous = Synchronous.full
     /// The growth of the log between two checkpoints, in pages of 4 KiB.
     package var frameCountPerCheckpoint = 2_000
-    /// The maximum number of facts whose entries are not in the table of entries yet. Until then, the entries are in
-    /// memory, and a restart reads these facts again.
+    /// The maximum number of facts whose entries are not in the table of entries yet. These entries are in memory, and
+    /// a restart reads their facts again.
     package var factsBehindMax = 131_072
     /// Returns the free space of the disk of a path.
     package var freeByteCount: @Sendable (_ path: String) -> Int = { FreeSpace.byteCount(at: $0) }

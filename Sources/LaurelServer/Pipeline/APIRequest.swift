@@ -30,8 +30,7 @@ struct APIRequest: Sendable {
 
     /// Returns the problem of an error after the start of the response, when it is too late to throw the error.
     ///
-    /// The error has the same effects as a thrown one: server errors are logged, and the process stops if the outcome
-    /// of a transaction is unknown.
+    /// Server errors are logged. The process stops if the outcome of a transaction is unknown.
     func problem(of error: any Error) -> Problem { exchange.problem(of: error) }
 
     /// Reads the JSON body.

@@ -20,10 +20,4 @@ struct `Ranked entries in chunks` {
         #expect(entries.map(\.member).sorted() == [1, 2, 3])
         #expect(entries.next() == nil)
     }
-
-    @Test func `A sequence without chunks is empty`() {
-        var chunks: [[PlayerEntry]] = []
-        let entries = RankedEntries(moving: &chunks)
-        #expect(entries.next() == nil)
-    }
 }
