@@ -40,11 +40,13 @@ def machine():
     """Returns the table of the machine."""
     memory = os.sysconf("SC_PAGE_SIZE") * os.sysconf("SC_PHYS_PAGES") / 2**30
     data = ROOT / os.environ.get("LAUREL_BENCHMARK_DATA", "")
+    # Without the name of the build, which describes the host.
+    kernel = os.uname().release.partition("-")[0]
     rows = [
         ("processor", f"{processor()}, {os.cpu_count()} cores"),
         ("memory", f"{memory:.1f} GiB"),
         ("filesystem", printed("findmnt", "--noheadings", "--output", "FSTYPE", "--target", data)),
-        ("system", described("/etc/os-release", r'^PRETTY_NAME="?([^"\n]*)') + f", Linux {os.uname().release}"),
+        ("system", described("/etc/os-release", r'^PRETTY_NAME="?([^"\n]*)') + f", Linux {kernel}"),
         ("Swift", described(None, r"Swift version ([0-9.]+)", printed("swift", "--version"))),
         ("SQLite", printed("pkg-config", "--modversion", "sqlite3")),
     ]
