@@ -74,9 +74,10 @@ struct `Read-ahead` {
     func `Opening a ledger reads its file`() async throws {
         let directory = try TemporaryDirectory()
         try await directory.fill()
-        let ledger = try SQLiteLedger(in: directory.path, creating: false)
         let byteCount = try directory.bytes(of: TemporaryDirectory.ledger).count
-        #expect(ledger.file.readAhead?.wait() == byteCount)
+        let ledger = try SQLiteLedger(in: directory.path, creating: false)
+        // Opening can extend the file, because it checkpoints the log.
+        #expect(try #require(ledger.file.readAhead).wait() >= byteCount)
         try await ledger.close()
     }
 }

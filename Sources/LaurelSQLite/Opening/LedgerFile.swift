@@ -13,7 +13,7 @@ final class LedgerFile: Sendable {
     let path: String
     // Properties are released in this order: first the two that read ahead, then the pool, and the locks last.
     let prefetcher: Prefetcher
-    /// Reads the file after the start; nil for a backup, and if the system does not state its free memory.
+    /// Reads the file from the start on; nil for a backup, and if the system does not state its free memory.
     let readAhead: FileReadAhead?
     let pool: DatabasePool
     let recent: RecentEntries
@@ -77,14 +77,16 @@ final class LedgerFile: Sendable {
                 // Before the file gets its name: the directory of an existing file must be durable.
                 try DirectorySync.syncAncestors(of: directory)
                 try Self.makeFile(path, configuration: configuration)
-            } else {
-                if !settings.acceptsLoss, let offset = try LogExamination.damage(of: path + "-wal") {
-                    throw OpeningError.factsLost(
-                        path: path, reason: "its log is damaged at byte \(offset), and commits follow")
-                }
-                try Self.refuseUnusable(path, marks: marks, configuration: configuration)
+            } else if !settings.acceptsLoss, let offset = try LogExamination.damage(of: path + "-wal") {
+                throw OpeningError.factsLost(
+                    path: path, reason: "its log is damaged at byte \(offset), and commits follow")
             }
-            fileLock = try FileLock(on: path, in: directory)
+            let fileLock = try FileLock(on: path, in: directory)
+            self.fileLock = fileLock
+            // Before the checks, which read many pages of a cold file.
+            let byteCount = Self.readAheadByteCount
+            readAhead = byteCount > 0 ? FileReadAhead(fileLock, byteCountMax: byteCount) : nil
+            if !isNew { try Self.refuseUnusable(path, marks: marks, configuration: configuration) }
             let heads = RealmHeads(inFileWithoutLog: path)
             pool = try DatabasePool(path: path, configuration: configuration)
             try Self.demandLog(of: pool, path: path)
@@ -107,9 +109,6 @@ final class LedgerFile: Sendable {
         reader = pool
         openFiles = OpenFiles(of: path)
         self.path = path
-        // Last, so that the thread never reads a file that could not be opened.
-        let byteCount = Self.readAheadByteCount
-        readAhead = byteCount > 0 ? fileLock.map { FileReadAhead($0, byteCountMax: byteCount) } : nil
         reserve.allocate(freeByteCount: freeByteCount())
     }
 
