@@ -248,6 +248,20 @@ public struct PostgresLedger: Ledger {
         }
     }
 
+    /// Waits until facts after `point` are committed by any node, or the task is canceled.
+    ///
+    /// - Throws: ``LedgerError/historyChanged(_:)`` if the ledger's end is not a continuation of the point.
+    public func waitForFacts(
+        in realm: Realm, after point: HistoryPoint
+    ) async throws(LedgerError) -> LedgerPosition {
+        try await listener.signal.wait(in: realm, after: point.position) { () async throws(LedgerError) in
+            let end = try await read(realm) { $0.head.end }
+            try end.check(continuing: point)
+            if end.position == point.position { listener.start() }
+            return end.position
+        }
+    }
+
     /// Returns at most `limit` occurrences of a leaderboard with numbers less than `number`, newest first. Occurrences
     /// without entries are not included.
     public func occurrences(

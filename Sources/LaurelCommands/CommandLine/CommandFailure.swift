@@ -63,7 +63,7 @@ extension CommandFailure {
         switch error {
         case .outcomeUnknown: self = .stopped(error.description)
         case .realmNotFound: self = .refused(error.description)
-        case .full, .unanswered, .damaged, .unavailable, .clockImplausible, .overloaded:
+        case .full, .unanswered, .damaged, .unavailable, .clockImplausible, .historyChanged, .overloaded:
             self = .unreachable(error.description)
         }
     }

@@ -192,7 +192,7 @@ extension RealmService {
         }
         let commit = try await decided.write(commands, to: ledger, in: realm, at: now)
         do throws(LedgerError) {
-            try await SubmissionPipeline.apply(commit.newFacts, in: self)
+            try await SubmissionPipeline.apply(commit.newFacts, upTo: commit.head, in: self)
         } catch { throw error.afterCommit }
         return commit
     }
@@ -200,7 +200,9 @@ extension RealmService {
 
 extension SubmissionPipeline {
     /// Applies facts of this process that did not come through the queue of commands.
-    fileprivate static func apply(_ facts: [Fact], in service: isolated RealmService) async throws(LedgerError) {
+    fileprivate static func apply(
+        _ facts: [Fact], upTo head: Head, in service: isolated RealmService
+    ) async throws(LedgerError) {
         guard let first = facts.first else { return }
         let start = LedgerPosition(first.position.value - 1)
         while service.applied < start {
@@ -211,6 +213,7 @@ extension SubmissionPipeline {
                 try await service.catchUp(to: start)
             }
         }
+        try await service.check(facts, upTo: head)
         // No `await` from here to the last fact. Facts that were applied meanwhile are skipped.
         for fact in facts { service.apply(fact) }
     }

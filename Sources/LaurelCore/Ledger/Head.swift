@@ -4,6 +4,9 @@ public import LaurelModel
 public struct Head: Hashable, Sendable {
     /// The ledger's epoch, which changes when the realm is wiped or restored from a backup.
     public var epoch: Int64
+    /// The generation of the storage's writer, which changes when another database server takes over; 0 for a storage
+    /// that cannot change its server. It belongs to the storage: a written decision does not change it.
+    public var generation: Int64
     /// The position of the last fact.
     public var position: LedgerPosition
     /// The timestamp of the last commit.
@@ -18,6 +21,7 @@ public struct Head: Hashable, Sendable {
     /// Creates a head, by default that of an empty ledger.
     public init(
         epoch: Int64 = 1,
+        generation: Int64 = 0,
         position: LedgerPosition = .start,
         moment: Moment = Moment(milliseconds: 0),
         lastPlayer: PlayerNumber = PlayerNumber(0),
@@ -25,6 +29,7 @@ public struct Head: Hashable, Sendable {
         checksum: FactChecksum? = nil
     ) {
         self.epoch = epoch
+        self.generation = generation
         self.position = position
         self.moment = moment
         self.lastPlayer = lastPlayer
@@ -39,11 +44,25 @@ extension Head {
     /// The epoch is then the negated epoch of the source.
     public var isUnderMigration: Bool { epoch < 0 }
 
+    /// The epoch that clients see. It increases with each change of ``epoch`` and of ``generation``, so a position of an
+    /// earlier one may belong to another fact.
+    public var publicEpoch: Int64 { max(epoch, generation) }
+
+    /// Returns this head in another generation, to compare the heads of different storages.
+    func inGeneration(_ generation: Int64) -> Head {
+        var copy = self
+        copy.generation = generation
+        return copy
+    }
+
+    /// The end of the history that this head describes.
+    public var end: HistoryPoint { HistoryPoint(epoch: publicEpoch, position: position, checksum: checksum) }
+
     /// Starts a new epoch, because positions after this one may be assigned again with different facts.
     ///
     /// The new epoch is greater than the old one, and than epochs that were generated earlier. It consists of the
     /// milliseconds since 1970 and ten random bits, within the 53 bits that every JSON parser can represent.
     public mutating func beginEpoch(at moment: Moment, using random: inout some RandomNumberGenerator) {
-        epoch = max(epoch + 1, moment.milliseconds << 10 | Int64.random(in: 0..<1_024, using: &random))
+        epoch = max(publicEpoch + 1, moment.milliseconds << 10 | Int64.random(in: 0..<1_024, using: &random))
     }
 }

@@ -108,6 +108,17 @@ public protocol Ledger: Sendable {
         in realm: Realm, after position: LedgerPosition
     ) async throws(LedgerError) -> LedgerPosition
 
+    /// Waits until facts after `point` exist, or the task is canceled, like ``waitForFacts(in:after:)-(_,LedgerPosition)``.
+    ///
+    /// A ledger whose history can change compares it with `point`, which the caller has applied. The default
+    /// implementation waits for the position.
+    ///
+    /// - Throws: ``LedgerError``; ``LedgerError/historyChanged(_:)`` if the ledger ends before the point, or at the same
+    ///   position with another fact or in another epoch.
+    func waitForFacts(
+        in realm: Realm, after point: HistoryPoint
+    ) async throws(LedgerError) -> LedgerPosition
+
     /// Returns a leaderboard's occurrences that have entries, newest first: at most `limit` with numbers below
     /// `number`.
     func occurrences(
@@ -162,6 +173,30 @@ extension Ledger {
         let snapshot = try await entries(of: ranking, in: realm)
         let entries = snapshot.entries.map { PlayerEntry(player: $0.player, entry: $0.stored.entry) }
         return RankingEntries(head: snapshot.head, chunks: [entries], flags: snapshot.flags)
+    }
+
+    /// Waits for facts after the position of `point`, for a storage whose history does not change.
+    public func waitForFacts(
+        in realm: Realm, after point: HistoryPoint
+    ) async throws(LedgerError) -> LedgerPosition {
+        try await waitForFacts(in: realm, after: point.position)
+    }
+
+    /// Starts a new epoch of a realm after its history changed, unless another process did: `epoch` is the last known
+    /// one.
+    func beginEpoch(replacing epoch: Int64, in realm: Realm, at moment: Moment) async throws(LedgerError) {
+        do {
+            try await transact(in: realm) { transaction in
+                var head = try transaction.head
+                guard head.publicEpoch == epoch else { return }
+                var random = SystemRandomNumberGenerator()
+                head.beginEpoch(at: moment, using: &random)
+                let commit = Commit(head: head, outcomes: [], newFacts: [], players: [:])
+                try transaction.write(Decision(head: head, commit: commit))
+            }
+        } catch {
+            throw LedgerError(error)
+        }
     }
 
     /// Commits without using `readAhead`.

@@ -18,6 +18,9 @@ public enum LedgerError: Error, Hashable, Sendable {
     case unavailable(String)
     /// The clock is implausible; see ``ClockFault``. Nothing was written.
     case clockImplausible(String)
+    /// The ledger does not contain facts that this process has applied, for example after a failover to a server that
+    /// lacks them. The process must load its rankings again.
+    case historyChanged(String)
     /// Too much work is queued to start this in time. Nothing was written.
     case overloaded
 }
@@ -30,7 +33,8 @@ extension LedgerError {
     /// may resubmit it.
     var afterCommit: LedgerError {
         switch self {
-        case .unavailable(let detail), .full(let detail), .clockImplausible(let detail): .unanswered(detail)
+        case .unavailable(let detail), .full(let detail), .clockImplausible(let detail), .historyChanged(let detail):
+            .unanswered(detail)
         case .overloaded: .unanswered("\(self)")
         case .realmNotFound, .outcomeUnknown, .unanswered, .damaged: self
         }
@@ -60,6 +64,11 @@ extension LedgerError: CustomStringConvertible {
         case .unavailable(let detail):
             "The ledger is unavailable: \(detail)"
         case .clockImplausible(let detail): detail
+        case .historyChanged(let detail):
+            """
+            The ledger's history changed (\(detail)). This server loads its rankings again. Submit the scores again \
+            with the same ids.
+            """
         case .overloaded:
             "The ledger is overloaded, and nothing was stored. Try again in a few seconds."
         }

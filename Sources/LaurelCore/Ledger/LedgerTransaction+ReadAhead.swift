@@ -20,13 +20,19 @@ extension LedgerTransaction {
     }
 
     /// Returns the players of `readAhead` with these references who did not change since.
+    ///
+    /// - Throws: ``LedgerError/historyChanged(_:)`` if the ledger lacks facts that were applied before the read-ahead.
     func unchangedPlayers(
         of readAhead: ReadAhead?, named references: Set<PlayerReference>
     ) throws -> [PlayerReference: Player] {
-        guard let readAhead, !readAhead.players.isEmpty else { return [:] }
+        guard let readAhead else { return [:] }
         let head = try head
-        guard readAhead.epoch == head.epoch, readAhead.position <= head.position,
-            let changed = try playersChanged(after: readAhead.position)
+        var end = head.end
+        // Another epoch with the same facts only means that the players are read again.
+        end.epoch = readAhead.point.epoch
+        try end.check(continuing: readAhead.point)
+        guard !readAhead.players.isEmpty, readAhead.point.epoch == head.publicEpoch,
+            let changed = try playersChanged(after: readAhead.point.position)
         else { return [:] }
         return readAhead.players.filter { reference, player in
             !changed.contains(player.number) && references.contains(reference)

@@ -63,9 +63,9 @@ extension Command {
 }
 
 extension LedgerTransaction {
-    /// Writes `decision` if the realm's head is `head`, and returns whether it did.
+    /// Writes `decision` if the realm's head is `head` in any generation, and returns whether it did.
     public mutating func write(_ decision: Decision, after head: Head) throws -> Bool {
-        guard try self.head == head else { return false }
+        guard try self.head.inGeneration(head.generation) == head else { return false }
         if decision.facts.count >= Command.largeBatchCount { try prepareForLongWork() }
         try write(decision)
         return true
@@ -192,7 +192,7 @@ extension LedgerTransaction {
     /// - Parameter readAhead: The data that the commit uses. Here it counts as unchanged.
     public func prefetch(for commands: [Command], with readAhead: ReadAhead?, at clock: Moment) throws {
         let head = try head
-        let current = readAhead.map { ReadAhead(epoch: head.epoch, position: head.position, players: $0.players) }
+        let current = readAhead.map { ReadAhead(after: head.end, players: $0.players) }
         _ = try state(for: commands, with: current, at: clock)
     }
 

@@ -87,6 +87,19 @@ public struct MemoryLedger: Ledger {
         }
     }
 
+    /// Waits until facts after `point` are committed, or the task is canceled.
+    ///
+    /// - Throws: ``LedgerError/historyChanged(_:)`` if the ledger's end is not a continuation of the point.
+    public func waitForFacts(
+        in realm: Realm, after point: HistoryPoint
+    ) async throws(LedgerError) -> LedgerPosition {
+        try await store.signal.wait(in: realm, after: point.position) { () async throws(LedgerError) in
+            let end = try await store.contents(of: realm).head.end
+            try end.check(continuing: point)
+            return end.position
+        }
+    }
+
     /// Returns a leaderboard's occurrences that have entries, newest first.
     public func occurrences(
         of leaderboard: LeaderboardNumber, below number: Int64, limit: Int, in realm: Realm
@@ -219,7 +232,7 @@ private actor MemoryStore {
             if !commit.newFacts.isEmpty { signal.notify(in: realm) }
             return commit
         } catch {
-            throw .unavailable("\(error)")
+            throw LedgerError(error)
         }
     }
 }

@@ -3,20 +3,17 @@ public import LaurelModel
 /// Data of a realm that was read before the transaction that decides a batch of commands, so that the transaction need
 /// not read it at random places of the storage.
 ///
-/// The data may be older than the transaction's. The transaction uses only what did not change since ``position``, so a
+/// The data may be older than the transaction's. The transaction uses only what did not change since ``point``, so a
 /// batch is decided as without it.
 public struct ReadAhead: Sendable {
-    /// The epoch of the ledger; see ``Head/epoch``.
-    public var epoch: Int64
-    /// A position before the data was read: each item is the state of that position, or of a later one.
-    public var position: LedgerPosition
+    /// A point before the data was read: each item is the state of that point, or of a later one.
+    public var point: HistoryPoint
     /// Players by the references in the commands. Players who are missing here may exist.
     public var players: [PlayerReference: Player]
 
     /// Creates a read-ahead.
-    public init(epoch: Int64, position: LedgerPosition, players: [PlayerReference: Player] = [:]) {
-        self.epoch = epoch
-        self.position = position
+    public init(after point: HistoryPoint, players: [PlayerReference: Player] = [:]) {
+        self.point = point
         self.players = players
     }
 }

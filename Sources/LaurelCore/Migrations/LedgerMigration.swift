@@ -58,8 +58,9 @@ public struct LedgerMigration: Sendable {
             throw MigrationError.occupied("it contains the key \(key.id)")
         }
         for realm in Realm.all(of: try await target.games()) {
-            let head = try await target.overview(of: realm).head
-            let original = try await source.overview(of: realm).head
+            // The generations belong to the storages.
+            let head = try await target.overview(of: realm).head.inGeneration(0)
+            let original = try await source.overview(of: realm).head.inGeneration(0)
             guard head.isUnderMigration || head == original || head == Head() else {
                 throw MigrationError.occupied("it contains \(head.position) facts of \(realm)")
             }

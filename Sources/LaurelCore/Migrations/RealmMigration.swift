@@ -16,7 +16,7 @@ struct RealmMigration {
 
     /// Makes the target unusable until ``release()``, unless it is complete already.
     func mark() async throws {
-        let original = try await source.overview(of: realm).head
+        let original = try await source.overview(of: realm).head.inGeneration(0)
         let head = try await target.overview(of: realm).head
         guard !head.isUnderMigration, !head.isSame(as: original) || original == Head() else { return }
         var marked = head
@@ -213,9 +213,9 @@ extension Fact {
 }
 
 extension Head {
-    /// Whether the heads are equal except for the last facts' checksums.
+    /// Whether the heads are equal except for the last facts' checksums and the storages' generations.
     fileprivate func isSame(as other: Head) -> Bool {
-        var copy = self
+        var copy = inGeneration(other.generation)
         copy.checksum = other.checksum
         return copy == other
     }

@@ -67,6 +67,13 @@ final class LoadedRankings {
         (damages, combinedBoards, windows, loadedOccurrences) = ([:], [:], [:], [])
     }
 
+    /// Removes all rankings, and makes the loads in progress start again, because the ledger's history changed.
+    func startAgain(in service: isolated RealmService) {
+        removeAll(in: service)
+        (savedPositions, copy) = ([:], nil)
+        for id in loads.keys { loads[id]?.isOutdated = true }
+    }
+
     /// Removes the scores that have left the rolling windows by `now`.
     func advanceWindows(to now: Moment) {
         for window in windows.values { window.advance(to: now) }
@@ -165,6 +172,7 @@ extension LoadedRankings {
             savedPositions[id] = nil
             loadCounts.entriesCount += 1
         }
+        guard loads[WindowID(ranking: id)]?.isOutdated == false else { return }
         let missed = loads[WindowID(ranking: id)]?.missed ?? []
         missed.forEach(board.apply)
         // If the settings changed during the load, the board is invalid, also if they changed back.
@@ -203,6 +211,7 @@ extension LoadedRankings {
         for (player, score) in scores.sorted(by: { $0.score.position < $1.score.position }) {
             window.add(score, of: player, now)
         }
+        guard loads[id]?.isOutdated == false else { return }
         let missed = loads[id]?.missed ?? []
         missed.forEach { window.apply($0, at: now) }
         let bringsBack = missed.contains { fact in
@@ -223,6 +232,7 @@ extension LoadedRankings {
             at: Head(position: members.map(\.position).max() ?? service.applied))
         let combined = CombinedBoard(
             await Self.build(id, of: registered, from: content), of: members, by: combination.rule)
+        guard loads[WindowID(ranking: id)]?.isOutdated == false else { return }
         loads[WindowID(ranking: id)]?.missed.forEach(combined.apply)
         // If settings of the leaderboard or a member changed during the load, the board is invalid.
         let now = combination.members.compactMap {
@@ -300,5 +310,7 @@ struct WindowID: Hashable {
 /// A ranking that is being loaded: the facts applied meanwhile, and the calls that wait for it.
 private struct Load {
     var missed: [Fact] = []
+    /// Whether what was read belongs to a history that the ledger does not have any more.
+    var isOutdated = false
     var waiting: [CheckedContinuation<Void, Never>] = []
 }

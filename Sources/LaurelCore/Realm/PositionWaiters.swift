@@ -19,6 +19,8 @@ struct PositionWaiters {
 
     mutating func resume(_ number: Int) { waiters.removeValue(forKey: number)?.continuation.resume() }
 
+    mutating func resumeAll() { for number in waiters.keys { resume(number) } }
+
     mutating func resume(upTo applied: LedgerPosition) {
         guard !waiters.isEmpty else { return }
         for (number, waiter) in waiters where waiter.position <= applied { resume(number) }

@@ -1,7 +1,7 @@
 import LaurelModel
 
-/// The part of a service's state that can be read synchronously: the epoch, the last applied position, the
-/// leaderboards' settings, and the loaded rankings and players.
+/// The part of a service's state that can be read synchronously: the epoch, the last applied fact, the leaderboards'
+/// settings, and the loaded rankings and players.
 ///
 /// Only the service changes this state, and only while it has the lock. Other readers take the lock too. The service
 /// reads ``memory`` without the lock, because no other code changes it.
@@ -21,13 +21,22 @@ final class PublishedState: @unchecked Sendable {
 
     private struct Settings {
         var leaderboards: [LeaderboardID: RegisteredLeaderboard]
-        /// The epoch of ``Memory``. Every access token is checked against it.
-        var epoch: Int64
+        /// The epoch of the ledger's content. Every access token is checked against it.
+        var ledgerEpoch: Int64
+        var generation: Int64
+        /// The epoch of ``Memory``.
+        var epoch: Int64 { max(ledgerEpoch, generation) }
         /// The identifiers of ``Memory/boards``.
         var loaded: Set<RankingID> = []
     }
 
-    private let progress: Locked<(position: LedgerPosition, moment: Moment)>
+    private struct Progress {
+        var position: LedgerPosition
+        var moment: Moment
+        var checksum: FactChecksum?
+    }
+
+    private let progress: Locked<Progress>
     private let settings: Locked<Settings>
 
     private let memoryLock = Locked(())
@@ -35,9 +44,10 @@ final class PublishedState: @unchecked Sendable {
     private(set) var memory: Memory
 
     init(_ head: Head, _ leaderboards: [LeaderboardID: RegisteredLeaderboard], _ playerMemory: PlayerMemory) {
-        progress = Locked((head.position, head.moment))
-        settings = Locked(Settings(leaderboards: leaderboards, epoch: head.epoch))
-        memory = Memory(epoch: head.epoch, players: PlayerDirectory(in: playerMemory))
+        progress = Locked(Progress(position: head.position, moment: head.moment, checksum: head.checksum))
+        settings = Locked(
+            Settings(leaderboards: leaderboards, ledgerEpoch: head.epoch, generation: head.generation))
+        memory = Memory(epoch: head.publicEpoch, players: PlayerDirectory(in: playerMemory))
     }
 
     var position: LedgerPosition { progress.withLock { $0.position } }
@@ -46,24 +56,46 @@ final class PublishedState: @unchecked Sendable {
     var moment: Moment { progress.withLock { $0.moment } }
 
     /// Records that all facts up to `position` are applied.
-    func reach(_ position: LedgerPosition, at moment: Moment) {
-        progress.withLock { $0 = (position, moment) }
+    func reach(_ position: LedgerPosition, _ checksum: FactChecksum?, at moment: Moment) {
+        progress.withLock { $0 = Progress(position: position, moment: moment, checksum: checksum) }
     }
 
-    /// Starts a new epoch that continues at the next position.
+    /// Starts a new epoch of the ledger that continues at the next position.
     func begin(_ epoch: Int64) {
-        change { $0.epoch = epoch }
-        settings.withLock { $0.epoch = epoch }
+        let publicEpoch = settings.withLock { settings in
+            settings.ledgerEpoch = epoch
+            return settings.epoch
+        }
+        change { $0.epoch = publicEpoch }
     }
 
+    /// The epoch that clients see; see ``Head/publicEpoch``.
     var epoch: Int64 { settings.withLock { $0.epoch } }
+
+    /// The epoch of the ledger's content; see ``Head/epoch``.
+    var ledgerEpoch: Int64 { settings.withLock { $0.ledgerEpoch } }
 
     /// Starts the epoch after a wipe, in which only `leaderboards` remain.
     func begin(_ epoch: Int64, with leaderboards: [RegisteredLeaderboard]) {
-        change { $0.epoch = epoch }
+        begin(epoch)
         settings.withLock { settings in
-            settings.epoch = epoch
             settings.leaderboards = Dictionary(leaderboards.map { ($0.leaderboard.id, $0) }) { $1 }
+        }
+    }
+
+    /// Replaces everything with the state of an overview, without rankings and players.
+    func replace(with overview: RealmOverview) {
+        let head = overview.head
+        // The epoch last: with an earlier epoch, what is read from memory meanwhile is not used for commits.
+        reach(head.position, head.checksum, at: head.moment)
+        boards = [:]
+        change { memory in
+            memory.epoch = head.publicEpoch
+            memory.players.forgetAll()
+        }
+        settings.withLock { settings in
+            settings.leaderboards = Dictionary(overview.leaderboards.map { ($0.leaderboard.id, $0) }) { $1 }
+            (settings.ledgerEpoch, settings.generation) = (head.epoch, head.generation)
         }
     }
 
@@ -113,7 +145,9 @@ final class PublishedState: @unchecked Sendable {
     /// Returns the players of the scores among `commands`, if they are in memory.
     func readAhead(for commands: [Command]) -> ReadAhead {
         // Epoch and position are read first: what is found is the state of this position, or of a later one.
-        var readAhead = ReadAhead(epoch: epoch, position: position)
+        let epoch = epoch
+        let (position, checksum) = progress.withLock { ($0.position, $0.checksum) }
+        var readAhead = ReadAhead(after: HistoryPoint(epoch: epoch, position: position, checksum: checksum))
         readAhead.players.reserveCapacity(commands.count)
         for start in stride(from: 0, to: commands.count, by: Self.playerCountPerLookup) {
             read { memory in

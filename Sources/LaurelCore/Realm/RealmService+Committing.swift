@@ -90,12 +90,14 @@ extension RealmService {
                     try await apply(commit, answering: batch)
                 } catch {
                     refuse(batch, error.afterCommit)
+                    await reload(after: error)
                 }
                 intake.finishBatch(startWriter: serve)
             // Smaller batches are retried, so that only the commands that read a damaged entry fail.
             case .failure(.damaged) where batch.count > 1: intake.retryInHalves(startWriter: serve)
             case .failure(let error):
                 refuse(batch, error)
+                await reload(after: error)
                 intake.finishBatch(startWriter: serve)
             }
             Self.resume(&commitWaiters)
@@ -109,6 +111,11 @@ extension RealmService {
         if !isCommitting { Self.resume(&pauseWaiters) }
     }
 
+    /// Loads the state again if `error` means that the ledger's history changed. If this fails, the follower tries again.
+    private func reload(after error: LedgerError) async {
+        if case .historyChanged(let difference) = error { try? await reload(because: difference) }
+    }
+
     private func refuse(_ batch: [WaitingCommands], _ error: LedgerError) {
         // Facts that are durable despite the error are applied before the facts of the next commit.
         for waiting in batch { waiting.completion(.failure(error)) }
@@ -119,6 +126,7 @@ extension RealmService {
         // Applies the earlier commits of other writers.
         try await catchUp(
             to: commit.newFacts.first.map { LedgerPosition($0.position.value - 1) } ?? commit.head.position)
+        try await check(commit.newFacts, upTo: commit.head)
         try await loadRankings(for: commit)
         // No `await` from here to the last completion, so that no reader sees half a commit.
         let names = commit.names
@@ -140,6 +148,10 @@ extension RealmService {
         followed.forEach(apply)
         published.change { $0.players.restore(commit.players.values) }
         for (waiting, settled) in zip(batch, settled) { waiting.completion(.success(settled)) }
+        if applied == commit.head.position, epoch != commit.head.publicEpoch {
+            // Another server took over without losing these facts.
+            await reload(after: .historyChanged("the ledger's epoch is \(commit.head.publicEpoch), not \(epoch)"))
+        }
     }
 
     private static func resume(_ waiters: inout [CheckedContinuation<Void, Never>]) {

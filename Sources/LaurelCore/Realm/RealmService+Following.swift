@@ -5,6 +5,8 @@ extension RealmService {
     private static let factCountPerRead = 4_096
 
     /// Reads and applies the facts up to `last`.
+    ///
+    /// - Throws: ``LedgerError``; ``LedgerError/historyChanged(_:)`` if they do not continue the applied facts.
     func catchUp(to last: LedgerPosition) async throws(LedgerError) {
         while applied < last {
             // Other calls may apply the same facts while these are read.
@@ -12,9 +14,29 @@ extension RealmService {
             let limit = min(Self.factCountPerRead, Int(last.value - start.value))
             let facts = try await ledger.facts(in: realm, after: start, limit: limit)
             guard let first = facts.first, first.follows(start) else {
+                // If the ledger ends before `last`, facts were lost. Otherwise it lacks a fact.
+                try await head().check(reaching: last)
                 throw .damaged("the fact after position \(start) is missing")
             }
+            if applied == start { try first.check(continuing: appliedPoint) }
             facts.forEach(apply)
+        }
+    }
+
+    /// Checks that a commit of this service continues the applied facts.
+    ///
+    /// - Parameters:
+    ///   - facts: The commit's new facts.
+    ///   - head: The head after the commit. All facts before the commit must be applied.
+    /// - Throws: ``LedgerError``; ``LedgerError/historyChanged(_:)`` if it does not.
+    func check(_ facts: [Fact], upTo head: Head) async throws(LedgerError) {
+        if let first = facts.first, first.follows(applied) { return try first.check(continuing: appliedPoint) }
+        if applied == head.position, appliedChecksum == head.checksum { return }
+        // The commit was applied meanwhile, with later facts, or the ledger lacks facts that are applied.
+        let (position, checksum) = (applied, appliedChecksum)
+        let fact = try await ledger.facts(in: realm, after: LedgerPosition(position.value - 1), limit: 1).first
+        guard fact?.position == position, fact?.checksum == checksum else {
+            throw .historyChanged("the ledger has another fact at position \(position), or none")
         }
     }
 
@@ -33,25 +55,31 @@ extension RealmService {
 
     /// Applies the commits of other writers as they occur, until the task is canceled. Call it once for a service.
     ///
+    /// If the ledger's history changed, this discards all state in memory and loads it again; see ``history``.
+    ///
     /// - Throws: ``LedgerError`` if the ledger cannot be read. Reads remain correct for their positions, and fall
     ///   behind until the next call.
     public func follow() async throws(LedgerError) {
         while !Task.isCancelled {
-            let last = try await ledger.waitForFacts(in: realm, after: applied)
-            if isCommitting {
-                // New facts may belong to a commit of this service, whose receipts describe the state between its
-                // facts. That commit also applies the facts before it.
-                await withCheckedContinuation { pauseWaiters.append($0) }
-            } else {
-                try await catchUp(to: last)
+            do throws(LedgerError) {
+                let last = try await ledger.waitForFacts(in: realm, after: appliedPoint)
+                if isCommitting {
+                    // New facts may belong to a commit of this service, whose receipts describe the state between its
+                    // facts. That commit also applies the facts before it.
+                    await withCheckedContinuation { pauseWaiters.append($0) }
+                } else {
+                    try await catchUp(to: last)
+                }
+            } catch .historyChanged(let difference) {
+                try await reload(because: difference)
             }
         }
     }
 
     /// The ledger's last position, which ``position`` follows.
     public nonisolated func head() async throws(LedgerError) -> LedgerPosition {
-        // A fact after the position below the last one exists, so this returns without waiting.
-        try await ledger.waitForFacts(in: realm, after: LedgerPosition(position.value - 1))
+        // Every ledger is past this position, so this returns without waiting.
+        try await ledger.waitForFacts(in: realm, after: LedgerPosition(-1))
     }
 
     /// Waits until reads include the facts up to `position`, or the task is canceled.
@@ -90,5 +118,12 @@ extension RealmService {
         let answer = try await ledger.transact(in: realm, body)
         do throws(LedgerError) { try await applyFacts(upTo: head()) } catch { throw error.afterCommit }
         return answer
+    }
+}
+
+extension LedgerPosition {
+    /// Throws ``LedgerError/historyChanged(_:)`` unless a ledger that ends here has reached `last`.
+    fileprivate func check(reaching last: LedgerPosition) throws(LedgerError) {
+        if self < last { throw .historyChanged("the ledger ends at position \(self), before \(last)") }
     }
 }

@@ -13,6 +13,10 @@ public actor RealmService {
     private(set) var applied: LedgerPosition
     /// The checksum of the fact at ``applied``, by which two ledgers can be distinguished; nil if that fact has none.
     private(set) var appliedChecksum: FactChecksum?
+    /// The end of the history that this service has applied.
+    var appliedPoint: HistoryPoint {
+        HistoryPoint(epoch: published.epoch, position: applied, checksum: appliedChecksum)
+    }
     nonisolated let published: PublishedState
     private(set) var leaderboards: [LeaderboardNumber: RegisteredLeaderboard] = [:]
     var boards: [RankingID: Board] {
@@ -28,6 +32,11 @@ public actor RealmService {
     /// The friend lists that were read last. Before use, a list is checked against the ledger.
     var friendLists: [PlayerNumber: FriendList] = [:]
     var positionWaiters = PositionWaiters()
+
+    /// The changes of the ledger's history since the start.
+    nonisolated let historyChanges = Locked(HistoryChanges())
+    /// The task that loads the state again after a change of the ledger's history; nil if there is none.
+    var reloading: Task<Result<Void, LedgerError>, Never>?
 
     nonisolated let intake: CommandIntake
     var isCommitting: Bool { intake.isBusy || bulkWriteCount > 0 }
@@ -72,8 +81,11 @@ public actor RealmService {
     /// The position of the last fact that every read includes.
     public nonisolated var position: LedgerPosition { published.position }
 
-    /// The ledger's epoch; see ``Head/epoch``. A wipe starts a new one.
+    /// The epoch that clients see; see ``Head/publicEpoch``. A wipe and a change of the ledger's history start a new one.
     public nonisolated var epoch: Int64 { published.epoch }
+
+    /// The epoch of the ledger's content; see ``Head/epoch``. Sessions end with it.
+    public nonisolated var ledgerEpoch: Int64 { published.ledgerEpoch }
 
     public var loadedRankingCount: Int { boards.count + loadedRankings.combinedCount }
 
@@ -147,7 +159,21 @@ public actor RealmService {
         appliedChecksum = fact.checksum
         // Last: a synchronous reader of the position must find the state of that position.
         applied = fact.position
-        published.reach(fact.position, at: fact.moment)
+        published.reach(fact.position, fact.checksum, at: fact.moment)
         positionWaiters.resume(upTo: applied)
+    }
+
+    /// Discards all state in memory and continues from an overview of the ledger.
+    func replaceState(with overview: RealmOverview) {
+        leaderboards = Dictionary(overview.leaderboards.map { ($0.number, $0) }) { $1 }
+        loadedRankings.startAgain(in: self)
+        pointsInTime.removeAll()
+        friendLists = [:]
+        occurrenceStates = OccurrenceStates(open: overview.openOccurrences)
+        appliedChecksum = overview.head.checksum
+        applied = overview.head.position
+        published.replace(with: overview)
+        // Also the calls that wait for a position that the ledger does not have any more.
+        positionWaiters.resumeAll()
     }
 }

@@ -34,7 +34,7 @@ extension LedgerError {
     var detail: String {
         switch self {
         case .full(let detail), .outcomeUnknown(let detail), .unanswered(let detail), .damaged(let detail),
-            .unavailable(let detail), .clockImplausible(let detail):
+            .unavailable(let detail), .clockImplausible(let detail), .historyChanged(let detail):
             detail
         case .realmNotFound, .overloaded: description
         }

@@ -249,6 +249,11 @@ extension Problem {
             )
         case .unavailable:
             self.init("unavailable", .serviceUnavailable, "The server cannot use its database. Send the request again.")
+        case .historyChanged:
+            self.init(
+                "unavailable", .serviceUnavailable,
+                "The server's database changed, and nothing was stored. Send the request again.")
+            headers[.retryAfter] = "1"
         case .clockImplausible:
             self.init(
                 "clock-implausible", .serviceUnavailable,

@@ -48,6 +48,8 @@ actor EventHub {
         let pruned = lastID == nil ? nil : try await service.notifications.lastPruned()
         let (events, stream) = AsyncStream.makeStream(
             of: ByteBuffer.self, bufferingPolicy: .bufferingOldest(EventListener.eventCountMax))
+        // The position of an earlier history may be one that the ledger does not reach soon.
+        let reloadCount = endOutdated()
         if following == nil {
             let (start, last) = (service.position, lastFollowing)
             // The previous task may be between reading facts and sending their events. It must not change the position
@@ -62,7 +64,7 @@ actor EventHub {
         let seen = lastID.flatMap(writer.notificationID)
         let listener = EventListener(
             player: player, game: game, board: board, sentThrough: seen ?? now, stream: stream,
-            authorization: authorization)
+            authorization: authorization, reloadCount: reloadCount)
         lastListener += 1
         let number = lastListener
         listeners[number] = listener
@@ -100,6 +102,17 @@ actor EventHub {
             if let sessions, listener.session.map(sessions.contains) != true { continue }
             if !listener.isAuthorized { end(listener, number) }
         }
+    }
+
+    /// Ends the streams that started before the last change of the ledger's history. Clients that resume get a reset
+    /// event, because their event IDs belong to an earlier epoch.
+    ///
+    /// - Returns: The number of changes of the history so far.
+    @discardableResult
+    func endOutdated() -> Int {
+        let count = service.history.reloadCount
+        for (number, listener) in listeners where listener.reloadCount < count { end(listener, number) }
+        return count
     }
 
     private func end(_ listener: EventListener, _ number: Int) {

@@ -16,13 +16,16 @@ final class EventListener {
     /// Whether a notification was skipped while the listener was catching up. The stored notifications are then read
     /// again.
     var hasMissed = false
+    /// The number of changes of the ledger's history before the stream started.
+    let reloadCount: Int
     private let stream: AsyncStream<ByteBuffer>.Continuation
     private let authorization: EventAuthorization
 
     init(
         player: PlayerNumber?, game: GameID, board: LeaderboardID?, sentThrough: NotificationID,
-        stream: AsyncStream<ByteBuffer>.Continuation, authorization: EventAuthorization = .always
+        stream: AsyncStream<ByteBuffer>.Continuation, authorization: EventAuthorization = .always, reloadCount: Int = 0
     ) {
+        self.reloadCount = reloadCount
         self.authorization = authorization
         self.player = player
         self.game = game

@@ -35,6 +35,9 @@ struct OperationsAPI: Sendable {
         clock.note(database: condition.now, after: start, before: clock.elapsed)
         progress.note(condition)
         if let fault = clock.fault(in: games) { throw Problem.notReady("\(fault)") }
+        if let difference = games.loadedServices.lazy.map(\.history).first(where: \.isReloading)?.lastDifference {
+            throw Problem.notReady("The ledger's history changed, and this node loads it again: \(difference).")
+        }
         guard let behind = progress.behind(games.realms, at: .now) else {
             throw Problem.notReady("This node has not caught up with the ledger yet. Wait until it has.")
         }
@@ -57,12 +60,14 @@ struct OperationsAPI: Sendable {
         var positions: [(labels: String, value: Double)] = []
         var loaded: [(labels: String, value: Double)] = []
         var leads: [(labels: String, value: Double)] = []
+        var reloads: [(labels: String, value: Double)] = []
         var loads = RankingLoadCounts()
         let wall = clock.wall
         for service in games.loadedServices {
             let labels = "{realm=\"\(service.realm.group)\",environment=\"\(service.realm.environment.rawValue)\"}"
             positions.append((labels, Double(service.position.value)))
             leads.append((labels, Double(max(0, (service.lastMoment - wall).milliseconds)) / 1_000))
+            reloads.append((labels, Double(service.history.reloadCount)))
             loaded.append((labels, Double(await service.loadedRankingCount)))
             loads += await service.rankings.loadCounts
         }
@@ -70,6 +75,10 @@ struct OperationsAPI: Sendable {
         let gauges =
             [
                 PrometheusGauge(name: "laurel_ledger_position", help: "The last applied position.", values: positions),
+                PrometheusGauge(
+                    name: "laurel_ledger_history_changes_total", type: "counter",
+                    help: "Changes of the ledger's history after which the rankings were loaded again.",
+                    values: reloads),
                 PrometheusGauge(
                     name: "laurel_clock_plausible",
                     help: "1 if this machine's clock is plausible; 0 if the server accepts no scores because of it.",

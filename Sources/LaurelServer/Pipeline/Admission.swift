@@ -130,7 +130,7 @@ extension Admission {
         let token = try tokens.token(text, at: moment)
         if let epoch = token.epoch, let game = try? games.game(token.game),
             let service = games.loadedService(of: Realm(group: game.group, environment: token.environment)),
-            epoch < service.epoch
+            epoch < service.ledgerEpoch
         {
             throw InvalidAccessToken.earlierEpoch
         }

@@ -40,10 +40,16 @@ package final class Games: Sendable {
     /// The realms of all games, each once.
     var realms: [Realm] { Realm.all(of: all) }
 
-    /// Loads the games that other nodes have added.
+    /// Loads the games that other nodes have added, and removes those that the ledger has lost.
     func refresh() async throws(LedgerError) {
+        // A game that is added during the read may not be in the result.
+        let known = state.withLock { Set($0.games.keys) }
         let stored = try await ledger.games()
-        state.withLock { state in for game in stored { state.games[game.id] = game } }
+        let lost = known.subtracting(stored.map(\.id))
+        state.withLock { state in
+            for game in stored { state.games[game.id] = game }
+            for id in lost { state.games[id] = nil }
+        }
     }
 
     /// Returns the game with an id.

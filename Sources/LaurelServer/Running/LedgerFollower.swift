@@ -12,6 +12,8 @@ struct LedgerFollower: Service {
     let stop: @Sendable () -> Void
     let logger: Logger
     private let clockLog = ClockLog()
+    /// The number of changes of each realm's history that were logged.
+    private let loggedChanges = Locked<[Realm: Int]>([:])
 
     init(door: Door, stop: @escaping @Sendable () -> Void, logger: Logger) {
         self.door = door
@@ -57,6 +59,28 @@ struct LedgerFollower: Service {
             logger.warning("the ledger cannot be read", metadata: ["error": "\(error)"])
         }
         clockLog.note(door.clock.fault(in: door.games), logger)
+        await noteHistoryChanges()
+    }
+
+    /// Logs the changes of the realms' histories after which the rankings were loaded again, and ends the event streams
+    /// of the earlier histories.
+    private func noteHistoryChanges() async {
+        for service in door.games.loadedServices {
+            let history = service.history
+            let logged = loggedChanges.withLock { logged in
+                let count = logged[service.realm, default: 0]
+                logged[service.realm] = history.reloadCount
+                return count
+            }
+            guard history.reloadCount > logged else { continue }
+            logger.error(
+                "a realm's history changed; its rankings are loaded again",
+                metadata: [
+                    "realm": "\(service.realm)", "difference": "\(history.lastDifference ?? "")",
+                    "epoch": "\(service.epoch)", "position": "\(service.position)",
+                ])
+            await door.streams.hub(of: service).endOutdated()
+        }
     }
 
     /// Reads the players into memory. Until it ends, and after a failure, requests read the players that they need.

@@ -44,7 +44,7 @@ extension LedgerContract {
         let head = try await ledger.overview(of: fixture.realm).head
         let references = try Set((names + names.map { "former \($0)" }).map { try PlayerReference($0) })
         let found = try await ledger.players(named: references, in: fixture.realm)
-        return ReadAhead(epoch: head.epoch, position: head.position, players: found)
+        return ReadAhead(after: head.end, players: found)
     }
 
     /// Returns a command that changes how a player is found.

@@ -1,0 +1,167 @@
+import LaurelCore
+import LaurelModel
+import LaurelTesting
+import Testing
+
+/// A service whose ledger is replaced by an earlier copy that continues with other facts.
+@Suite(.timeLimit(.minutes(5)))
+struct `A service whose ledger moved back` {
+    /// A ledger whose storage can be replaced, like a database server after a failover.
+    struct ReplaceableLedger: LedgerWrapper {
+        let current: Locked<MemoryLedger>
+        var ledger: MemoryLedger { current.withLock(\.self) }
+
+        init(_ ledger: MemoryLedger) { current = Locked(ledger) }
+
+        func commit(
+            _ commands: [Command], with readAhead: ReadAhead?, in realm: Realm, at clock: Moment
+        ) async throws(LedgerError) -> Commit {
+            try await ledger.commit(commands, with: readAhead, in: realm, at: clock)
+        }
+
+        /// Looks at the storage repeatedly, because a waiting call waits on the storage that it was made on.
+        func waitForFacts(
+            in realm: Realm, after point: HistoryPoint
+        ) async throws(LedgerError) -> LedgerPosition {
+            while true {
+                let end = try await overview(of: realm).head.end
+                try end.check(continuing: point)
+                if end.position > point.position || Task.isCancelled { return end.position }
+                await Task.yield()
+            }
+        }
+    }
+
+    let arcade: Arcade
+    let board: Leaderboard
+    let ledger: ReplaceableLedger
+    let service: RealmService
+
+    init() async throws {
+        arcade = try await Arcade()
+        board = try arcade.leaderboard("points")
+        try await arcade.commit([.create(board)])
+        ledger = ReplaceableLedger(arcade.ledger)
+        service = try await arcade.service(over: ledger)
+    }
+
+    /// Returns a ledger with the first `count` facts of the service's ledger.
+    private func copy(ofFirst count: Int) async throws -> MemoryLedger {
+        let copy = MemoryLedger()
+        _ = await copy.add(arcade.game)
+        let facts = try await arcade.ledger.facts(in: arcade.realm, after: .start, limit: count)
+        for fact in facts {
+            switch fact.content {
+            case .leaderboard: _ = try await copy.commit([.create(board)], in: arcade.realm, at: fact.moment)
+            case .submission(let content):
+                let players = try await arcade.ledger.players(numbered: [content.player], in: arcade.realm)
+                let player = try #require(players[content.player]?.externalID)
+                let submission = Submission(
+                    id: content.id, game: arcade.game.id, leaderboard: board.id, player: .external(player),
+                    score: content.score, context: content.context, receivedAt: content.receivedAt, author: .server)
+                _ = try await copy.commit([.submit(submission)], in: arcade.realm, at: fact.moment)
+            default: Issue.record("an unexpected fact: \(fact)")
+            }
+        }
+        return copy
+    }
+
+    private func submit(_ scores: Range<Int64>, by name: String, to ledger: MemoryLedger) async throws {
+        for score in scores {
+            let submission = try arcade.submission(score, by: "\(name) \(score)")
+            _ = try await ledger.commit([.submit(submission)], in: arcade.realm, at: arcade.clock.now)
+        }
+    }
+
+    private func rows(of service: RealmService) async throws -> [String] {
+        let page = try await service.page(
+            .rows(from: RowNumber(1), limit: PageLimit(100, for: .server)), of: board.id, in: arcade.game.id)
+        return page.standings.map { "\($0.rank) \($0.player.externalID?.text ?? "?") \($0.entry.score)" }
+    }
+
+    /// Waits for the reload, and compares the ranking with that of a service that starts now.
+    private func verifyReload(by service: RealmService, after epoch: Int64) async throws {
+        await until { service.history.reloadCount == 1 && !service.history.isReloading }
+        #expect(service.epoch > epoch)
+        await service.reach(try await service.head())
+        let fresh = try await arcade.service(over: ledger)
+        #expect(try await rows(of: service) == rows(of: fresh))
+        #expect(service.epoch == fresh.epoch)
+    }
+
+    /// The lengths of the new history: shorter than the applied one, as long, and longer.
+    @Test(arguments: [0, 3, 6, 9] as [Int64])
+    func `A follower loads the rankings again under a new epoch`(count: Int64) async throws {
+        try await submit(1..<10, by: "old", to: arcade.ledger)
+        let following = Task { try await service.follow() }
+        await service.reach(LedgerPosition(10))
+        #expect(try await rows(of: service).count == 9)
+        let epoch = service.epoch
+
+        let copy = try await copy(ofFirst: 4)
+        try await submit(100..<100 + count, by: "new", to: copy)
+        ledger.current.withLock { $0 = copy }
+        try await verifyReload(by: service, after: epoch)
+        following.cancel()
+        try await following.value
+    }
+
+    @Test func `A submission is not confirmed on a history that the service does not know`() async throws {
+        try await submit(1..<10, by: "old", to: arcade.ledger)
+        let following = Task { try await service.follow() }
+        await service.reach(LedgerPosition(10))
+        following.cancel()
+        try await following.value
+        _ = try await rows(of: service)
+        let epoch = service.epoch
+
+        let copy = try await copy(ofFirst: 4)
+        try await submit(100..<108, by: "new", to: copy)
+        ledger.current.withLock { $0 = copy }
+        let submission = try arcade.submission(50, by: "ann")
+        let error = await #expect(throws: LedgerError.self) { _ = try await service.submit([submission]) }
+        guard case .unanswered = error else { throw try #require(error) }
+        try await verifyReload(by: service, after: epoch)
+        // The client sends the score again.
+        let receipt = try await service.submit([submission])[0]
+        #expect(receipt.replayed)
+        #expect(receipt.standing?.rank == 9)
+        let facts = try await copy.facts(in: arcade.realm, after: .start, limit: .max)
+        #expect(facts.count(where: { $0.isSubmission(submission.id) }) == 1)
+    }
+
+    @Test func `A batch that was prepared on lost facts is not committed`() async throws {
+        try await submit(1..<10, by: "old", to: arcade.ledger)
+        let service = try await arcade.service(over: ledger)
+        _ = try await rows(of: service)
+        let copy = try await copy(ofFirst: 4)
+        ledger.current.withLock { $0 = copy }
+        let submission = try arcade.submission(50, by: "ann")
+        let error = await #expect(throws: LedgerError.self) { _ = try await service.submit([submission]) }
+        guard case .historyChanged = error else { throw try #require(error) }
+        #expect(try await copy.overview(of: arcade.realm).head.position == LedgerPosition(4))
+        await until { service.history.reloadCount == 1 }
+        #expect(try await service.submit([submission])[0].standing?.rank == 1)
+    }
+
+    @Test func `Two services that find the change start one epoch`() async throws {
+        let other = try await arcade.service(over: ledger)
+        try await submit(1..<10, by: "old", to: arcade.ledger)
+        let following = [service, other].map { service in Task { try await service.follow() } }
+        for service in [service, other] { await service.reach(LedgerPosition(10)) }
+        let copy = try await copy(ofFirst: 4)
+        ledger.current.withLock { $0 = copy }
+        await until { service.history.reloadCount > 0 && other.history.reloadCount > 0 && service.epoch == other.epoch }
+        #expect(try await copy.overview(of: arcade.realm).head.publicEpoch == service.epoch)
+        for task in following {
+            task.cancel()
+            try await task.value
+        }
+    }
+}
+
+extension Fact {
+    fileprivate func isSubmission(_ id: SubmissionID) -> Bool {
+        if case .submission(let submission) = content { submission.id == id } else { false }
+    }
+}
