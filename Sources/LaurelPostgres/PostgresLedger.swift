@@ -14,6 +14,7 @@ public struct PostgresLedger: Ledger {
     private let listener: CommitListener
     private let settings: PostgresSettings
     private let database: PostgresDatabase
+    private let watch: PrimaryWatch?
     /// The snapshot to read; nil for the current state.
     private let snapshot: PostgresSnapshot?
     private let disk: DiskSpace
@@ -29,6 +30,7 @@ public struct PostgresLedger: Ledger {
         disk = DiskSpace()
         durability = try await Self.opening { () throws(PostgresOpeningError) in try database.prepare() }
         listener = CommitListener(database)
+        watch = PrimaryWatch(database)
         pool = ConnectionPool(
             connectionCount: settings.connectionCount, queue: settings.queue, open: database.open)
     }
@@ -36,7 +38,7 @@ public struct PostgresLedger: Ledger {
     /// Creates a ledger that reads the realms of `other` in `snapshot`.
     private init(_ other: PostgresLedger, in snapshot: PostgresSnapshot) {
         (durability, pool, listener) = (other.durability, other.pool, other.listener)
-        (settings, database, disk) = (other.settings, other.database, other.disk)
+        (settings, database, disk, watch) = (other.settings, other.database, other.disk, other.watch)
         self.snapshot = snapshot
     }
 

@@ -21,9 +21,23 @@ public struct PostgresServer: Sendable {
 
     /// Starts a server with additional settings.
     public init(settings: [String] = []) async throws {
-        directory = NSTemporaryDirectory() + "laurel-postgres-" + UUID().uuidString
-        process = try StartedProgram(
+        let directory = NSTemporaryDirectory() + "laurel-postgres-" + UUID().uuidString
+        let process = try StartedProgram(
             [Self.script, directory] + settings, environment: ["PGPASSWORD": Self.password])
+        try await self.init(directory: directory, process: process)
+    }
+
+    /// Starts a standby of this server, which replicates asynchronously.
+    public func standby() async throws -> PostgresServer {
+        let directory = NSTemporaryDirectory() + "laurel-standby-" + UUID().uuidString
+        return try await PostgresServer(
+            directory: directory,
+            process: StartedProgram(
+                [Self.script, "--standby", port, directory], environment: ["PGPASSWORD": Self.password]))
+    }
+
+    private init(directory: String, process: StartedProgram) async throws {
+        (self.directory, self.process) = (directory, process)
         var lines = process.lines.makeAsyncIterator()
         guard let port = await lines.next() else { throw DidNotStart() }
         self.port = port
@@ -80,9 +94,44 @@ public struct PostgresServer: Sendable {
     }
 
     /// Stops the server like a crash, and starts it again.
-    public func restart() async throws {
-        let process = try StartedProgram([Self.script, "--restart", directory])
+    public func restart() async throws { try await control("--restart") }
+
+    /// Stops the server like a crash. ``start()`` starts it again.
+    public func crash() async throws { try await control("--stop") }
+
+    /// Starts the server after ``crash()``, in its former role.
+    public func start() async throws { try await control("--start") }
+
+    /// Makes a standby a primary.
+    public func promote() async throws { try await control("--promote") }
+
+    private func control(_ action: String) async throws {
+        let process = try StartedProgram([Self.script, action, directory])
         for await _ in process.lines {}
+    }
+
+    /// The address of the default database on this server and then on another one.
+    public func address(or other: PostgresServer) throws -> PostgresAddress {
+        try PostgresAddress(
+            addressText.replacing("127.0.0.1:\(port)", with: "127.0.0.1:\(port),127.0.0.1:\(other.port)"))
+    }
+
+    /// Returns a function that replaces a schema by its current state.
+    public func copy(ofSchema schema: String) async throws -> @Sendable () async throws -> Void {
+        let file = directory + "-\(schema).sql"
+        let dump = try StartedProgram(
+            ["/usr/bin/env", "pg_dump", addressText, "--schema", schema, "--file", file], environment: [:])
+        for await _ in dump.lines {}
+        let address = addressText
+        return {
+            let restore = try StartedProgram(
+                [
+                    "/usr/bin/env", "psql", address, "-Xq1", "-v", "ON_ERROR_STOP=1",
+                    "-c", "DROP SCHEMA \(schema) CASCADE", "-f", file, "-o", "/dev/null",
+                ], environment: [:])
+            for await _ in restore.lines {}
+            try FileManager.default.removeItem(atPath: file)
+        }
     }
 
     /// Stops the server permanently.

@@ -209,6 +209,7 @@ private final class PooledConnection: @unchecked Sendable {
     func run<Value>(_ body: (PostgresConnection) throws -> Value, since start: ContinuousClock.Instant) throws -> Value
     {
         fault = nil
+        if connection?.isOutdated == true { connection = nil }
         let current = try connection ?? openConnection()
         do {
             return try attempt(body, on: current, since: start)

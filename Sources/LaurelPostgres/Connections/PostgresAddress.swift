@@ -4,10 +4,10 @@ import Foundation
 /// The address and credentials of a PostgreSQL database, as a connection string of libpq.
 ///
 /// Formats: `postgres://user:password@host:5432/database?sslmode=verify-full` or `host=… dbname=…`. If there are
-/// several hosts, the one that accepts writes is used. libpq reads missing values from the environment (`PGPASSWORD`)
+/// several hosts, the one that accepts writes in the latest timeline is used. libpq reads missing values from the environment (`PGPASSWORD`)
 /// or from its files.
 public struct PostgresAddress: Sendable {
-    let parameters: [String: String]
+    private(set) var parameters: [String: String]
 
     /// The defaults for values that the address does not contain: short timeouts for an unreachable server, and a host
     /// that accepts writes.
@@ -41,6 +41,23 @@ public struct PostgresAddress: Sendable {
         guard isReadAsMeant else { throw InvalidPostgresAddress() }
         parameters["client_encoding"] = "UTF8"
         self.parameters = parameters
+    }
+
+    /// The addresses of the single hosts, in order.
+    var hosts: [PostgresAddress] {
+        let lists = ["host", "hostaddr", "port"].map { name in
+            (name, parameters[name].map { $0.split(separator: ",", omittingEmptySubsequences: false).map(String.init) })
+        }
+        let count = lists.compactMap { $0.1?.count }.max() ?? 1
+        // libpq accepts one port for all hosts. It reports every other difference.
+        guard count > 1, lists.allSatisfy({ $0.1.map { [1, count].contains($0.count) } ?? true }) else { return [self] }
+        return (0..<count).map { index in
+            var single = self
+            for case (let name, let values?) in lists {
+                single.parameters[name] = values.count == 1 ? values[0] : values[index]
+            }
+            return single
+        }
     }
 
     /// Returns a connection, which is open or has failed. Blocks.

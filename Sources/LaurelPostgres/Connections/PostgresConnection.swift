@@ -20,6 +20,12 @@ final class PostgresConnection {
     private let notices = Notices()
     /// The number of pipelines that were sent and whose responses were not read yet.
     private var postedCount = 0
+    /// The server, and the primary of the ledger; nil if the connection does not belong to a ledger.
+    var server: (identity: ServerIdentity, primary: Primary)?
+    /// The generation of the ledger's writer when the connection was opened; nil before it was read.
+    var generation: Int64?
+    /// Whether another server has replaced the connection's server as the primary.
+    var isOutdated: Bool { server.map { !$0.primary.isCurrent($0.identity) } ?? false }
     /// Whether a response was not read, so that further responses cannot be assigned to statements.
     var isOutOfStep = false
 

@@ -45,6 +45,7 @@ final class CommitListener: @unchecked Sendable {
     }
 
     private func tick() {
+        if connection?.isOutdated == true { disconnect() }
         if connection == nil { connect() }
         signal.notify()
     }
@@ -66,11 +67,15 @@ final class CommitListener: @unchecked Sendable {
         do {
             for payload in try connection.readNotifications() { signal.notify(in: Realm(payload: payload)) }
         } catch {
-            source?.cancel()
-            source = nil
-            self.connection = nil
+            disconnect()
             signal.notify()
         }
+    }
+
+    private func disconnect() {
+        source?.cancel()
+        source = nil
+        connection = nil
     }
 }
 

@@ -6,6 +6,7 @@ import LaurelModel
 struct PostgresDatabase: Sendable {
     let address: PostgresAddress
     let settings: PostgresSettings
+    let primary = Primary()
 
     /// Opens a connection that is ready for every statement. Blocks.
     func open() throws(PostgresOpeningError) -> PostgresConnection {
@@ -82,7 +83,11 @@ struct PostgresDatabase: Sendable {
         guard settings.allowsLoss || durability.level != .none else {
             throw PostgresOpeningError.notDurable(durability)
         }
-        try connection.run(PreparedSQL.all.map(StatementCall.prepare))
+        let results = try connection.run([.text(PreparedSQL.writer.text)] + PreparedSQL.all.map(StatementCall.prepare))
+        if let server = connection.server {
+            connection.generation = try WriterGeneration.of(
+                server.identity, stored: results[0].rows[0], on: connection)
+        }
         return connection
     }
 
@@ -101,25 +106,11 @@ struct PostgresDatabase: Sendable {
         return durability
     }
 
-    /// Returns a configured connection, and the server's durability.
-    private func connect(patience: Duration) throws -> (PostgresConnection, PostgresDurability) {
-        let connection = try PostgresConnection(to: address, patience: patience)
-        let results = try connection.run([
-            .text(Self.set) { parameters in
-                parameters.append(quotedSchema)
-                parameters.append("\(settings.statementTimeout.milliseconds)")
-                parameters.append("\(settings.idleTransactionTimeout.milliseconds)")
-            },
-            .text(PostgresDurability.query.text),
-        ])
-        return (connection, PostgresDurability(results[1].rows[0]))
-    }
-
     /// Settings that prevent plans which read whole tables, or sort rows that a key's index has in order.
     ///
     /// All statements find their rows by keys. They must do so even while a table grows from nothing to millions of
     /// rows faster than PostgreSQL analyzes it.
-    private static let set = """
+    static let set = """
         SELECT set_config('search_path', $1, false), set_config('statement_timeout', $2, false),
             set_config('idle_in_transaction_session_timeout', $3, false), set_config('tcp_user_timeout', '10s', false),
             set_config('tcp_keepalives_idle', '5s', false), set_config('tcp_keepalives_interval', '2s', false),
@@ -128,7 +119,7 @@ struct PostgresDatabase: Sendable {
             set_config('enable_mergejoin', 'off', false), set_config('enable_sort', 'off', false)
         """
 
-    private var quotedSchema: String { "\"\(settings.schema.replacing("\"", with: "\"\""))\"" }
+    var quotedSchema: String { "\"\(settings.schema.replacing("\"", with: "\"\""))\"" }
 
     private func migrate(_ connection: PostgresConnection) throws {
         let found = try connection.run([

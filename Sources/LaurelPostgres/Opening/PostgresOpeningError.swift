@@ -10,6 +10,12 @@ public enum PostgresOpeningError: Error, Hashable, Sendable {
     case tooOld(version: String)
     /// A newer version of Laurel has changed the tables.
     case newer(schema: String)
+    /// The server is a standby, which accepts no writes.
+    case standby
+    /// The server belongs to another database system than the one that this process uses.
+    case anotherSystem
+    /// Another server has been promoted since this server was the primary.
+    case olderTimeline(Int64, latest: Int64)
 }
 
 extension PostgresOpeningError: CustomStringConvertible {
@@ -28,6 +34,18 @@ extension PostgresOpeningError: CustomStringConvertible {
             "The database is PostgreSQL \(version). Laurel requires version 14 or later."
         case .newer(let schema):
             "The tables in schema \(schema) were changed by a newer version of Laurel. Use that version or a later one."
+        case .standby: "The database server is a standby, which accepts no writes. Connect to the primary."
+        case .anotherSystem:
+            """
+            The address leads to another database system than before. If this is intended, restart Laurel. Otherwise \
+            correct the address.
+            """
+        case .olderTimeline(let timeline, let latest):
+            """
+            The database server is a former primary: its timeline is \(timeline), and another server was promoted to \
+            timeline \(latest). Writes that only this server has are not part of the ledger. Export them if you need \
+            them, and make the server a standby of the new primary, for example with pg_rewind.
+            """
         }
     }
 }

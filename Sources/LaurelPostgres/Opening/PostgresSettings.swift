@@ -20,6 +20,8 @@ public struct PostgresSettings: Sendable {
     public var longIdleTransactionTimeout = Duration.seconds(60)
     /// The maximum delay before a node notices another node's commit if PostgreSQL's notification is lost.
     public var listeningInterval = Duration.seconds(1)
+    /// The time between two looks for a promoted server, if the address has several hosts.
+    public var primaryInterval = Duration.seconds(2)
     /// The number of positions of a realm that share one partition. Retention drops whole partitions.
     public var factCountPerPartition: Int64 = 1 << 23
     /// Whether to start even if acknowledged commits do not survive a power loss.

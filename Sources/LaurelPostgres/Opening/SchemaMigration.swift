@@ -7,7 +7,22 @@ struct SchemaMigration: Sendable {
     ///
     /// Contexts are unsigned, and stored as the signed integers with the same bits. Moments are milliseconds since
     /// 1970.
-    static let all = [core, rows, expiringKeys, checksums]
+    static let all = [core, rows, expiringKeys, checksums, writer]
+
+    /// The server that writes to the ledger: null until a server is used first. Each head contains the generation too,
+    /// because a transaction that waits for a head sees the newest version of that row only.
+    private static let writer = SchemaMigration(
+        name: "5 writer",
+        statements: [
+            """
+            CREATE TABLE writer (
+                single boolean PRIMARY KEY DEFAULT true CHECK (single), generation bigint NOT NULL, system bigint,
+                timeline bigint
+            )
+            """,
+            "INSERT INTO writer (generation) VALUES (0)",
+            "ALTER TABLE realm ADD COLUMN generation bigint NOT NULL DEFAULT 0",
+        ])
 
     /// The checksum of a fact, and of a realm's last fact: null for facts from before this migration.
     private static let checksums = SchemaMigration(

@@ -26,6 +26,10 @@ struct PostgresTransaction: LedgerTransaction {
         // short. Waiting for the head may have used up the job's time, so each response has at least half of the
         // patience.
         connection.limitAllAnswers()
+        guard head.generation == connection.generation else {
+            // Another server took over, or the ledger was restored. A new connection has the current generation.
+            throw PostgresError(.ended, "the writer's generation is \(head.generation)")
+        }
     }
 
     init(
@@ -47,6 +51,7 @@ struct PostgresTransaction: LedgerTransaction {
             moment: Moment(milliseconds: row.integer(3)), lastPlayer: PlayerNumber(stored: row.integer(4)),
             lastLeaderboard: LeaderboardNumber(stored: row.integer(5)),
             checksum: row.optionalInteger(7).map(FactChecksum.init(stored:)))
+        self.head.generation = row.integer(8)
         partitionedTo = row.integer(6)
         self.settings = settings
     }
@@ -181,7 +186,9 @@ extension PostgresTransaction {
 
     mutating func write(_ decision: Decision) throws {
         let lastPlayer = head.lastPlayer
+        let generation = head.generation
         head = decision.head
+        head.generation = generation
         if let (wipe, position) = decision.wipe { stage(wipe, at: position) }
         stagePartitions(upTo: head.position.value)
         var (players, entries) = (Array(decision.players.values), decision.entries)
@@ -341,6 +348,8 @@ extension PostgresTransaction {
         guard let failure = answer.failure else {
             // A commit that stops waiting for its standbys is reported as a success with a warning.
             if let warning = answer.warnings.first { throw LedgerError.unanswered("PostgreSQL warns: \(warning)") }
+            // The new primary may lack this commit.
+            if connection.isOutdated { throw LedgerError.unanswered("another server took over") }
             return
         }
         switch failure.kind {

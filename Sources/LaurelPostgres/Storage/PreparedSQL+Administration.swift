@@ -11,13 +11,14 @@ extension PreparedSQL {
     static let insertGame = PreparedSQL(
         "insertGame", "INSERT INTO game (id, name, \"group\") VALUES ($1, $2, $3) ON CONFLICT DO NOTHING")
     /// Adds a realm, unless it exists. If another node adds the same realm, waits for that node and then changes
-    /// nothing.
+    /// nothing. The lock prevents that a new generation misses the realm.
     static let insertRealm = PreparedSQL(
         "insertRealm",
         """
+        WITH locked AS (SELECT generation FROM writer FOR SHARE)
         INSERT INTO realm (
-            "group", environment, epoch, position, moment, last_player, last_leaderboard, partitioned_to)
-        VALUES ($1, $2, 1, 0, 0, 0, 0, 0) ON CONFLICT DO NOTHING
+            "group", environment, epoch, position, moment, last_player, last_leaderboard, partitioned_to, generation)
+        SELECT $1::text, $2::text, 1, 0, 0, 0, 0, 0, generation FROM locked ON CONFLICT DO NOTHING
         """)
 
     private static let selectKey =

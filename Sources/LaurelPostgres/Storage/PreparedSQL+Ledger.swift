@@ -16,12 +16,15 @@ extension PreparedSQL {
     static let commit = PreparedSQL("commit", "COMMIT")
     static let rollback = PreparedSQL("rollback", "ROLLBACK")
 
-    // MARK: The head
+    // MARK: The writer and the head
+
+    static let writer = PreparedSQL("writer", "SELECT generation, system, timeline FROM writer")
 
     static let head = PreparedSQL(
         "head",
         """
-        SELECT number, epoch, position, moment, last_player, last_leaderboard, partitioned_to, checksum FROM realm
+        SELECT number, epoch, position, moment, last_player, last_leaderboard, partitioned_to, checksum, generation
+        FROM realm
         WHERE "group" = $1 AND environment = $2
         """)
     /// Locks and returns the head. Waits for other commits in the realm, and returns the head after them.
