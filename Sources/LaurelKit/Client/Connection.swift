@@ -11,6 +11,8 @@ actor Connection {
     private var random: SystemRandom
     /// The highest ledger position that the server has reported. Later reads include at least this position.
     private(set) var position: Int64?
+    /// The epoch of ``position``; nil if the server has not reported one. A later epoch may assign the position again.
+    private var epoch: Int64?
     /// The continuations of calls that wait to retry because the server was unreachable.
     private var waiting: [Int: AsyncStream<Never>.Continuation] = [:]
     private var waitCount = 0
@@ -33,10 +35,16 @@ actor Connection {
     /// - Parameter rule: The number of attempts and the delays between them.
     func response(to call: Call, credential: String?, rule: RetryRule = .request) async throws -> TransportResponse {
         var failureCount = 0
+        var hasEpochChanged = false
         while true {
             do {
                 return try await respondOnce(to: call, credential: credential)
             } catch let error as LaurelError {
+                if error.code == .epochChanged, !hasEpochChanged {
+                    // The next request has no position of the earlier epoch.
+                    (hasEpochChanged, position) = (true, nil)
+                    continue
+                }
                 failureCount += 1
                 guard error.isTemporary,
                     let delay = rule.delay(afterFailure: failureCount, asked: error.retryAfter, using: &random)
@@ -125,9 +133,21 @@ actor Connection {
     private func respondOnce(to call: Call, credential: String?) async throws -> TransportResponse {
         let request = try request(for: call, credential: credential)
         let answer = try await reaching { try await transport.response(to: request) }
-        if let reported = answer["laurel-position"].flatMap(Int64.init) { note(position: reported) }
+        note(answer)
         guard (200..<300).contains(answer.status) else { throw LaurelError(answer) }
         return answer
+    }
+
+    /// Notes the position of a response. A position of an earlier epoch, which another server has not left yet, is not
+    /// comparable.
+    private func note(_ answer: TransportResponse) {
+        let reported = answer["laurel-epoch"].flatMap(Int64.init)
+        if let reported, let epoch, reported < epoch { return }
+        if let reported, reported != epoch {
+            if epoch != nil { position = nil }
+            epoch = reported
+        }
+        if let position = answer["laurel-position"].flatMap(Int64.init) { note(position: position) }
     }
 
     private func request(for call: Call, credential: String?) throws -> TransportRequest {
@@ -137,6 +157,7 @@ actor Connection {
         request.headers["Authorization"] = credential.map { "Bearer " + $0 }
         request.headers["Content-Type"] = call.body == nil ? nil : call.mediaType
         request.headers["Laurel-Min-Position"] = position.map(String.init)
+        request.headers["Laurel-Epoch"] = position == nil ? nil : epoch.map(String.init)
         return request
     }
 

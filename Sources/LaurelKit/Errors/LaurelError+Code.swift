@@ -90,6 +90,8 @@ extension LaurelError {
         public static let playerNotFound = Code(rawValue: "player-not-found")
         /// The request is reserved for players.
         public static let playerRequired = Code(rawValue: "player-required")
+        /// The ledger position that the client has seen belongs to an earlier epoch of the ledger.
+        public static let epochChanged = Code(rawValue: "epoch-changed")
         /// The server has not reached the ledger position that the client has seen.
         public static let positionNotReached = Code(rawValue: "position-not-reached")
         /// The receiver cannot be challenged.

@@ -25,8 +25,11 @@ struct PurgeAPI: Sendable {
         guard body.createdFrom < body.createdUntil else {
             throw Problem.invalid("createdUntil", "The value is not later than createdFrom. Use a later time.")
         }
+        let service = try await games.service(for: request.caller)
+        let epoch = service.epoch
         let start = try body.cursor.map { text in
-            guard let number = Query.canonicalNumber(text).flatMap(UInt32.init(exactly:)) else {
+            let place = try EpochCursor.place(in: text, of: epoch)
+            guard let number = Query.canonicalNumber(place).flatMap(UInt32.init(exactly:)) else {
                 throw Problem.purgeCursor(text)
             }
             return number
@@ -34,7 +37,7 @@ struct PurgeAPI: Sendable {
         let report: AccountPurge.Report
         do {
             report = try await AccountPurge(
-                in: try await games.service(for: request.caller), ledger: ledger, clock: clock
+                in: service, ledger: ledger, clock: clock
             ).run(
                 created: body.createdFrom..<body.createdUntil, from: start, isDryRun: body.dryRun,
                 by: request.actor)
@@ -43,7 +46,9 @@ struct PurgeAPI: Sendable {
         }
         await revoker.end(report.ended, at: clock.now)
         try await eraser.removeRemainders(in: request.caller.realm)
-        return try Response(PurgeBody(report))
+        var answer = PurgeBody(report)
+        answer.nextCursor = report.next.map { EpochCursor.text($0, in: epoch) }
+        return try Response(answer)
     }
 }
 

@@ -22,7 +22,11 @@ struct WipeAPI: Sendable {
         let service = try await games.service(for: request.caller)
         let (position, removed) = try await service.administration.wipe(by: request.actor)
         try await eraser.removeRemainders(in: service.realm)
-        return try Response(WipeBody(service.realm, removed: removed, position: position), position: position.value)
+        var response = try Response(
+            WipeBody(service.realm, removed: removed, position: position), position: position.value)
+        // The position belongs to the new epoch.
+        response.headers[.ledgerEpoch] = String(service.epoch)
+        return response
     }
 }
 

@@ -166,6 +166,16 @@ extension DocumentedProblem {
             cause: "The node has not applied the ledger position that the client requested.",
             fix: "Send the request again after `Retry-After`."),
         DocumentedProblem(
+            "epoch-changed", 412,
+            cause: """
+                The request contains a position of an earlier epoch of the ledger. The realm was wiped, a backup was \
+                restored, or another database server took over.
+                """,
+            fix: """
+                Discard stored positions, ETags, cursors and responses. Send the request without \
+                `Laurel-Min-Position`. Send scores without a receipt again with their ids.
+                """),
+        DocumentedProblem(
             "not-ready", 503,
             cause: "A response of `/readyz`: the node should not receive requests. `detail` contains the reason.",
             fix: "Wait, or follow `detail`. For a clock, read [Clocks](Clocks.md)."),

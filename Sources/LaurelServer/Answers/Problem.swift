@@ -181,6 +181,25 @@ extension Problem {
             "position-not-reached", .serviceUnavailable,
             "The server has reached position \(applied), but not \(position). Send the request again.")
     }
+
+    /// The problem of a node that has not loaded the epoch yet that the client has seen on another node.
+    static func epochNotReached(_ epoch: Int64, at current: Int64) -> Problem {
+        Problem(
+            "position-not-reached", .serviceUnavailable,
+            "The server is in epoch \(current), and has not reached epoch \(epoch). Send the request again.")
+    }
+
+    /// The problem of a position of an earlier epoch, which the current epoch may have assigned to another fact.
+    static func epochChanged(_ epoch: Int64, to current: Int64) -> Problem {
+        var problem = Problem(
+            "epoch-changed", .preconditionFailed,
+            """
+            The position belongs to epoch \(epoch), and the ledger is in epoch \(current). Discard stored positions, \
+            ETags, cursors and responses, and send the request without Laurel-Min-Position.
+            """)
+        problem.headers[.ledgerEpoch] = String(current)
+        return problem
+    }
 }
 
 extension Problem {
@@ -275,6 +294,7 @@ extension Problem {
 extension HTTPField.Name {
     static let retryAfter = HTTPField.Name("Retry-After")!
     static let ledgerPosition = HTTPField.Name("Laurel-Position")!
+    static let ledgerEpoch = HTTPField.Name("Laurel-Epoch")!
     static let playerCount = HTTPField.Name("Laurel-Player-Count")!
     static let minPosition = HTTPField.Name("Laurel-Min-Position")!
     static let idempotencyKey = HTTPField.Name("Idempotency-Key")!

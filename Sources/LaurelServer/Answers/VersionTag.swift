@@ -9,6 +9,8 @@ import LaurelWire
 /// format. Each of them can change the response.
 struct VersionTag {
     let text: String
+    /// The epoch of the version.
+    let epoch: Int64?
     private let position: LedgerPosition
     private let words: String
 
@@ -23,6 +25,8 @@ struct VersionTag {
     ) {
         let page = Self.digest(request.uri.string)
         text = "\"" + version + "-" + page + "-" + caller.readerCode + (integers == .string ? "s\"" : "n\"")
+        // Every version begins with its epoch.
+        epoch = Int64(version.prefix { $0 != "." })
         self.position = position
         self.words = words
     }
@@ -46,6 +50,7 @@ struct VersionTag {
         headers.reserveCapacity(16)
         headers.append(HTTPField(name: .eTag, value: text))
         headers.append(HTTPField(name: .ledgerPosition, value: position.description))
+        if let epoch { headers.append(HTTPField(name: .ledgerEpoch, value: String(epoch))) }
         headers.append(contentsOf: Self.always)
         if !words.isEmpty { headers.append(HTTPField(name: .contentLanguage, value: words)) }
         return headers

@@ -21,23 +21,25 @@ struct HistoryAPI: Sendable {
         guard (1...1_000).contains(limit) else {
             throw Problem.invalid("limit", "Limit \(limit) is out of range. Use a limit from 1 to 1000.")
         }
+        let service = try await games.service(for: request.caller)
+        let epoch = service.epoch
         let start = try request.query.parameter("cursor") { text in
-            guard let position = Query.canonicalNumber(text) else {
+            guard let position = Query.canonicalNumber(try EpochCursor.place(in: text, of: epoch)) else {
                 throw Problem.invalid(
                     "cursor", "The cursor is invalid. Use the nextCursor of the previous page unchanged.")
             }
             return LedgerPosition(position)
         }
-        let service = try await games.service(for: request.caller)
         try await request.waitForPosition(of: service)
         let position = service.position
         let history = try await service.history.submissions(
             of: player, in: request.game, on: leaderboard, after: start ?? .start, limit: limit,
             asOf: try request.asOf(of: service))
         let languages = wording.languages(of: request.http)
-        let body = PlayerHistoryBody(history) { leaderboard in
+        var body = PlayerHistoryBody(history) { leaderboard in
             wording.formatter(of: leaderboard, for: leaderboard.readerLocale(accepting: languages))
         }
+        body.nextCursor = history.next.map { EpochCursor.text($0, in: epoch) }
         return try Response(body, integers: try request.query.integers(), position: position.value)
     }
 }

@@ -153,8 +153,8 @@ struct EntriesQuestion {
         var headers = tag.headers
         headers.append(Self.isJSON)
         return PageCache.Page(
-            tag: tag.text, headers: headers, body: ByteBuffer(bytes: bytes), position: position,
-            validUntil: validUntil, service: service)
+            tag: tag.text, headers: headers, body: ByteBuffer(bytes: bytes), epoch: tag.epoch,
+            position: position, validUntil: validUntil, service: service)
     }
 }
 

@@ -31,13 +31,14 @@ final class PageCache: Sendable {
         let tag: String
         let headers: HTTPFields
         let body: ByteBuffer
+        let epoch: Int64?
         let position: LedgerPosition
         /// The time from which the page may differ without a submission; nil if only commits change it.
         let validUntil: Moment?
         let service: RealmService
 
         func isTrue(at now: Moment) -> Bool {
-            position == service.position && validUntil.map { now < $0 } ?? true
+            position == service.position && epoch == service.epoch && validUntil.map { now < $0 } ?? true
         }
     }
 

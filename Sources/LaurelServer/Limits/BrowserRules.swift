@@ -21,7 +21,8 @@ struct BrowserRules: Sendable {
             headers: [
                 .accessControlAllowMethods: "GET, POST, PUT, PATCH, DELETE",
                 .accessControlAllowHeaders:
-                    "Authorization, Content-Type, If-None-Match, Idempotency-Key, Laurel-Min-Position, Last-Event-ID",
+                    "Authorization, Content-Type, If-None-Match, Idempotency-Key, Laurel-Min-Position, Laurel-Epoch, "
+                    + "Last-Event-ID",
                 .accessControlMaxAge: "600",
             ])
     }
@@ -73,7 +74,8 @@ struct BrowserRules: Sendable {
     private static let exposed = HTTPField(
         name: .accessControlExposeHeaders,
         value:
-            "ETag, Laurel-Position, Laurel-Request-ID, Idempotency-Replayed, RateLimit, RateLimit-Policy, Retry-After"
+            "ETag, Laurel-Position, Laurel-Epoch, Laurel-Request-ID, Idempotency-Replayed, RateLimit, RateLimit-Policy, "
+            + "Retry-After"
     )
     private static let everywhere = [
         HTTPField(name: .xContentTypeOptions, value: "nosniff"), HTTPField(name: .referrerPolicy, value: "no-referrer"),

@@ -71,8 +71,10 @@ struct ModerationAPI: Sendable {
         guard (1...1_000).contains(limit) else {
             throw Problem.invalid("limit", "Limit \(limit) is out of range. Use a limit from 1 to 1000.")
         }
-        let after = try request.query.cursor() ?? 0
-        let items = try await games.service(for: request.caller).moderation.reviewItems(
+        let service = try await games.service(for: request.caller)
+        let epoch = service.epoch
+        let after = try request.query.cursor(in: epoch) ?? 0
+        let items = try await service.moderation.reviewItems(
             of: request.game, after: LedgerPosition(after), limit: limit)
         let languages = wording.languages(of: request.http)
         let bodies = items.map { item in
@@ -82,7 +84,9 @@ struct ModerationAPI: Sendable {
                     of: item.leaderboard, for: item.leaderboard.readerLocale(accepting: languages)))
         }
         return try Response(
-            ReviewsBody(scores: bodies, nextCursor: items.count == limit ? items.last?.position.description : nil),
+            ReviewsBody(
+                scores: bodies,
+                nextCursor: items.count == limit ? items.last.map { EpochCursor.text($0.position, in: epoch) } : nil),
             integers: try request.query.integers())
     }
 
@@ -127,10 +131,11 @@ struct ModerationAPI: Sendable {
 }
 
 extension Query {
-    /// Returns the cursor of a list whose cursor is a number.
-    fileprivate func cursor() throws -> Int64? {
+    /// Returns the cursor of a list whose cursor is a number; if `epoch` is not nil, a position in this epoch.
+    fileprivate func cursor(in epoch: Int64? = nil) throws -> Int64? {
         try parameter("cursor") { text in
-            guard let number = Query.canonicalNumber(text), number > 0 else {
+            let place = try epoch.map { try EpochCursor.place(in: text, of: $0) } ?? text
+            guard let number = Query.canonicalNumber(place), number > 0 else {
                 throw Problem.invalid(
                     "cursor", "The cursor is invalid. Use the nextCursor of the previous page unchanged.")
             }

@@ -80,14 +80,26 @@ extension APIRequest {
     /// The maximum time for which a request waits for its position.
     private static let positionWait = Duration.milliseconds(500)
 
-    /// Waits until the service has applied the position in `Laurel-Min-Position`.
+    /// Waits until the service has applied the position in `Laurel-Min-Position`, in the epoch in `Laurel-Epoch` if the
+    /// request contains it.
     ///
-    /// - Throws: ``Problem`` if the time limit is exceeded.
+    /// - Throws: ``Problem`` if the time limit is exceeded, or if the position belongs to an earlier epoch.
     func waitForPosition(of service: RealmService) async throws {
         guard let text = headers[.minPosition] else { return }
         guard let wanted = Query.canonicalNumber(text) else {
             throw Problem.invalid("Laurel-Min-Position", "The value is not a position. Use a whole number from 0.")
         }
+        let epoch = try headers[.ledgerEpoch].map { text in
+            guard let epoch = Query.canonicalNumber(text) else {
+                throw Problem.invalid(
+                    "Laurel-Epoch", "The value is not an epoch. Use the value of a response unchanged.")
+            }
+            return epoch
+        }
+        func check() throws {
+            if let epoch, epoch < service.epoch { throw Problem.epochChanged(epoch, to: service.epoch) }
+        }
+        try check()
         let position = LedgerPosition(wanted)
         await withTaskGroup(of: Void.self) { group in
             group.addTask { await service.reach(position) }
@@ -95,6 +107,8 @@ extension APIRequest {
             await group.next()
             group.cancelAll()
         }
+        try check()
+        if let epoch, epoch > service.epoch { throw Problem.epochNotReached(epoch, at: service.epoch) }
         let applied = service.position
         guard applied >= position else { throw Problem.positionNotReached(wanted, at: applied) }
     }

@@ -23,6 +23,19 @@ struct Admission: Sendable {
         let caller: Caller?
         /// The state of the rate limit; nil if the caller has none.
         let reading: RateReading?
+        /// The epoch of the caller's realm before the request is handled; nil if it is not loaded.
+        let epoch: Int64?
+
+        /// Adds the headers that describe the caller's rate limit and realm.
+        ///
+        /// If the epoch changes while the request is handled, the response has the earlier one, so that the client
+        /// discards the response's position.
+        func add(to headers: inout HTTPFields) {
+            if let reading { headers.append(reading) }
+            if let epoch, !headers.contains(.ledgerEpoch) {
+                headers.append(HTTPField(name: .ledgerEpoch, value: String(epoch)))
+            }
+        }
     }
 
     /// Runs the steps for a request.
@@ -33,7 +46,9 @@ struct Admission: Sendable {
         switch exchange.match {
         case .route(let route, _):
             let reading = try consumeLimit(route.limit, of: try? holder.get(), exchange)
-            return Pass(caller: try check(route, holder, exchange), reading: reading)
+            let caller = try check(route, holder, exchange)
+            let service = caller.flatMap { games.loadedService(of: $0.realm) }
+            return Pass(caller: caller, reading: reading, epoch: service?.epoch)
         case .otherMethods(_, _, let allowed):
             _ = try consumeLimit(.standard, of: try? holder.get(), exchange)
             throw Problem.methodNotAllowed(allowed)

@@ -107,7 +107,7 @@ extension Pipeline {
     ) -> Written {
         switch result {
         case .success(var answer):
-            if let reading = pass.reading { answer.headers.append(reading) }
+            pass.add(to: &answer.headers)
             return write(answer, of: exchange)
         case .failure(let error): return write(answer(to: error, of: exchange), of: exchange)
         }

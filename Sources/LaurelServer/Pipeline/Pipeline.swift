@@ -107,7 +107,7 @@ final class Pipeline: HTTPResponder {
     func run(_ exchange: Exchange, _ pass: Admission.Pass) async throws -> Response {
         var response = try await Self.response(to: exchange, pass, door)
         if exchange.request.method == .head { response = response.createHeadResponse() }
-        if let reading = pass.reading { response.headers.append(reading) }
+        pass.add(to: &response.headers)
         return response
     }
 

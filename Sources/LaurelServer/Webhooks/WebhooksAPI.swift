@@ -56,8 +56,9 @@ struct WebhooksAPI: Sendable {
         guard (1...100).contains(limit) else {
             throw Problem.invalid("limit", "Limit \(limit) is out of range. Use a limit from 1 to 100.")
         }
+        let epoch = store.service.epoch
         let last = try request.query["cursor"].map { text in
-            guard let id = NotificationID(text: text) else {
+            guard let id = NotificationID(text: try EpochCursor.place(in: text, of: epoch)) else {
                 throw Problem.invalid(
                     "cursor", "The cursor is invalid. Use the nextCursor of the previous page unchanged.")
             }
@@ -66,7 +67,10 @@ struct WebhooksAPI: Sendable {
         let deliveries = try await store.deliveries(to: try Self.webhookID(request), before: last, limit: limit)
         let bodies = deliveries.map { DeliveryBody($0, message: store.message(of: $0)) }
         return try Response(
-            DeliveriesBody(bodies, nextCursor: deliveries.count == limit ? deliveries.last?.notification.text : nil))
+            DeliveriesBody(
+                bodies,
+                nextCursor: deliveries.count == limit
+                    ? deliveries.last.map { EpochCursor.text($0.notification.text, in: epoch) } : nil))
     }
 
     /// `POST /v1/admin/webhooks/{id}/deliveries/{message}/replay`: sends a message again.
