@@ -74,7 +74,8 @@ struct ServeCommand: AsyncParsableCommand {
         }
         let door = try await Door(
             ledger, allowsPrivateWebhooks: settings.allowsPrivateWebhooks, limits: settings.limits,
-            spoolDirectory: settings.place.directory, metricsToken: settings.metricsToken)
+            spoolDirectory: settings.place.directory, metricsToken: settings.metricsToken,
+            requiredDurability: settings.requiredDurability)
         try await furnish(ledger, door, settings)
         let control = listen(door)
         do {

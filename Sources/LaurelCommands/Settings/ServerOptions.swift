@@ -64,6 +64,13 @@ struct ServerOptions: ParsableArguments {
             """)
     var metricsToken: String?
 
+    @Option(
+        help: """
+            The durability of a stored score that the server requires to be ready: disk, or replicated for a standby \
+            with synchronous replication. (default: disk)
+            """)
+    var requiredDurability: String?
+
     @OptionGroup(title: "Limits") var limits: LimitOptions
 
     @Option(help: "A JSON file with settings, such as {\"port\": 8080}. (default: $LAUREL_CONFIG)", completion: .file())
@@ -76,6 +83,7 @@ struct ServerOptions: ParsableArguments {
     private var flags: [Setting: String] {
         var flags = limits.flags
         flags[.metricsToken] = metricsToken
+        flags[.requiredDurability] = requiredDurability
         flags[.data] = data
         flags[.database] = database
         flags[.host] = host

@@ -1,3 +1,4 @@
+import LaurelCore
 import LaurelModel
 import LaurelServer
 import Logging
@@ -25,6 +26,8 @@ struct ServerSettings {
     let printsKeys: Bool
     /// The credential with which other machines may read the metrics.
     let metricsToken: String?
+    /// The durability without which the server is not ready.
+    let requiredDurability: LedgerDurability
     let limits: ServerLimits
 
     init(_ sources: SettingSources) throws {
@@ -67,6 +70,13 @@ struct ServerSettings {
             }
             return text
         }
+        requiredDurability =
+            try sources.read(.requiredDurability) { text in
+                guard let durability = LedgerDurability(rawValue: text), durability != .none else {
+                    throw InvalidDurability()
+                }
+                return durability
+            }!
         limits = try sources.limits()
         tls = try Self.tls(sources)
         guard isLoopback || isBehindProxy || tls != nil else {
@@ -149,6 +159,10 @@ private struct InvalidMetricsToken: Error, CustomStringConvertible {
     var description: String {
         "The metrics token is not valid. Use 16 or more printable ASCII characters without spaces."
     }
+}
+
+private struct InvalidDurability: Error, CustomStringConvertible {
+    var description: String { "Unknown durability. Supported values: disk, replicated." }
 }
 
 private struct InvalidOrigin: Error, CustomStringConvertible {

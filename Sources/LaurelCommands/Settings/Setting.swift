@@ -15,6 +15,7 @@ enum Setting: String, CaseIterable {
     case backfillQuietMinutes
     case printKeys
     case metricsToken
+    case requiredDurability
     case rateLimits
     case maxConnections
     case maxConnectionsPerAddress
@@ -44,6 +45,7 @@ enum Setting: String, CaseIterable {
         case .game: "com.example.game"
         case .logLevel: "info"
         case .backfillQuietMinutes: "10"
+        case .requiredDurability: "disk"
         case .database, .tlsCertificate, .tlsKey, .allowedOrigins, .guestRetentionDays, .metricsToken, .rateLimits: nil
         default: limit?.standard.map(String.init)
         }

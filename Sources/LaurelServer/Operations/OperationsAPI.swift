@@ -13,6 +13,7 @@ struct OperationsAPI: Sendable {
     let progress: NodeProgress
     let metrics: RequestMetrics
     let resources: ResourceGauges
+    let requiredDurability: LedgerDurability
 
     init(_ door: Door) {
         ledger = door.ledger
@@ -21,6 +22,7 @@ struct OperationsAPI: Sendable {
         progress = door.progress
         metrics = door.metrics
         resources = door.resources
+        requiredDurability = door.requiredDurability
     }
 
     /// `GET /healthz`: checks liveness.
@@ -34,6 +36,15 @@ struct OperationsAPI: Sendable {
         let condition = try await ledger.condition()
         clock.note(database: condition.now, after: start, before: clock.elapsed)
         progress.note(condition)
+        guard condition.durability >= requiredDurability else {
+            throw Problem.notReady(
+                """
+                The durability of the database is \(condition.durability.rawValue), and \(requiredDurability.rawValue) is \
+                required. Set synchronous_standby_names and synchronous_commit of PostgreSQL, or change \
+                requiredDurability.
+                """
+            )
+        }
         if let fault = clock.fault(in: games) { throw Problem.notReady("\(fault)") }
         if let difference = games.loadedServices.lazy.map(\.history).first(where: \.isReloading)?.lastDifference {
             throw Problem.notReady("The ledger's history changed, and this node loads it again: \(difference).")

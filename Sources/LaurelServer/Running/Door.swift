@@ -41,6 +41,8 @@ public struct Door: Sendable {
     let dev: DevControls?
     let spoolDirectory: String?
     let metricsToken: String?
+    /// The durability of commits without which the server is not ready.
+    let requiredDurability: LedgerDurability
     /// The routes of the HTTP contract.
     private(set) var contract = RouteTable([])
 
@@ -54,31 +56,35 @@ public struct Door: Sendable {
     ///   - spoolDirectory: The directory for imports that are being received; nil for the system's temporary directory.
     ///   - metricsToken: The credential that `/metrics` requires of clients that are not on this machine; nil to reject
     ///     them.
+    ///   - requiredDurability: The durability of commits without which the server is not ready.
     public init(
         _ ledger: any Ledger, clock: any WallClock = SystemClock(), documents: (any RemoteDocuments)? = nil,
         allowsPrivateWebhooks: Bool = false, limits: ServerLimits = ServerLimits(), spoolDirectory: String? = nil,
-        metricsToken: String? = nil
+        metricsToken: String? = nil, requiredDurability: LedgerDurability = .none
     ) async throws(LedgerError) {
         try await self.init(
             ledger, clock: clock, documents: documents, dev: nil, allowsPrivateWebhooks: allowsPrivateWebhooks,
-            limits: limits, spoolDirectory: spoolDirectory, metricsToken: metricsToken)
+            limits: limits, spoolDirectory: spoolDirectory, metricsToken: metricsToken,
+            requiredDurability: requiredDurability)
     }
 
     /// Creates the API layer of a server of `laurel dev`, which uses the clock of `dev` and has routes that control it.
     public init(_ ledger: any Ledger, dev: DevControls) async throws(LedgerError) {
         try await self.init(
             ledger, clock: dev.clock, documents: nil, dev: dev, allowsPrivateWebhooks: true, limits: ServerLimits(),
-            spoolDirectory: nil, metricsToken: nil)
+            spoolDirectory: nil, metricsToken: nil, requiredDurability: .none)
     }
 
     private init(
         _ ledger: any Ledger, clock: any WallClock, documents: (any RemoteDocuments)?, dev: DevControls?,
-        allowsPrivateWebhooks: Bool, limits: ServerLimits, spoolDirectory: String?, metricsToken: String?
+        allowsPrivateWebhooks: Bool, limits: ServerLimits, spoolDirectory: String?, metricsToken: String?,
+        requiredDurability: LedgerDurability
     ) async throws(LedgerError) {
         let limits = limits.fitting(descriptorCount: Descriptors.limit)
         self.limits = limits
         self.spoolDirectory = spoolDirectory
         self.metricsToken = metricsToken
+        self.requiredDurability = requiredDurability
         limiter = RateLimiter(clock: clock as? any MonotonicClock ?? SystemUptime(), rates: limits.rates)
         connections = ConnectionGate(limits)
         slots = StreamSlots(limits)
