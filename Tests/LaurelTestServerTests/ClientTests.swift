@@ -170,6 +170,22 @@ struct ClientTests {
         #expect(positions.count == 2)
         #expect(positions.allSatisfy { $0 > 0 })
     }
+
+    @Test func `A client does not use positions of an earlier epoch`() async throws {
+        let arcade = try await Arcade()
+        let laurel = try arcade.play()
+        try await laurel.signIn()
+        try await laurel.submit(1, to: "best")
+        _ = try await laurel.entries(of: "best")
+        let before = try #require(arcade.network.requests.last?.headers["Laurel-Epoch"].flatMap(Int.init))
+        try await arcade.server.send("POST", "admin/wipe", Data("{\"game\":\"\(arcade.server.game)\"}".utf8))
+        arcade.network.forget()
+        try await laurel.signIn()
+        try await laurel.submit(2, to: "best")
+        #expect(try await laurel.entries(of: "best").localPlayerEntry?.score == 2)
+        let after = arcade.network.requests.compactMap { $0.headers["Laurel-Epoch"].flatMap(Int.init) }
+        #expect(try #require(after.last) > before)
+    }
 }
 
 extension Span {

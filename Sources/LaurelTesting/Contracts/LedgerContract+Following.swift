@@ -6,6 +6,7 @@ extension LedgerContract {
     static let following =
         [
             LedgerContract("Waiting for existing facts returns immediately", noWait),
+            LedgerContract("A follower waits for the facts after a point of the history", knownPoint),
             LedgerContract("A waiting follower is notified of a commit through either handle", loads),
             LedgerContract("A canceled wait returns the ledger's last position", cancelled),
             LedgerContract("A refused command or a commit in another realm notifies no follower", undisturbed),
@@ -25,6 +26,16 @@ extension LedgerContract {
                     is: LedgerPosition(2))
             }
         }
+    }
+
+    private static func knownPoint(_ fixture: LedgerHarness) async throws {
+        try await fixture.create(fixture.leaderboard("points"))
+        let point = try await fixture.first.overview(of: fixture.realm).head.end
+        async let notified = fixture.second.waitForFacts(in: fixture.realm, after: point)
+        try await fixture.submit(fixture.submission("first", score: 1), through: fixture.first)
+        try expect("the last position", try await notified, is: LedgerPosition(2))
+        let end = try await fixture.first.facts(in: fixture.realm, after: point.position, limit: 1)[0]
+        try expect("the checksum", end.checksum, is: try await fixture.second.overview(of: fixture.realm).head.checksum)
     }
 
     private static func loads(_ fixture: LedgerHarness) async throws {
