@@ -33,11 +33,35 @@ extension RealmService {
         if let first = facts.first, first.follows(applied) { return try first.check(continuing: appliedPoint) }
         if applied == head.position, appliedChecksum == head.checksum { return }
         // The commit was applied meanwhile, with later facts, or the ledger lacks facts that are applied.
+        try await checkApplied()
+    }
+
+    /// Checks that the ledger contains the last applied fact.
+    ///
+    /// - Throws: ``LedgerError``; ``LedgerError/historyChanged(_:)`` if it does not.
+    private func checkApplied() async throws(LedgerError) {
         let (position, checksum) = (applied, appliedChecksum)
+        guard position > .start else { return }
         let fact = try await ledger.facts(in: realm, after: LedgerPosition(position.value - 1), limit: 1).first
         guard fact?.position == position, fact?.checksum == checksum else {
             throw .historyChanged("the ledger has another fact at position \(position), or none")
         }
+    }
+
+    /// Returns the error to report to a reader.
+    ///
+    /// A row that a ranking refers to is missing if the storage is damaged, but also if the ledger has lost facts.
+    ///
+    /// - Parameter reloadCount: The number of reloads before the read.
+    func reported(_ error: LedgerError, since reloadCount: Int) async -> LedgerError {
+        guard case .damaged = error else { return error }
+        if history.reloadCount != reloadCount { return .historyChanged("the ranking was loaded again") }
+        do throws(LedgerError) { try await checkApplied() } catch .historyChanged(let difference) {
+            return .historyChanged(difference)
+        } catch {
+            // The damage may prevent the comparison.
+        }
+        return error
     }
 
     /// Applies the facts up to `position`, which the ledger must have.
