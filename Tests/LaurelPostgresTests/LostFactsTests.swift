@@ -82,7 +82,7 @@ struct `Facts that the database lost` {
         expected.add(new)
         for service in services {
             try await waitUntil("the rankings are loaded again") {
-                service.history.reloadCount > 0 && !service.history.isReloading
+                service.historyChanges.reloadCount > 0 && !service.historyChanges.isReloading
             }
             await service.reach(LedgerPosition(Int64(3 + 400 + count)))
             #expect(try await Self.rows(of: service, count: 400 + count) == expected.rows)

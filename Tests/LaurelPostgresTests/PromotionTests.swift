@@ -161,7 +161,7 @@ struct `A promoted standby` {
         expected.add(again)
         for service in services {
             try await waitUntil("the node has loaded its rankings again") {
-                service.history.reloadCount > 0 && !service.history.isReloading
+                service.historyChanges.reloadCount > 0 && !service.historyChanges.isReloading
             }
             await service.reach(try await service.head())
             #expect(try await Lost.rows(of: service, count: 1_000) == expected.rows)

@@ -55,7 +55,7 @@ extension RealmService {
     /// - Parameter reloadCount: The number of reloads before the read.
     func reported(_ error: LedgerError, since reloadCount: Int) async -> LedgerError {
         guard case .damaged = error else { return error }
-        if history.reloadCount != reloadCount { return .historyChanged("the ranking was loaded again") }
+        if historyChanges.reloadCount != reloadCount { return .historyChanged("the ranking was loaded again") }
         do throws(LedgerError) { try await checkApplied() } catch .historyChanged(let difference) {
             return .historyChanged(difference)
         } catch {
@@ -79,7 +79,7 @@ extension RealmService {
 
     /// Applies the commits of other writers as they occur, until the task is canceled. Call it once for a service.
     ///
-    /// If the ledger's history changed, this discards all state in memory and loads it again; see ``history``.
+    /// If the ledger's history changed, this discards all state in memory and loads it again; see ``historyChanges``.
     ///
     /// - Throws: ``LedgerError`` if the ledger cannot be read. Reads remain correct for their positions, and fall
     ///   behind until the next call.

@@ -28,7 +28,7 @@ extension RealmService {
             return page
         }
         let ranking = RankingID(leaderboard: registered.number, occurrence: status?.occurrence.number ?? 0)
-        let reloadCount = history.reloadCount
+        let reloadCount = historyChanges.reloadCount
         do throws(LedgerError) {
             let named = try await playerReader.players(
                 named: selection.players + (viewer.map { [$0] } ?? []), in: self)

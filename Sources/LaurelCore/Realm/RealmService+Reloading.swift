@@ -13,7 +13,7 @@ public struct HistoryChanges: Hashable, Sendable {
 extension RealmService {
     /// The changes of the ledger's history since the start. While one is not handled, this service's reads may contain
     /// facts that the ledger lacks.
-    public nonisolated var history: HistoryChanges { historyChanges.withLock(\.self) }
+    public nonisolated var historyChanges: HistoryChanges { historyRecord.withLock(\.self) }
 
     /// Discards all state in memory and loads it again from the ledger, in a new epoch.
     ///
@@ -22,7 +22,7 @@ extension RealmService {
     /// - Parameter difference: The difference between the ledger and this service.
     /// - Throws: ``LedgerError`` if the ledger cannot be read or written. The state is then unchanged.
     func reload(because difference: String) async throws(LedgerError) {
-        historyChanges.withLock { ($0.lastDifference, $0.isReloading) = (difference, true) }
+        historyRecord.withLock { ($0.lastDifference, $0.isReloading) = (difference, true) }
         let task: Task<Result<Void, LedgerError>, Never>
         if let reloading {
             task = reloading
@@ -42,7 +42,7 @@ extension RealmService {
         } catch {
             return .failure(error)
         }
-        historyChanges.withLock { changes in
+        historyRecord.withLock { changes in
             changes.reloadCount += 1
             changes.isReloading = false
         }

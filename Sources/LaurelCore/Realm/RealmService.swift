@@ -34,7 +34,7 @@ public actor RealmService {
     var positionWaiters = PositionWaiters()
 
     /// The changes of the ledger's history since the start.
-    nonisolated let historyChanges = Locked(HistoryChanges())
+    nonisolated let historyRecord = Locked(HistoryChanges())
     /// The task that loads the state again after a change of the ledger's history; nil if there is none.
     var reloading: Task<Result<Void, LedgerError>, Never>?
 

@@ -110,7 +110,7 @@ actor EventHub {
     /// - Returns: The number of changes of the history so far.
     @discardableResult
     func endOutdated() -> Int {
-        let count = service.history.reloadCount
+        let count = service.historyChanges.reloadCount
         for (number, listener) in listeners where listener.reloadCount < count { end(listener, number) }
         return count
     }

@@ -46,7 +46,8 @@ struct OperationsAPI: Sendable {
             )
         }
         if let fault = clock.fault(in: games) { throw Problem.notReady("\(fault)") }
-        if let difference = games.loadedServices.lazy.map(\.history).first(where: \.isReloading)?.lastDifference {
+        let changes = games.loadedServices.map(\.historyChanges)
+        if let difference = changes.first(where: \.isReloading)?.lastDifference {
             throw Problem.notReady("The ledger's history changed, and this node loads it again: \(difference).")
         }
         guard let behind = progress.behind(games.realms, at: .now) else {
@@ -78,7 +79,7 @@ struct OperationsAPI: Sendable {
             let labels = "{realm=\"\(service.realm.group)\",environment=\"\(service.realm.environment.rawValue)\"}"
             positions.append((labels, Double(service.position.value)))
             leads.append((labels, Double(max(0, (service.lastMoment - wall).milliseconds)) / 1_000))
-            reloads.append((labels, Double(service.history.reloadCount)))
+            reloads.append((labels, Double(service.historyChanges.reloadCount)))
             loaded.append((labels, Double(await service.loadedRankingCount)))
             loads += await service.rankings.loadCounts
         }

@@ -66,7 +66,7 @@ struct LedgerFollower: Service {
     /// of the earlier histories.
     private func noteHistoryChanges() async {
         for service in door.games.loadedServices {
-            let history = service.history
+            let history = service.historyChanges
             let logged = loggedChanges.withLock { logged in
                 let count = logged[service.realm, default: 0]
                 logged[service.realm] = history.reloadCount

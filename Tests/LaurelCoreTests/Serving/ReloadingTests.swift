@@ -81,7 +81,7 @@ struct `A service whose ledger moved back` {
 
     /// Waits for the reload, and compares the ranking with that of a service that starts now.
     private func verifyReload(by service: RealmService, after epoch: Int64) async throws {
-        await until { service.history.reloadCount == 1 && !service.history.isReloading }
+        await until { service.historyChanges.reloadCount == 1 && !service.historyChanges.isReloading }
         #expect(service.epoch > epoch)
         await service.reach(try await service.head())
         let fresh = try await arcade.service(over: ledger)
@@ -140,7 +140,7 @@ struct `A service whose ledger moved back` {
         let error = await #expect(throws: LedgerError.self) { _ = try await service.submit([submission]) }
         guard case .historyChanged = error else { throw try #require(error) }
         #expect(try await copy.overview(of: arcade.realm).head.position == LedgerPosition(4))
-        await until { service.history.reloadCount == 1 }
+        await until { service.historyChanges.reloadCount == 1 }
         #expect(try await service.submit([submission])[0].standing?.rank == 1)
     }
 
@@ -151,7 +151,9 @@ struct `A service whose ledger moved back` {
         for service in [service, other] { await service.reach(LedgerPosition(10)) }
         let copy = try await copy(ofFirst: 4)
         ledger.current.withLock { $0 = copy }
-        await until { service.history.reloadCount > 0 && other.history.reloadCount > 0 && service.epoch == other.epoch }
+        await until {
+            [service, other].allSatisfy { $0.historyChanges.reloadCount > 0 } && service.epoch == other.epoch
+        }
         #expect(try await copy.overview(of: arcade.realm).head.publicEpoch == service.epoch)
         for task in following {
             task.cancel()
