@@ -71,7 +71,7 @@ struct `Facts that the database lost` {
         let services = try await [ledger, server.ledger(schema: schema)].asyncMap { ledger in
             try await RealmService(NodeWork.realm, ledger: ledger)
         }
-        let following = services.map { service in Task { try await follow(service) } }
+        let following = services.map { service in Task { await follow(service) } }
         for service in services { #expect(try await Self.rows(of: service, count: 1_200).count == 1_200) }
         let epoch = services[0].epoch
 
