@@ -213,7 +213,7 @@ extension SubmissionPipeline {
                 try await service.catchUp(to: start)
             }
         }
-        try await service.check(facts, upTo: head)
+        try await service.historyWatch.check(facts, upTo: head, in: service)
         // No `await` from here to the last fact. Facts that were applied meanwhile are skipped.
         for fact in facts { service.apply(fact) }
     }

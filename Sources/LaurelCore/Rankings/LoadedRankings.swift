@@ -83,6 +83,23 @@ final class LoadedRankings {
 // MARK: - Loading
 
 extension LoadedRankings {
+    /// Loads the rankings of the commit's leaderboards that are not loaded, such as those created by this commit.
+    func load(for commit: Commit, in service: isolated RealmService) async throws(LedgerError) {
+        let missing = Set(commit.outcomes.lazy.compactMap(\.submission).map(\.ranking)).filter {
+            service.boards[$0] == nil
+        }
+        guard !missing.isEmpty else { return }
+        let created = commit.newFacts.compactMap { fact -> RegisteredLeaderboard? in
+            if case .leaderboard(let registered) = fact.content { registered } else { nil }
+        }
+        for registered in Array(service.leaderboards.values) + created {
+            for ranking in missing where ranking.leaderboard == registered.number {
+                // The scores are stored, but their receipts have no rank on a damaged ranking.
+                do { _ = try await board(ranking, of: registered, in: service) } catch .damaged { continue }
+            }
+        }
+    }
+
     /// Returns a ranking, and loads it in O(n log n) if it is not in memory.
     func board(
         _ id: RankingID, of registered: RegisteredLeaderboard, in service: isolated RealmService

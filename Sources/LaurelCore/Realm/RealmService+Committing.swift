@@ -90,14 +90,14 @@ extension RealmService {
                     try await apply(commit, answering: batch)
                 } catch {
                     refuse(batch, error.afterCommit)
-                    await reload(after: error)
+                    await historyWatch.reload(after: error, in: self)
                 }
                 intake.finishBatch(startWriter: serve)
             // Smaller batches are retried, so that only the commands that read a damaged entry fail.
             case .failure(.damaged) where batch.count > 1: intake.retryInHalves(startWriter: serve)
             case .failure(let error):
                 refuse(batch, error)
-                await reload(after: error)
+                await historyWatch.reload(after: error, in: self)
                 intake.finishBatch(startWriter: serve)
             }
             Self.resume(&commitWaiters)
@@ -111,11 +111,6 @@ extension RealmService {
         if !isCommitting { Self.resume(&pauseWaiters) }
     }
 
-    /// Loads the state again if `error` means that the ledger's history changed. If this fails, the follower tries again.
-    private func reload(after error: LedgerError) async {
-        if case .historyChanged(let difference) = error { try? await reload(because: difference) }
-    }
-
     private func refuse(_ batch: [WaitingCommands], _ error: LedgerError) {
         // Facts that are durable despite the error are applied before the facts of the next commit.
         for waiting in batch { waiting.completion(.failure(error)) }
@@ -126,10 +121,10 @@ extension RealmService {
         // Applies the earlier commits of other writers.
         try await catchUp(
             to: commit.newFacts.first.map { LedgerPosition($0.position.value - 1) } ?? commit.head.position)
-        try await check(commit.newFacts, upTo: commit.head)
-        try await loadRankings(for: commit)
+        try await historyWatch.check(commit.newFacts, upTo: commit.head, in: self)
+        try await loadedRankings.load(for: commit, in: self)
         // No `await` from here to the last completion, so that no reader sees half a commit.
-        let names = commit.names
+        let results = CommitResults(of: commit)
         var outcomes = commit.outcomes[...]
         var followed = commit.newFacts[...]
         var settled: [[Settled]] = []
@@ -141,7 +136,7 @@ extension RealmService {
                         followed.prefix { $0.position < fact.position }.forEach(apply)
                         followed = followed.drop { $0.position <= fact.position }
                     }
-                    return apply(command, outcome, commit, names)
+                    return results.settle(command, outcome, in: self)
                 })
             outcomes = outcomes.dropFirst(waiting.commands.count)
         }
@@ -150,125 +145,13 @@ extension RealmService {
         for (waiting, settled) in zip(batch, settled) { waiting.completion(.success(settled)) }
         if applied == commit.head.position, epoch != commit.head.publicEpoch {
             // Another server took over without losing these facts.
-            await reload(after: .historyChanged("the ledger's epoch is \(commit.head.publicEpoch), not \(epoch)"))
+            let difference = "the ledger's epoch is \(commit.head.publicEpoch), not \(epoch)"
+            try? await historyWatch.reload(because: difference, in: self)
         }
     }
 
     private static func resume(_ waiters: inout [CheckedContinuation<Void, Never>]) {
         for waiter in waiters { waiter.resume() }
         waiters = []
-    }
-
-    /// Loads the rankings of the commit's leaderboards that are not loaded, such as those created by this commit.
-    private func loadRankings(for commit: Commit) async throws(LedgerError) {
-        let missing = Set(commit.outcomes.lazy.compactMap(\.submission).map(\.ranking)).filter { boards[$0] == nil }
-        guard !missing.isEmpty else { return }
-        let created = commit.newFacts.compactMap { fact -> RegisteredLeaderboard? in
-            if case .leaderboard(let registered) = fact.content { registered } else { nil }
-        }
-        for registered in Array(leaderboards.values) + created {
-            for ranking in missing where ranking.leaderboard == registered.number {
-                // The scores are stored, but their receipts have no rank on a damaged ranking.
-                do { _ = try await loadedRankings.board(ranking, of: registered, in: self) } catch .damaged { continue }
-            }
-        }
-    }
-}
-
-// MARK: - Results
-
-extension RealmService {
-    /// Applies the fact of a command to the rankings, and returns its outcome with the ranks before and after.
-    private func apply(
-        _ command: Command, _ outcome: CommandOutcome, _ commit: Commit, _ names: [PlayerReference: PlayerNumber]
-    ) -> Settled {
-        switch outcome {
-        case .recorded(let fact, let replayed):
-            guard let submission = outcome.submission, let board = boards[submission.ranking] else {
-                apply(fact)
-                return Settled(outcome: outcome, position: fact.position)
-            }
-            // A board that was loaded after the commit already includes this fact, so the rank before it is unknown.
-            let isAhead = replayed || board.position >= fact.position
-            let viewer = submission.player
-            let before = isAhead ? nil : asSeen(by: viewer, on: board) { $0.rank(of: viewer) }
-            if !replayed { apply(fact) }
-            let (standing, playerCount) = asSeen(by: viewer, on: board) { $0.sight(by: viewer, among: commit.players) }
-            return Settled(
-                outcome: outcome, position: fact.position, previousRank: standing == nil ? nil : before,
-                standing: standing,
-                playerCount: playerCount)
-        case .unchanged, .refused:
-            // The command was decided on the state after the last applied fact.
-            var settled = Settled(outcome: outcome, position: applied)
-            if case .submit(let submission) = command, let registered = published[submission.leaderboard],
-                registered.leaderboard.belongs(to: submission.game),
-                let board = registered.currentRanking(at: now).flatMap({ boards[$0] })
-            {
-                let viewer = names[submission.player]
-                (settled.standing, settled.playerCount) = asSeen(by: viewer, on: board) {
-                    $0.sight(by: viewer, among: commit.players)
-                }
-            }
-            return settled
-        }
-    }
-}
-
-extension Board {
-    fileprivate func sight(
-        by viewer: PlayerNumber?, among players: [PlayerNumber: Player]
-    ) -> (standing: Standing?, playerCount: Int) {
-        guard let viewer, let player = players[viewer], let place = place(of: viewer) else { return (nil, playerCount) }
-        return (Standing(rank: place.rank, player: player, entry: place.entry), playerCount)
-    }
-}
-
-extension Commit {
-    /// The players' numbers by every reference, if the result of a rejected command needs them.
-    fileprivate var names: [PlayerReference: PlayerNumber] {
-        var names: [PlayerReference: PlayerNumber] = [:]
-        guard outcomes.contains(where: { if case .refused = $0 { true } else { false } }) else { return names }
-        for player in players.values {
-            names[.id(player.id)] = player.number
-            if let externalID = player.externalID { names[.external(externalID)] = player.number }
-        }
-        return names
-    }
-}
-
-struct Settled: Sendable {
-    let outcome: CommandOutcome
-    let position: LedgerPosition
-    var previousRank: Int?
-    var standing: Standing?
-    var playerCount = 0
-}
-
-extension CommandOutcome {
-    fileprivate var submission: SubmissionFact? {
-        if case .recorded(let fact, _) = self, case .submission(let submission) = fact.content {
-            submission
-        } else {
-            nil
-        }
-    }
-}
-
-extension Receipt {
-    init(_ submission: Submission, _ settled: Settled) {
-        self.init(
-            id: submission.id, leaderboardID: submission.leaderboard, outcome: .refused, replayed: false,
-            standing: settled.standing, previousRank: settled.previousRank, playerCount: settled.playerCount,
-            position: settled.position)
-        switch settled.outcome {
-        case .recorded(_, let replayed):
-            outcome = settled.outcome.submission?.outcome ?? .refused
-            problem = settled.outcome.submission?.violation.map(Refusal.suspicious)
-            challengesCompleted = settled.outcome.submission?.challenges?.completed ?? []
-            self.replayed = replayed
-        case .refused(let refusal): problem = refusal
-        case .unchanged: break
-        }
     }
 }

@@ -23,47 +23,6 @@ extension RealmService {
         }
     }
 
-    /// Checks that a commit of this service continues the applied facts.
-    ///
-    /// - Parameters:
-    ///   - facts: The commit's new facts.
-    ///   - head: The head after the commit. All facts before the commit must be applied.
-    /// - Throws: ``LedgerError``; ``LedgerError/historyChanged(_:)`` if it does not.
-    func check(_ facts: [Fact], upTo head: Head) async throws(LedgerError) {
-        if let first = facts.first, first.follows(applied) { return try first.check(continuing: appliedPoint) }
-        if applied == head.position, appliedChecksum == head.checksum { return }
-        // The commit was applied meanwhile, with later facts, or the ledger lacks facts that are applied.
-        try await checkApplied()
-    }
-
-    /// Checks that the ledger contains the last applied fact.
-    ///
-    /// - Throws: ``LedgerError``; ``LedgerError/historyChanged(_:)`` if it does not.
-    private func checkApplied() async throws(LedgerError) {
-        let (position, checksum) = (applied, appliedChecksum)
-        guard position > .start else { return }
-        let fact = try await ledger.facts(in: realm, after: LedgerPosition(position.value - 1), limit: 1).first
-        guard fact?.position == position, fact?.checksum == checksum else {
-            throw .historyChanged("the ledger has another fact at position \(position), or none")
-        }
-    }
-
-    /// Returns the error to report to a reader.
-    ///
-    /// A row that a ranking refers to is missing if the storage is damaged, but also if the ledger has lost facts.
-    ///
-    /// - Parameter reloadCount: The number of reloads before the read.
-    func reported(_ error: LedgerError, since reloadCount: Int) async -> LedgerError {
-        guard case .damaged = error else { return error }
-        if historyChanges.reloadCount != reloadCount { return .historyChanged("the ranking was loaded again") }
-        do throws(LedgerError) { try await checkApplied() } catch .historyChanged(let difference) {
-            return .historyChanged(difference)
-        } catch {
-            // The damage may prevent the comparison.
-        }
-        return error
-    }
-
     /// Applies the facts up to `position`, which the ledger must have.
     func applyFacts(upTo position: LedgerPosition) async throws(LedgerError) {
         while applied < position {
@@ -79,7 +38,7 @@ extension RealmService {
 
     /// Applies the commits of other writers as they occur, until the task is canceled. Call it once for a service.
     ///
-    /// If the ledger's history changed, this discards all state in memory and loads it again; see ``historyChanges``.
+    /// If the ledger's history changed, this discards all state in memory and loads it again; see ``HistoryWatch``.
     ///
     /// - Throws: ``LedgerError`` if the ledger cannot be read. Reads remain correct for their positions, and fall
     ///   behind until the next call.
@@ -95,7 +54,7 @@ extension RealmService {
                     try await catchUp(to: last)
                 }
             } catch .historyChanged(let difference) {
-                try await reload(because: difference)
+                try await historyWatch.reload(because: difference, in: self)
             }
         }
     }

@@ -28,7 +28,7 @@ extension RealmService {
             return page
         }
         let ranking = RankingID(leaderboard: registered.number, occurrence: status?.occurrence.number ?? 0)
-        let reloadCount = historyChanges.reloadCount
+        let reloadCount = historyWatch.changes.reloadCount
         do throws(LedgerError) {
             let named = try await playerReader.players(
                 named: selection.players + (viewer.map { [$0] } ?? []), in: self)
@@ -67,7 +67,7 @@ extension RealmService {
             page.validUntil = window?.nextExpiry ?? leaderboard.nextChange(ofStatus: status, after: moment)
             return page
         } catch {
-            throw .ledger(await reported(error, since: reloadCount))
+            throw .ledger(await historyWatch.reported(error, since: reloadCount, in: self))
         }
     }
 

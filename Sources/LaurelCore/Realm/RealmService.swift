@@ -33,10 +33,7 @@ public actor RealmService {
     var friendLists: [PlayerNumber: FriendList] = [:]
     var positionWaiters = PositionWaiters()
 
-    /// The changes of the ledger's history since the start.
-    nonisolated let historyRecord = Locked(HistoryChanges())
-    /// The task that loads the state again after a change of the ledger's history; nil if there is none.
-    var reloading: Task<Result<Void, LedgerError>, Never>?
+    nonisolated let historyWatch = HistoryWatch()
 
     nonisolated let intake: CommandIntake
     var isCommitting: Bool { intake.isBusy || bulkWriteCount > 0 }
@@ -86,6 +83,10 @@ public actor RealmService {
 
     /// The epoch of the ledger's content; see ``Head/epoch``. Sessions end with it.
     public nonisolated var ledgerEpoch: Int64 { published.ledgerEpoch }
+
+    /// The changes of the ledger's history since the start. While one is not handled, reads may contain facts that the
+    /// ledger lacks.
+    public nonisolated var historyChanges: HistoryChanges { historyWatch.changes }
 
     public var loadedRankingCount: Int { boards.count + loadedRankings.combinedCount }
 

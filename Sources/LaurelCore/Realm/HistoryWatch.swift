@@ -1,0 +1,107 @@
+import LaurelModel
+
+/// The changes of a ledger's history that a service has found since its start.
+public struct HistoryChanges: Hashable, Sendable {
+    /// The number of changes after which the service has loaded its state again.
+    public var reloadCount = 0
+    /// The last difference; nil if there was none.
+    public var lastDifference: String?
+    /// Whether a difference was found after which the state is not loaded again yet.
+    public var isReloading = false
+}
+
+/// The comparison of a service's state with the history of its ledger, which can lose facts. After a difference, the
+/// service loads its state again.
+final class HistoryWatch: Sendable {
+    private struct State {
+        var changes = HistoryChanges()
+        /// The task that loads the state again; nil if there is none.
+        var loading: Task<Result<Void, LedgerError>, Never>?
+    }
+
+    private let state = Locked(State())
+
+    /// The changes since the start.
+    var changes: HistoryChanges { state.withLock(\.changes) }
+
+    /// Checks that a commit of `service` continues the applied facts.
+    ///
+    /// - Parameters:
+    ///   - facts: The commit's new facts.
+    ///   - head: The head after the commit. All facts before the commit must be applied.
+    /// - Throws: ``LedgerError``; ``LedgerError/historyChanged(_:)`` if it does not.
+    func check(_ facts: [Fact], upTo head: Head, in service: isolated RealmService) async throws(LedgerError) {
+        let applied = service.appliedPoint
+        if let first = facts.first, first.follows(applied.position) { return try first.check(continuing: applied) }
+        if applied.position == head.position, applied.checksum == head.checksum { return }
+        // The commit was applied meanwhile, with later facts, or the ledger lacks facts that are applied.
+        try await check(applied, in: service)
+    }
+
+    /// Checks that the ledger contains the fact at `point`.
+    ///
+    /// - Throws: ``LedgerError``; ``LedgerError/historyChanged(_:)`` if it does not.
+    private func check(_ point: HistoryPoint, in service: isolated RealmService) async throws(LedgerError) {
+        guard point.position > .start else { return }
+        let before = LedgerPosition(point.position.value - 1)
+        let fact = try await service.ledger.facts(in: service.realm, after: before, limit: 1).first
+        guard fact?.position == point.position, fact?.checksum == point.checksum else {
+            throw .historyChanged("the ledger has another fact at position \(point.position), or none")
+        }
+    }
+
+    /// Returns the error to report to a reader.
+    ///
+    /// A row that a ranking refers to is missing if the storage is damaged, but also if the ledger has lost facts.
+    ///
+    /// - Parameter reloadCount: The number of reloads before the read.
+    func reported(
+        _ error: LedgerError, since reloadCount: Int, in service: isolated RealmService
+    ) async -> LedgerError {
+        guard case .damaged = error else { return error }
+        if changes.reloadCount != reloadCount { return .historyChanged("the ranking was loaded again") }
+        do throws(LedgerError) { try await check(service.appliedPoint, in: service) } catch .historyChanged(let text) {
+            return .historyChanged(text)
+        } catch {
+            // The damage may prevent the comparison.
+        }
+        return error
+    }
+
+    /// Discards the state of `service` and loads it again from the ledger, in a new epoch.
+    ///
+    /// The process that finds the change first starts the epoch; the others see that the ledger's epoch is not theirs.
+    ///
+    /// - Parameter difference: The difference between the ledger and the service.
+    /// - Throws: ``LedgerError`` if the ledger cannot be read or written. The state is then unchanged.
+    func reload(because difference: String, in service: isolated RealmService) async throws(LedgerError) {
+        let task = state.withLock { state in
+            (state.changes.lastDifference, state.changes.isReloading) = (difference, true)
+            let task = state.loading ?? Task { await self.load(service) }
+            state.loading = task
+            return task
+        }
+        let result = await task.value
+        state.withLock { if $0.loading == task { $0.loading = nil } }
+        try result.get()
+    }
+
+    /// Loads the state again if `error` means that the ledger's history changed. If this fails, the follower tries again.
+    func reload(after error: LedgerError, in service: isolated RealmService) async {
+        if case .historyChanged(let difference) = error { try? await reload(because: difference, in: service) }
+    }
+
+    private func load(_ service: isolated RealmService) async -> Result<Void, LedgerError> {
+        do throws(LedgerError) {
+            try await service.ledger.beginEpoch(replacing: service.epoch, in: service.realm, at: service.now)
+            service.replaceState(with: try await service.ledger.overview(of: service.realm))
+        } catch {
+            return .failure(error)
+        }
+        state.withLock { state in
+            state.changes.reloadCount += 1
+            state.changes.isReloading = false
+        }
+        return .success(())
+    }
+}
