@@ -95,11 +95,14 @@ extension TrapReview {
         "Sources/LaurelCore/Players/RealmPlayers.swift": Review(
             ["Int(try $0.head.lastPlayer.value)"],
             "Int has 64 bits here"),
+        "Sources/LaurelCore/Realm/HistoryWatch.swift": Review(
+            ["point.position.value - 1"],
+            "the guard before it excludes the start"),
         "Sources/LaurelCore/Realm/RealmService+Committing.swift": Review(
             ["$0.position.value - 1"],
             "the position of a fact is at least 1"),
         "Sources/LaurelCore/Realm/RealmService+Following.swift": Review(
-            ["Int(last.value - start.value)", "last.value - start.value", "position.value - 1"],
+            ["Int(last.value - start.value)", "last.value - start.value"],
             "positions of facts, which are at least 1"),
         "Sources/LaurelCore/Snapshots/SnapshotBlock.swift": Review(
             [

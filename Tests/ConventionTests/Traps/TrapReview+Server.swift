@@ -5,7 +5,7 @@ extension TrapReview {
             ["Int(date.timeIntervalSince1970)"],
             "a date that the formatter has read lies within years of four digits"),
         "Sources/LaurelServer/Answers/VersionTag.swift": Review(
-            ["UInt64($1)", "Int64(version.prefix { $0 != "],
+            ["UInt64($1)", "Int64(version.prefix { $0 != \" })"],
             "widens a byte; reading a number from text returns nil for other texts"),
         "Sources/LaurelServer/Configuration/ConfigurationProposal.swift": Review(
             ["before.revision + 1"],
