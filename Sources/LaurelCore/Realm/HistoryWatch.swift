@@ -24,18 +24,20 @@ final class HistoryWatch: Sendable {
     /// The changes since the start.
     var changes: HistoryChanges { state.withLock(\.changes) }
 
-    /// Checks that a commit of `service` continues the applied facts.
+    /// Checks that the ledger contains a commit of `service` and the facts that the service has applied.
     ///
     /// - Parameters:
     ///   - facts: The commit's new facts.
-    ///   - head: The head after the commit. All facts before the commit must be applied.
+    ///   - head: The head after the commit. All facts before the commit must have been applied.
     /// - Throws: ``LedgerError``; ``LedgerError/historyChanged(_:)`` if it does not.
     func check(_ facts: [Fact], upTo head: Head, in service: isolated RealmService) async throws(LedgerError) {
         let applied = service.appliedPoint
         if let first = facts.first, first.follows(applied.position) { return try first.check(continuing: applied) }
         if applied.position == head.position, applied.checksum == head.checksum { return }
-        // The commit was applied meanwhile, with later facts, or the ledger lacks facts that are applied.
+        // The commit was applied meanwhile, with later facts, or facts were lost: applied ones, or those of the commit if
+        // the service has loaded its state again.
         try await check(applied, in: service)
+        try await check(head.end, in: service)
     }
 
     /// Checks that the ledger contains the fact at `point`.
@@ -45,6 +47,8 @@ final class HistoryWatch: Sendable {
         guard point.position > .start else { return }
         let before = LedgerPosition(point.position.value - 1)
         let fact = try await service.ledger.facts(in: service.realm, after: before, limit: 1).first
+        // A wipe removes the facts before it.
+        if let fact, case .wipe = fact.content, fact.position > point.position { return }
         guard fact?.position == point.position, fact?.checksum == point.checksum else {
             throw .historyChanged("the ledger has another fact at position \(point.position), or none")
         }

@@ -121,8 +121,9 @@ extension RealmService {
         // Applies the earlier commits of other writers.
         try await catchUp(
             to: commit.newFacts.first.map { LedgerPosition($0.position.value - 1) } ?? commit.head.position)
-        try await historyWatch.check(commit.newFacts, upTo: commit.head, in: self)
         try await loadedRankings.load(for: commit, in: self)
+        // Last, because the history can change while rankings are loaded.
+        try await historyWatch.check(commit.newFacts, upTo: commit.head, in: self)
         // No `await` from here to the last completion, so that no reader sees half a commit.
         let results = CommitResults(of: commit)
         var outcomes = commit.outcomes[...]

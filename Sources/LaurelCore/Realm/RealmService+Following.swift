@@ -14,11 +14,12 @@ extension RealmService {
             let limit = min(Self.factCountPerRead, Int(last.value - start.value))
             let facts = try await ledger.facts(in: realm, after: start, limit: limit)
             guard let first = facts.first, first.follows(start) else {
-                // If the ledger ends before `last`, facts were lost. Otherwise it lacks a fact.
-                try await head().check(reaching: last)
+                let end = try await head()
+                if end < last { throw .historyChanged("the ledger ends at position \(end), before \(last)") }
                 throw .damaged("the fact after position \(start) is missing")
             }
-            if applied == start { try first.check(continuing: appliedPoint) }
+            // The first fact that is not applied, because other calls may have applied facts of another history.
+            if let next = facts.first(where: { $0.follows(applied) }) { try next.check(continuing: appliedPoint) }
             facts.forEach(apply)
         }
     }
@@ -101,12 +102,5 @@ extension RealmService {
         let answer = try await ledger.transact(in: realm, body)
         do throws(LedgerError) { try await applyFacts(upTo: head()) } catch { throw error.afterCommit }
         return answer
-    }
-}
-
-extension LedgerPosition {
-    /// Throws ``LedgerError/historyChanged(_:)`` unless a ledger that ends here has reached `last`.
-    fileprivate func check(reaching last: LedgerPosition) throws(LedgerError) {
-        if self < last { throw .historyChanged("the ledger ends at position \(self), before \(last)") }
     }
 }

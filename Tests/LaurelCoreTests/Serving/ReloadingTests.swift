@@ -1,7 +1,8 @@
-import LaurelCore
 import LaurelModel
 import LaurelTesting
 import Testing
+
+@testable import LaurelCore
 
 /// A service whose ledger is replaced by an earlier copy that continues with other facts.
 @Suite(.timeLimit(.minutes(5)))
@@ -9,6 +10,8 @@ struct `A service whose ledger moved back` {
     /// A ledger whose storage can be replaced, like a database server after a failover.
     struct ReplaceableLedger: LedgerWrapper {
         let current: Locked<MemoryLedger>
+        /// Called once after facts are read, and before they are returned.
+        let afterReading = Locked<(@Sendable () async -> Void)?>(nil)
         var ledger: MemoryLedger { current.withLock(\.self) }
 
         init(_ ledger: MemoryLedger) { current = Locked(ledger) }
@@ -17,6 +20,18 @@ struct `A service whose ledger moved back` {
             _ commands: [Command], with readAhead: ReadAhead?, in realm: Realm, at clock: Moment
         ) async throws(LedgerError) -> Commit {
             try await ledger.commit(commands, with: readAhead, in: realm, at: clock)
+        }
+
+        func facts(
+            in realm: Realm, after position: LedgerPosition, limit: Int
+        ) async throws(LedgerError) -> [Fact] {
+            let facts = try await ledger.facts(in: realm, after: position, limit: limit)
+            let body = afterReading.withLock { body in
+                defer { body = nil }
+                return body
+            }
+            await body?()
+            return facts
         }
 
         /// Looks at the storage repeatedly, because a waiting call waits on the storage that it was made on.
@@ -142,6 +157,49 @@ struct `A service whose ledger moved back` {
         #expect(try await copy.overview(of: arcade.realm).head.position == LedgerPosition(4))
         await until { service.historyChanges.reloadCount == 1 }
         #expect(try await service.submit([submission])[0].standing?.rank == 1)
+    }
+
+    @Test func `Facts of a lost history do not follow those that were applied during the read`() async throws {
+        try await submit(1..<4, by: "old", to: arcade.ledger)
+        let service = try await arcade.service(over: ledger)
+        try await submit(4..<10, by: "old", to: arcade.ledger)
+        let copy = try await copy(ofFirst: 4)
+        try await submit(100..<103, by: "new", to: copy)
+        ledger.afterReading.withLock { [ledger] body in
+            body = {
+                ledger.current.withLock { $0 = copy }
+                try? await service.catchUp(to: LedgerPosition(7))
+            }
+        }
+        let error = await #expect(throws: LedgerError.self) { try await service.catchUp(to: LedgerPosition(10)) }
+        guard case .historyChanged = error else { throw try #require(error) }
+        #expect(service.position == LedgerPosition(7))
+    }
+
+    @Test func `A commit that was lost before the service loaded its state again is not confirmed`() async throws {
+        try await submit(1..<10, by: "old", to: arcade.ledger)
+        let service = try await arcade.service(over: ledger)
+        let commit = try await arcade.ledger.commit(
+            [.submit(try arcade.submission(50, by: "ann"))], in: arcade.realm, at: arcade.clock.now)
+        let copy = try await copy(ofFirst: 4)
+        try await submit(100..<108, by: "new", to: copy)
+        ledger.current.withLock { $0 = copy }
+        try await service.historyWatch.reload(because: "facts were lost", in: service)
+        #expect(service.position > commit.head.position)
+        let error = await #expect(throws: LedgerError.self) {
+            try await service.historyWatch.check(commit.newFacts, upTo: commit.head, in: service)
+        }
+        guard case .historyChanged = error else { throw try #require(error) }
+    }
+
+    @Test func `A commit before a wipe is not a lost one`() async throws {
+        try await submit(1..<4, by: "old", to: arcade.ledger)
+        let commit = try await arcade.ledger.commit(
+            [.submit(try arcade.submission(50, by: "ann"))], in: arcade.realm, at: arcade.clock.now)
+        let service = try await arcade.service(over: ledger)
+        _ = try await service.administration.wipe(by: AuditActor(name: "test"))
+        #expect(service.position > commit.head.position)
+        try await service.historyWatch.check(commit.newFacts, upTo: commit.head, in: service)
     }
 
     @Test func `Two services that find the change start one epoch`() async throws {
