@@ -4,8 +4,8 @@ import Foundation
 /// The address and credentials of a PostgreSQL database, as a connection string of libpq.
 ///
 /// Formats: `postgres://user:password@host:5432/database?sslmode=verify-full` or `host=… dbname=…`. If there are
-/// several hosts, the one that accepts writes in the latest timeline is used. libpq reads missing values from the environment (`PGPASSWORD`)
-/// or from its files.
+/// several hosts, the one that accepts writes in the latest timeline is used. libpq reads missing values from the
+/// environment (`PGPASSWORD`) or from its files.
 public struct PostgresAddress: Sendable {
     private(set) var parameters: [String: String]
 

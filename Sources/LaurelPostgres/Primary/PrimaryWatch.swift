@@ -2,7 +2,7 @@ import Foundation
 
 /// A periodic look for a server that was promoted while this process still uses the former primary.
 ///
-/// `@unchecked` because the compiler cannot see that the timer is not changed.
+/// `@unchecked` because `DispatchSourceTimer` is not `Sendable`. The timer is only canceled, which every thread may do.
 final class PrimaryWatch: @unchecked Sendable {
     private let timer: any DispatchSourceTimer
 

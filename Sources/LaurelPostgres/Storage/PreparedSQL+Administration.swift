@@ -11,7 +11,7 @@ extension PreparedSQL {
     static let insertGame = PreparedSQL(
         "insertGame", "INSERT INTO game (id, name, \"group\") VALUES ($1, $2, $3) ON CONFLICT DO NOTHING")
     /// Adds a realm, unless it exists. If another node adds the same realm, waits for that node and then changes
-    /// nothing. The lock prevents that a new generation misses the realm.
+    /// nothing. The lock makes a new generation wait, so that it includes the realm.
     static let insertRealm = PreparedSQL(
         "insertRealm",
         """

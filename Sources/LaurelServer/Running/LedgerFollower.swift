@@ -62,8 +62,7 @@ struct LedgerFollower: Service {
         await noteHistoryChanges()
     }
 
-    /// Logs the changes of the realms' histories after which the rankings were loaded again, and ends the event streams
-    /// of the earlier histories.
+    /// Logs each change of a realm's history, and ends the event streams that started before it.
     private func noteHistoryChanges() async {
         for service in door.games.loadedServices {
             let history = service.historyChanges
