@@ -175,6 +175,16 @@ struct `A promoted standby` {
         #expect(try await LedgerVerification(of: nodes[1], in: NodeWork.realm).differences == [])
     }
 
+    @Test func `A server with an earlier timeline than the last writer's is refused by a new process`() async throws {
+        let ledger = try await primary.ledger(schema: schema)
+        try await Lost.commit(try Lost.batch("first", 0..<10), to: ledger)
+        // As if the ledger was restored from a server that was promoted many times.
+        try await ledger.execute("UPDATE writer SET timeline = 1000")
+        let other = try await primary.ledger(schema: schema)
+        let error = await #expect(throws: LedgerError.self) { _ = try await other.overview(of: NodeWork.realm) }
+        #expect(try #require(error).description.contains("former primary"))
+    }
+
     @Test func `A transaction in an earlier generation does not write`() async throws {
         // With more connections, another one could be opened in the later generation.
         let ledger = try await primary.ledger(schema: schema) { $0.connectionCount = 1 }
@@ -186,6 +196,7 @@ struct `A promoted standby` {
         #expect(connection == 0)
         // The connection is replaced by one of the current generation.
         try await Lost.commit(try Lost.batch("second", 0..<10), to: ledger)
+        #expect(try await ledger.run { $0.generation } == 7)
         #expect(try await ledger.overview(of: NodeWork.realm).head.generation == 7)
         #expect(try await ledger.overview(of: NodeWork.realm).head.position.value == before.position.value + 10)
         let game = try await ledger.add(Game(id: GameID("com.example.later")))

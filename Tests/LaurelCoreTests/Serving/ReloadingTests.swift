@@ -88,9 +88,10 @@ struct `A service whose ledger moved back` {
         }
     }
 
-    private func rows(of service: RealmService) async throws -> [String] {
+    private func rows(of service: RealmService, time: TimeScope = .allTime) async throws -> [String] {
         let page = try await service.page(
-            .rows(from: RowNumber(1), limit: PageLimit(100, for: .server)), of: board.id, in: arcade.game.id)
+            .rows(from: RowNumber(1), limit: PageLimit(100, for: .server)), of: board.id, in: arcade.game.id, time: time
+        )
         return page.standings.map { "\($0.rank) \($0.player.externalID?.text ?? "?") \($0.entry.score)" }
     }
 
@@ -100,7 +101,9 @@ struct `A service whose ledger moved back` {
         #expect(service.epoch > epoch)
         await service.reach(try await service.head())
         let fresh = try await arcade.service(over: ledger)
-        #expect(try await rows(of: service) == rows(of: fresh))
+        for time in [TimeScope.allTime, .week] {
+            #expect(try await rows(of: service, time: time) == rows(of: fresh, time: time))
+        }
         #expect(service.epoch == fresh.epoch)
     }
 
@@ -110,7 +113,7 @@ struct `A service whose ledger moved back` {
         try await submit(1..<10, by: "old", to: arcade.ledger)
         let following = Task { try await service.follow() }
         await service.reach(LedgerPosition(10))
-        #expect(try await rows(of: service).count == 9)
+        for time in [TimeScope.allTime, .week] { #expect(try await rows(of: service, time: time).count == 9) }
         let epoch = service.epoch
 
         let copy = try await copy(ofFirst: 4)
