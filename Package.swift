@@ -191,7 +191,6 @@ if modules != "pure" && modules != "postgres" && modules != "sqlite" {
                 .product(name: "NIOPosix", package: "swift-nio", condition: server),
                 .product(name: "NIOSSL", package: "swift-nio-ssl", condition: server),
                 .product(name: "ServiceLifecycle", package: "swift-service-lifecycle", condition: server),
-                .product(name: "UnixSignals", package: "swift-service-lifecycle", condition: server),
             ], resources: [.embedInCode("openapi.yaml")]),
         module("LaurelEmbedded", ["LaurelCore", "LaurelKit", "LaurelModel", "LaurelSQLite"]),
         module(

@@ -102,6 +102,9 @@ public final class LaurelProcess {
     /// Sends SIGTERM to the program.
     public func terminate() { Foundation.kill(identifier, SIGTERM) }
 
+    /// Sends SIGINT to the program, as Ctrl-C in a terminal does.
+    public func interrupt() { Foundation.kill(identifier, SIGINT) }
+
     /// Kills the program immediately, as a loss of power would.
     public func kill() { process.kill() }
 

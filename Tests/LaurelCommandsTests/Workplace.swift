@@ -36,7 +36,8 @@ final class Workplace {
     /// The program under test, which is built in the same folder as the tests.
     static let laurel = LaurelProcess.program("laurel")
 
-    static let environment = LaurelProcess.environment
+    /// The environment of the programs. Servers stop without a drain, because most tests have no other clients.
+    static let environment = LaurelProcess.environment.merging(["LAUREL_DRAIN_SECONDS": "0"]) { $1 }
 
     /// Starts `laurel` with the words of `line`, followed by the arguments `more`.
     func start(_ line: String, _ more: [String] = [], environment: [String: String] = [:]) throws -> LaurelProcess {

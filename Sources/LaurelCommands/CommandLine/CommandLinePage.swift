@@ -94,5 +94,6 @@ enum CommandLinePage {
         | 2 | The command was called with wrong arguments. |
         | 3 | The server could not be reached, or the data could not be opened. |
         | 74 | The process stopped after a failed sync. Restart it, and send unacknowledged scores again. |
+        | 130, 143 | A server ended at once after a second SIGINT or SIGTERM. |
         """
 }

@@ -92,6 +92,7 @@ struct DevServeCommand: AsyncParsableCommand {
             door, settings: .init(port: port),
             pages: Route.pages(.pagesAndConsole) + Route.console(ConsoleSettings(isSecure: false)), logger: logger)
         let invitation = try await door.operators.inviteFirst()
+        await StopSignals.handle { _ in server.stop(after: .zero) }
         do {
             _ = try await server.run { port in
                 let address = "http://127.0.0.1:\(port)"

@@ -1,4 +1,5 @@
 import ArgumentParser
+import Foundation
 import LaurelConsole
 import LaurelCore
 import LaurelModel
@@ -18,8 +19,11 @@ struct ServeCommand: AsyncParsableCommand {
             Until an operator exists, each start creates a link for the first operator. It prints the link if standard \
             error is a terminal; otherwise it writes the link to the file first-operator.
 
-            The server listens on this machine only, unless --host is set. On SIGTERM it finishes the requests in \
-            flight.
+            The server listens on this machine only, unless --host is set.
+
+            On SIGTERM, /readyz fails and each response closes its connection. The port closes after --drain-seconds, \
+            and the requests in flight have 15 more seconds. On SIGINT (Ctrl-C), the port closes at once. A second \
+            signal ends the process at once.
             """)
 
     @OptionGroup var options: ServerOptions
@@ -134,6 +138,7 @@ struct ServeCommand: AsyncParsableCommand {
                         isSecure: settings.tls != nil || settings.isBehindProxy, directory: settings.place.directory)),
             logger: logger)
         let invitation = try await door.operators.inviteFirst()
+        await StopSignals.handle { server.stop(after: $0 == SIGTERM ? settings.drainTime : .zero) }
         do {
             return try await server.run { port in
                 let address = settings.address(port: port)

@@ -54,6 +54,13 @@ struct ServerOptions: ParsableArguments {
             """)
     var backfillQuietMinutes: Int?
 
+    @Option(
+        help: """
+            The seconds from SIGTERM until the port closes, in which load balancers and clients use other servers. \
+            (default: 5)
+            """)
+    var drainSeconds: Int?
+
     @Flag(help: "Print the keys that a first start creates, even if standard output is not a terminal.")
     var printKeys = false
 
@@ -97,6 +104,7 @@ struct ServerOptions: ParsableArguments {
         flags[.allowPrivateWebhooks] = allowPrivateWebhooks ? "true" : nil
         flags[.guestRetentionDays] = guestRetentionDays.map(String.init)
         flags[.backfillQuietMinutes] = backfillQuietMinutes.map(String.init)
+        flags[.drainSeconds] = drainSeconds.map(String.init)
         flags[.printKeys] = printKeys ? "true" : nil
         return flags
     }

@@ -22,6 +22,8 @@ struct ServerSettings {
     let guestRetention: Span?
     /// The time for which past occurrences stay open after a server key last submitted a score for one of them.
     let backfillQuietPeriod: Span
+    /// The time from SIGTERM until the port closes.
+    let drainTime: Duration
     /// Whether a first start prints its keys even if standard output is not a terminal.
     let printsKeys: Bool
     /// The credential with which other machines may read the metrics.
@@ -62,6 +64,11 @@ struct ServerSettings {
             try sources.read(.backfillQuietMinutes) { text in
                 guard let minutes = Int64(text), (0...1_440).contains(minutes) else { throw InvalidQuietPeriod() }
                 return .seconds(minutes * 60)
+            }!
+        drainTime =
+            try sources.read(.drainSeconds) { text in
+                guard let seconds = Int64(text), (0...3_600).contains(seconds) else { throw InvalidDrainTime() }
+                return .seconds(seconds)
             }!
         printsKeys = try sources.read(.printKeys) { $0 == "true" }!
         metricsToken = try sources.read(.metricsToken) { text in
@@ -153,6 +160,10 @@ private struct InvalidRetention: Error, CustomStringConvertible {
 
 private struct InvalidQuietPeriod: Error, CustomStringConvertible {
     var description: String { "The value is out of range. Use 0 to 1440 minutes." }
+}
+
+private struct InvalidDrainTime: Error, CustomStringConvertible {
+    var description: String { "The value is out of range. Use 0 to 3600 seconds." }
 }
 
 private struct InvalidMetricsToken: Error, CustomStringConvertible {

@@ -13,6 +13,7 @@ enum Setting: String, CaseIterable {
     case allowPrivateWebhooks
     case guestRetentionDays
     case backfillQuietMinutes
+    case drainSeconds
     case printKeys
     case metricsToken
     case requiredDurability
@@ -45,6 +46,7 @@ enum Setting: String, CaseIterable {
         case .game: "com.example.game"
         case .logLevel: "info"
         case .backfillQuietMinutes: "10"
+        case .drainSeconds: "5"
         case .requiredDurability: "disk"
         case .database, .tlsCertificate, .tlsKey, .allowedOrigins, .guestRetentionDays, .metricsToken, .rateLimits: nil
         default: limit?.standard.map(String.init)
@@ -62,7 +64,7 @@ enum Setting: String, CaseIterable {
     var type: ValueType {
         switch self {
         case _ where limit != nil: .wholeNumber
-        case .port, .guestRetentionDays, .backfillQuietMinutes: .wholeNumber
+        case .port, .guestRetentionDays, .backfillQuietMinutes, .drainSeconds: .wholeNumber
         case .behindProxy, .allowPrivateWebhooks, .printKeys: .flag
         default: .text
         }

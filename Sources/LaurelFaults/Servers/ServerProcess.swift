@@ -24,7 +24,7 @@ final class ServerProcess {
         process = try ChildProcess(
             [
                 harness.laurel, "serve", "--host", "127.0.0.1", "--port", "0", "--data", data, "--game",
-                WriterScore.game, "--log-level", "warning", "--print-keys",
+                WriterScore.game, "--log-level", "warning", "--print-keys", "--drain-seconds", "0",
             ], environment: environment,
             streams: .init(
                 input: nothing.fileDescriptor, output: output.fileDescriptor, errors: errors.fileDescriptor))

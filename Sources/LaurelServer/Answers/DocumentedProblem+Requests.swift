@@ -180,6 +180,10 @@ extension DocumentedProblem {
             cause: "A response of `/readyz`: the node should not receive requests. `detail` contains the reason.",
             fix: "Wait, or follow `detail`. For a clock, read [Clocks](Clocks.md)."),
         DocumentedProblem(
+            "draining", 503,
+            cause: "A response of `/readyz`: the server is about to stop. Until then, it handles all other requests.",
+            fix: "Send no requests to this node. See [Stop and restart](Deployment.md#stop-and-restart)."),
+        DocumentedProblem(
             "clock-implausible", 503,
             cause: "The server's clock is implausible, so the server stores nothing.",
             fix: "Correct the clock, and read [Clocks](Clocks.md). Clients send the request again."),

@@ -163,8 +163,8 @@ extension Problem {
     }
 
     /// Whether the server is healthy although the status is 5xx: the client requested a position that is not reached yet,
-    /// or the server rejects load, which metrics count.
-    var isExcludedFromErrorLog: Bool { slug == "position-not-reached" || slug == "overloaded" }
+    /// the server rejects load, which metrics count, or the server is about to stop.
+    var isExcludedFromErrorLog: Bool { ["position-not-reached", "overloaded", "draining"].contains(slug) }
 
     /// The problem of a request that would wait for too long. Nothing was done.
     static var overloaded: Problem {
@@ -206,6 +206,11 @@ extension Problem {
     /// The problem of a node that should receive no requests at the moment.
     static func notReady(_ detail: String) -> Problem {
         Problem("not-ready", .serviceUnavailable, detail)
+    }
+
+    /// The problem of a node that is about to stop.
+    static var draining: Problem {
+        Problem("draining", .serviceUnavailable, "The server is about to stop. Send requests to another server.")
     }
 }
 

@@ -79,7 +79,17 @@ final class ConnectionGate: Sendable {
         }
         for channel in asked { channel.pipeline.fireUserInboundEventTriggered(ConnectionPressure()) }
     }
+
+    /// Ends the unfinished requests of all connections, and closes the connections.
+    func endRequests() {
+        for channel in state.withLock({ $0.open.values.map(\.channel) }) {
+            channel.pipeline.fireUserInboundEventTriggered(RequestDeadline())
+        }
+    }
 }
+
+/// A channel event that ends an unfinished request with a problem and closes the connection.
+struct RequestDeadline {}
 
 /// A channel event that closes the connection if it has had no request for ``idleTime``.
 struct ConnectionPressure {

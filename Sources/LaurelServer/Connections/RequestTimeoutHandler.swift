@@ -172,6 +172,11 @@ final class RequestTimeoutHandler: ChannelDuplexHandler, RemovableChannelHandler
         context.write(data, promise: promise)
     }
 
+    func userInboundEventTriggered(context: ChannelHandlerContext, event: Any) {
+        guard event is RequestDeadline else { return context.fireUserInboundEventTriggered(event) }
+        refuse(arriving == nil ? .handlingTimeout(of: lastHead?.method ?? .get) : .requestTimeout, on: context)
+    }
+
     func channelWritabilityChanged(context: ChannelHandlerContext) {
         stall?.cancel()
         stall = nil

@@ -3,7 +3,6 @@ import LaurelIdentity
 import LaurelModel
 import LaurelWire
 import NIOCore
-import ServiceLifecycle
 
 /// A follower of a realm's ledger for all event listeners. It reads each fact and each notification once for all of
 /// them.
@@ -11,6 +10,7 @@ actor EventHub {
     let service: RealmService
     let ledger: any Ledger
     let writer: EventWriter
+    private let drain: DrainState
     private(set) var listeners: [Int: EventListener] = [:]
     private var lastListener = 0
     /// The position of the last fact whose events were sent.
@@ -20,17 +20,18 @@ actor EventHub {
     private var following: Task<Void, Never>?
     /// The last task that followed the ledger. It may not have ended yet.
     private var lastFollowing: Task<Void, Never>?
-    /// Whether the server is shutting down. Streams end, and new streams end immediately.
-    private var isClosing = false
 
-    init(service: RealmService, ledger: any Ledger, writer: EventWriter) {
+    init(service: RealmService, ledger: any Ledger, writer: EventWriter, drain: DrainState) {
         self.service = service
         self.ledger = ledger
         self.writer = writer
+        self.drain = drain
     }
 
     /// The interval of heartbeats on a stream, in seconds.
     private static let heartbeatSeconds = 15
+    /// The delays after which the clients of a server that drains reconnect.
+    private static let reconnectMilliseconds = 1_000...5_000
 
     var listenerCount: Int { listeners.count }
 
@@ -70,7 +71,6 @@ actor EventHub {
         listeners[number] = listener
         // This also ends the stream of a response that is discarded before it is sent.
         stream.onTermination = { [weak self] _ in Task { [weak self] in await self?.leave(number) } }
-        if isClosing { stream.finish() }
         // A comment confirms the connection immediately. A new stream also receives its starting ID, so that a client
         // that disconnects before the first event can resume from there.
         let place = "id: \(writer.id(of: now))\n"
@@ -84,6 +84,8 @@ actor EventHub {
             leave(number)
             throw error
         }
+        // The client has the missed events and connects to another server.
+        if drain.isDraining { end() }
         return (number, events)
     }
 
@@ -101,6 +103,16 @@ actor EventHub {
         for (number, listener) in listeners {
             if let sessions, listener.session.map(sessions.contains) != true { continue }
             if !listener.isAuthorized { end(listener, number) }
+        }
+    }
+
+    /// Ends all streams of a server that drains. Their clients reconnect after different delays.
+    func end() {
+        var random = SystemRandomNumberGenerator()
+        for listener in listeners.values {
+            let delay = Int.random(in: Self.reconnectMilliseconds, using: &random)
+            _ = listener.send(ByteBuffer(string: "retry: \(delay)\n\n"))
+            listener.finish()
         }
     }
 
@@ -164,23 +176,9 @@ actor EventHub {
 
     // MARK: - Following
 
-    /// Follows the ledger until the last listener leaves or the server shuts down. One shutdown handler serves all
-    /// listeners.
+    /// Follows the ledger until the last listener leaves.
     private func follow(after start: LedgerPosition) async {
         position = start
-        await withGracefulShutdownHandler {
-            await goOnFollowing()
-        } onGracefulShutdown: {
-            Task { await self.close() }
-        }
-    }
-
-    private func close() {
-        isClosing = true
-        for listener in listeners.values { listener.finish() }
-    }
-
-    private func goOnFollowing() async {
         let heart = Task { await beat() }
         defer { heart.cancel() }
         while !Task.isCancelled {

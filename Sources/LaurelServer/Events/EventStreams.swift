@@ -7,12 +7,14 @@ final class EventStreams: Sendable {
     private let ledger: any Ledger
     private let clock: any WallClock
     private let wording: Wording
+    private let drain: DrainState
     private let hubs = Locked<[Realm: EventHub]>([:])
 
-    init(ledger: any Ledger, clock: any WallClock, wording: Wording) {
+    init(ledger: any Ledger, clock: any WallClock, wording: Wording, drain: DrainState) {
         self.ledger = ledger
         self.clock = clock
         self.wording = wording
+        self.drain = drain
     }
 
     func hub(of service: RealmService) -> EventHub {
@@ -20,7 +22,7 @@ final class EventStreams: Sendable {
             if let hub = hubs[service.realm] { return hub }
             let hub = EventHub(
                 service: service, ledger: ledger,
-                writer: EventWriter(service: service, clock: clock, wording: wording))
+                writer: EventWriter(service: service, clock: clock, wording: wording), drain: drain)
             hubs[service.realm] = hub
             return hub
         }
@@ -29,6 +31,11 @@ final class EventStreams: Sendable {
     /// Ends the streams whose authorization is no longer valid: the streams of `sessions`, or all streams if nil.
     func endUnauthorized(of sessions: Set<SessionID>? = nil) async {
         for hub in hubs.withLock({ Array($0.values) }) { await hub.endUnauthorized(of: sessions) }
+    }
+
+    /// Ends all streams of a server that drains.
+    func end() async {
+        for hub in hubs.withLock({ Array($0.values) }) { await hub.end() }
     }
 
     /// The number of listeners of all realms.

@@ -54,8 +54,10 @@ struct EventsAPI: Sendable {
         let (number, events) = try await Task { [player] in
             try await hub.listen(player: player, game: game, board: board, after: lastID, authorization: authorization)
         }.value
+        // The connection is not reused, so that the client of a server that drains reconnects to another server.
         return Response(
-            status: .ok, headers: [.contentType: "text/event-stream", .cacheControl: "no-store"],
+            status: .ok,
+            headers: [.contentType: "text/event-stream", .cacheControl: "no-store", .connection: "close"],
             body: ResponseBody { [slot] writer in
                 defer { withExtendedLifetime(slot) {} }
                 do {

@@ -11,6 +11,7 @@ struct OperationsAPI: Sendable {
     let clock: GuardedClock
     let games: Games
     let progress: NodeProgress
+    let drain: DrainState
     let metrics: RequestMetrics
     let resources: ResourceGauges
     let requiredDurability: LedgerDurability
@@ -20,6 +21,7 @@ struct OperationsAPI: Sendable {
         clock = door.clock
         games = door.games
         progress = door.progress
+        drain = door.drain
         metrics = door.metrics
         resources = door.resources
         requiredDurability = door.requiredDurability
@@ -30,8 +32,9 @@ struct OperationsAPI: Sendable {
         Response(text: "{\"status\":\"alive\"}", type: "application/json")
     }
 
-    /// `GET /readyz`: checks readiness: whether the database responds and this node is up to date.
+    /// `GET /readyz`: checks readiness: whether the database responds, this node is up to date, and it does not drain.
     func readiness() async throws -> Response {
+        if drain.isDraining { throw Problem.draining }
         let start = clock.elapsed
         let condition = try await ledger.condition()
         clock.note(database: condition.now, after: start, before: clock.elapsed)

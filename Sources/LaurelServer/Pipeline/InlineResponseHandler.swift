@@ -29,10 +29,12 @@ final class InlineResponseHandler: ChannelDuplexHandler, RemovableChannelHandler
     private var incomplete: IncompleteRequest?
     /// The number of requests that Hummingbird has not responded to.
     private var passedCount = 0
-    /// Whether an inline request waits for its response.
-    private var isResponding = false
+    /// The method of the inline request that waits for its response; nil if there is none.
+    private var respondingMethod: HTTPRequest.Method?
     /// Whether the client announced that the current request is its last.
     private var isLast = false
+    /// Whether a response announced that the connection closes after it.
+    private var isClosing = false
     /// Hummingbird's encoder. Inline responses bypass it, because they are already serialized.
     private var encoder: ChannelHandlerContext?
     /// Whether written responses are not flushed yet.
@@ -63,7 +65,8 @@ final class InlineResponseHandler: ChannelDuplexHandler, RemovableChannelHandler
     }
 
     private static let unflushedByteCountMax = 1 << 16
-    private static let faultTime = TimeAmount.seconds(5)
+    /// The time in which the client can read the last response.
+    private static let lingerTime = TimeAmount.seconds(5)
 
     private enum Arrival {
         case part(HTTPRequestPart)
@@ -109,8 +112,12 @@ final class InlineResponseHandler: ChannelDuplexHandler, RemovableChannelHandler
     func channelRead(context: ChannelHandlerContext, data: NIOAny) {
         let part = unwrapInboundIn(data)
         activeAt = .now()
+        // Requests after the last response are not handled (RFC 9112, 9.6).
+        guard !isClosing || isPassingBody else { return }
         if isResponding { later.append(.part(part)) } else { process(part, on: context) }
     }
+
+    private var isResponding: Bool { respondingMethod != nil }
 
     private func process(_ part: HTTPRequestPart, on context: ChannelHandlerContext) {
         switch (part, incomplete) {
@@ -160,11 +167,23 @@ final class InlineResponseHandler: ChannelDuplexHandler, RemovableChannelHandler
     }
 
     func write(context: ChannelHandlerContext, data: NIOAny, promise: EventLoopPromise<Void>?) {
-        if case .end = unwrapOutboundIn(data) {
+        var data = data
+        var isEnd = false
+        switch unwrapOutboundIn(data) {
+        case .head(var head):
+            if passedCount == 1, pipeline.door.drain.isDraining {
+                head.headerFields[.connection] = "close"
+                data = wrapOutboundOut(.head(head))
+            }
+            isClosing = head.headerFields[.connection] == "close"
+        case .body: break
+        case .end:
+            isEnd = true
             passedCount -= 1
             activeAt = .now()
         }
         context.write(data, promise: promise)
+        if isEnd, isClosing { return closeOutput(context) }
         if passedCount == 0 { answerFault(on: context) }
     }
 
@@ -218,8 +237,8 @@ extension HTTPRequest {
 
 extension InlineResponseHandler {
     private func respond(to request: IncompleteRequest, on context: ChannelHandlerContext) {
-        isResponding = true
         let (head, match) = (request.head, request.match)
+        respondingMethod = head.method
         let loop = context.eventLoop
         let own = NIOLoopBound((handler: self, context: context), eventLoop: loop)
         let response = pipeline.respondInline(
@@ -252,12 +271,17 @@ extension InlineResponseHandler {
         let own = NIOLoopBound((handler: self, context: context), eventLoop: context.eventLoop)
         timeout = context.eventLoop.scheduleTask(in: handlingTime) {
             let (handler, context) = own.value
-            handler.isSuspended = false
-            let written = handler.pipeline.writtenTimeout(of: head.method)
-            handler.write(written.head, written.body, on: context)
-            handler.flushWritten(context)
-            context.close(promise: nil)
+            handler.abandon(head.method, on: context)
         }
+    }
+
+    /// Responds with a problem to a request that is being handled, and closes the connection.
+    private func abandon(_ method: HTTPRequest.Method, on context: ChannelHandlerContext) {
+        isSuspended = false
+        let written = pipeline.writtenTimeout(of: method)
+        write(written.head, written.body, on: context)
+        flushWritten(context)
+        context.close(promise: nil)
     }
 
     private func endSuspended(_ written: Pipeline.Written, on context: ChannelHandlerContext) {
@@ -269,8 +293,12 @@ extension InlineResponseHandler {
     }
 
     private func end(_ written: Pipeline.Written, on context: ChannelHandlerContext) {
-        write(written.head, written.body, on: context)
-        isResponding = false
+        var head = written.head
+        let isFinal = pipeline.door.drain.isDraining && !later.contains(where: \.isPart)
+        if isFinal { head.headerFields[.connection] = "close" }
+        write(head, written.body, on: context)
+        respondingMethod = nil
+        if isFinal { closeOutput(context) }
         guard !later.isEmpty else { return }
         var arrivals = later[...]
         later = []
@@ -298,6 +326,7 @@ extension InlineResponseHandler {
     /// is written.
     func userInboundEventTriggered(context: ChannelHandlerContext, event: Any) {
         if event is ConnectionPressure { return closeIfIdle(context) }
+        if event is RequestDeadline, let method = respondingMethod { return abandon(method, on: context) }
         if isResponding { later.append(.event(event)) } else { context.fireUserInboundEventTriggered(event) }
     }
 
@@ -329,19 +358,26 @@ extension InlineResponseHandler {
         if passedCount <= 0 { answerFault(on: context) }
     }
 
-    /// Responds to a request that cannot be parsed, and closes the connection for writing.
-    ///
-    /// Later bytes are discarded for ``faultTime``, so that the client can read the response. Then the connection is
-    /// closed.
+    /// Responds to a request that cannot be parsed, and closes the connection.
     private func answerFault(on context: ChannelHandlerContext) {
-        guard let fault else { return }
+        guard let fault, !isClosing else { return }
         self.fault = nil
         let written = pipeline.written(for: fault)
         write(written.head, written.body, on: context)
+        closeOutput(context)
+    }
+
+    /// Closes the connection for writing after the last response.
+    ///
+    /// Later bytes are discarded for ``lingerTime``, so that the client can read the response. Then the connection is
+    /// closed.
+    private func closeOutput(_ context: ChannelHandlerContext) {
+        isClosing = true
+        needsFlush = true
         flushWritten(context)
         context.close(mode: .output, promise: nil)
         let own = NIOLoopBound(context, eventLoop: context.eventLoop)
-        context.eventLoop.scheduleTask(in: Self.faultTime) { own.value.close(promise: nil) }
+        context.eventLoop.scheduleTask(in: Self.lingerTime) { own.value.close(promise: nil) }
     }
 
     /// While a request is pending, at most the next request is read, so that a client cannot fill the memory.

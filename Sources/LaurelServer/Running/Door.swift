@@ -26,6 +26,7 @@ public struct Door: Sendable {
     let documents: DocumentCache
     let metrics: RequestMetrics
     let progress = NodeProgress()
+    let drain = DrainState()
     let pages: PageCache
     /// The cache of languages and score formatters.
     package let wording = Wording()
@@ -109,7 +110,7 @@ public struct Door: Sendable {
         metrics = RequestMetrics(clock: guarded)
         // Operators use the system's clock, so that a developer who moves the clock is not signed out.
         operators = Operators(ledger, clock: dev == nil ? guarded as any WallClock : SystemClock())
-        streams = EventStreams(ledger: ledger, clock: guarded, wording: wording)
+        streams = EventStreams(ledger: ledger, clock: guarded, wording: wording, drain: drain)
         contract = RouteTable(routes)
     }
 

@@ -7,7 +7,6 @@ public import LaurelModel
 public import Logging
 import NIOCore
 import ServiceLifecycle
-import UnixSignals
 
 /// The HTTP server, which listens on an address.
 public struct LaurelServer: Sendable {
@@ -32,12 +31,14 @@ public struct LaurelServer: Sendable {
         /// It starts with the last score that a server key dated into a past occurrence of the leaderboard. It applies
         /// to occurrences that received scores after their end.
         public var backfillQuietPeriod: Span
+        /// The maximum time from the closing of the port to the end of unfinished requests.
+        public var closingTime: Duration
 
         /// Creates settings, by default for a local server without TLS.
         public init(
             host: String = "127.0.0.1", port: Int = 8080, idleSeconds: Int64 = 60, tls: TLSFiles? = nil,
             isBehindProxy: Bool = false, allowedOrigins: Set<String> = [], guestRetention: Span? = nil,
-            backfillQuietPeriod: Span = RealmOccurrences.quietPeriod
+            backfillQuietPeriod: Span = RealmOccurrences.quietPeriod, closingTime: Duration = .seconds(15)
         ) {
             self.host = host
             self.port = port
@@ -47,6 +48,7 @@ public struct LaurelServer: Sendable {
             self.allowedOrigins = allowedOrigins
             self.guestRetention = guestRetention
             self.backfillQuietPeriod = backfillQuietPeriod
+            self.closingTime = closingTime
         }
     }
 
@@ -54,6 +56,8 @@ public struct LaurelServer: Sendable {
     private let settings: Settings
     private let logger: Logger
     private let pages: [Route]
+    /// The drain times of ``stop(after:)``.
+    private let stops = AsyncStream.makeStream(of: Duration.self)
 
     /// Creates a server with pages.
     ///
@@ -70,18 +74,26 @@ public struct LaurelServer: Sendable {
         self.init(door, settings: settings, pages: [], logger: logger)
     }
 
-    /// Serves until SIGTERM or SIGINT, and then completes the requests in progress.
+    /// Stops the server.
+    ///
+    /// The server drains first: `/readyz` fails, each response closes its connection, and event streams end. Then the
+    /// port closes, and unfinished requests end within ``Settings/closingTime``.
+    ///
+    /// - Parameter drainTime: The time until the port closes. A later call can shorten it.
+    public func stop(after drainTime: Duration) { stops.continuation.yield(drainTime) }
+
+    /// Serves until ``stop(after:)`` is called, and completes the requests in progress. Call it once.
     ///
     /// - Parameter isListening: Called with the port when the server accepts connections.
     /// - Returns: Whether the server stopped because the outcome of a transaction is unknown after a failed sync.
     public func run(isListening: @escaping @Sendable (Int) -> Void) async throws -> Bool {
         let hasFailed = Locked(false)
-        let (stops, stop) = AsyncStream.makeStream(of: Void.self)
+        let listener = Locked<(any Channel)?>(nil)
         let browsers = BrowserRules(
             origins: settings.allowedOrigins, isTLS: settings.tls != nil, isBehindProxy: settings.isBehindProxy)
         let fail: @Sendable () -> Void = {
-            stop.yield()
-            stop.finish()
+            hasFailed.withLock { $0 = true }
+            stop(after: .zero)
         }
         let pipeline = Pipeline(door, pages: pages, browsers: browsers, logger: logger, stop: fail)
         let application = Application(
@@ -97,6 +109,7 @@ public struct LaurelServer: Sendable {
                         position: .first)
                 }.get()
                 guard isGuarded != nil else { return }
+                listener.withLock { $0 = channel }
                 let durability = try? await door.ledger.condition().durability
                 logger.info("serving", metadata: ["durability": "\(durability?.rawValue ?? "unknown")"])
                 isListening(channel.localAddress?.port ?? 0)
@@ -115,17 +128,13 @@ public struct LaurelServer: Sendable {
         if let silence = settings.guestRetention {
             housekeeping.append(GuestRetentionService(door: door, silence: silence, stop: fail, logger: logger))
         }
-        // Hummingbird handles SIGTERM. A failed sync stops the server in the same way, through this group.
         let services = ServiceGroup(
             configuration: .init(
                 services: housekeeping.map { .init(service: $0, successTerminationBehavior: .ignore) } + [
                     .init(service: application)
-                ], gracefulShutdownSignals: [.sigterm, .sigint], logger: logger))
-        async let stopping: Void = {
-            for await _ in stops { hasFailed.withLock { $0 = true } }
-            await services.triggerGracefulShutdown()
-        }()
-        defer { stop.finish() }
+                ], logger: logger))
+        async let stopping: Void = waitForStop(of: services, listener)
+        defer { stops.continuation.finish() }
         do {
             try await services.run()
         } catch let error as IOError {
@@ -133,9 +142,40 @@ public struct LaurelServer: Sendable {
         } catch is SocketAddressError.UnknownHost {
             throw AddressUnusable(host: settings.host, port: settings.port, code: nil)
         }
-        stop.finish()
+        stops.continuation.finish()
         await stopping
         return hasFailed.withLock { $0 }
+    }
+
+    /// Stops `services` when ``stop(after:)`` is called. Returns when ``run(isListening:)`` ends.
+    private func waitForStop(of services: ServiceGroup, _ listener: Locked<(any Channel)?>) async {
+        await withDiscardingTaskGroup { group in
+            for await drainTime in stops.stream {
+                door.drain.start()
+                logger.info("stopping", metadata: ["drainSeconds": "\(drainTime.components.seconds)"])
+                await door.streams.end()
+                group.addTask { try? await stop(services, after: drainTime, listener) }
+            }
+            group.cancelAll()
+        }
+    }
+
+    /// Stops `services` after the drain time, and ends unfinished requests after ``Settings/closingTime``.
+    ///
+    /// - Throws: `CancellationError` if the services end before.
+    private func stop(
+        _ services: ServiceGroup, after drainTime: Duration, _ listener: Locked<(any Channel)?>
+    ) async throws {
+        let clock = ContinuousClock()
+        if drainTime > .zero {
+            try await clock.sleep(for: drainTime)
+            if let channel = listener.withLock({ $0 }), await ConnectionFilter.attach(to: channel) {
+                try await clock.sleep(for: ConnectionFilter.settlingTime)
+            }
+        }
+        await services.triggerGracefulShutdown()
+        try await clock.sleep(for: settings.closingTime)
+        door.connections.endRequests()
     }
 
     private func protocols(_ pipeline: Pipeline) throws -> HTTPServerBuilder {

@@ -25,6 +25,7 @@ import Testing
             "config --json --config laurel.json --log-level debug",
             environment: [
                 "LAUREL_LOG_LEVEL": "warning", "LAUREL_PORT": "82", "LAUREL_HOST": "", "LAUREL_GAME": "a.game",
+                "LAUREL_DRAIN_SECONDS": "",
             ])
         #expect(result.exitCode == 0)
         let settings: Settings = try Workplace.document(result.output)
@@ -34,6 +35,7 @@ import Testing
         #expect(settings["behindProxy"] == "true from laurel.json")
         #expect(settings["game"] == "a.game from $LAUREL_GAME")
         #expect(settings["tlsKey"] == "- from default")
+        #expect(settings["drainSeconds"] == "5 from default")
         #expect(settings["data"] == "laurel-data from default")
     }
 
@@ -72,6 +74,7 @@ import Testing
             ("--log-level loud", [:], "--log-level: Unknown log level"), ("--game /", [:], "--game"),
             ("--host 0.0.0.0", [:], "--behind-proxy"), ("--host 127.example.com", [:], "--behind-proxy"),
             ("--tls-key x", [:], "--tls-certificate"),
+            ("--drain-seconds 3601", [:], "--drain-seconds: The value is out of range"),
             ("--max-streams 0", [:], "--max-streams: maxStreams must be a whole number"),
             (
                 "", ["LAUREL_QUEUE_SECONDS": "601"],

@@ -78,7 +78,8 @@ final class RawConnection: Sendable {
         }
     }
 
-    private func receiveAll() throws -> String {
+    /// Returns everything that the server sends until it closes the connection.
+    func receiveAll() throws -> String {
         var answer: [UInt8] = []
         while case let bytes = try receive(), !bytes.isEmpty { answer += bytes }
         return String(decoding: answer, as: UTF8.self)

@@ -23,6 +23,8 @@ struct ServerFixture {
     let serverKey: String
     let clientKey: String
     let sandboxKey: String
+    private let server: LaurelServer
+    private let serving: Task<Bool, any Error>
     private let session: URLSession
 
     static let morning = Moment(milliseconds: 1_767_261_600_000)
@@ -34,7 +36,8 @@ struct ServerFixture {
         documents: (any RemoteDocuments)? = nil, isBehindProxy: Bool = false, allowedOrigins: Set<String> = [],
         allowsPrivateWebhooks: Bool = true, pushes: PushGateway? = nil,
         webhookPatience: TimeAmount? = nil, limits: ServerLimits = ServerLimits(),
-        spoolDirectory: String? = nil, metricsToken: String? = nil, _ body: (ServerFixture) async throws -> Void
+        spoolDirectory: String? = nil, metricsToken: String? = nil, closingTime: Duration = .seconds(15),
+        _ body: (ServerFixture) async throws -> Void
     ) async throws {
         var door = try await Door(
             ledger, clock: machineClock ?? clock, documents: documents, allowsPrivateWebhooks: allowsPrivateWebhooks,
@@ -55,7 +58,8 @@ struct ServerFixture {
         let server = LaurelServer(
             door,
             settings: .init(
-                port: 0, idleSeconds: idleSeconds, isBehindProxy: isBehindProxy, allowedOrigins: allowedOrigins),
+                port: 0, idleSeconds: idleSeconds, isBehindProxy: isBehindProxy, allowedOrigins: allowedOrigins,
+                closingTime: closingTime),
             logger: logger)
         let serving = Task {
             defer { port.finish() }
@@ -71,10 +75,19 @@ struct ServerFixture {
         try await body(
             ServerFixture(
                 door: door, port: listening, clock: clock, serverKey: secrets[0], clientKey: secrets[1],
-                sandboxKey: secrets[2], session: URLSession(configuration: configuration)))
+                sandboxKey: secrets[2], server: server, serving: serving,
+                session: URLSession(configuration: configuration)))
         serving.cancel()
         _ = try? await serving.value
     }
+
+    /// Starts to stop the server, whose port closes after `drainTime`.
+    func stop(after drainTime: Duration) { server.stop(after: drainTime) }
+
+    /// Waits until the server has stopped.
+    ///
+    /// - Returns: Whether it stopped because of a failure.
+    func waitForEnd() async throws -> Bool { try await serving.value }
 
     struct Answer {
         let status: Int
