@@ -90,7 +90,8 @@ class Server:
         with open(self.folder / "log", "ab") as log:
             self.process = subprocess.Popen(
                 [self.program, "serve", "--port", str(self.port), "--data", self.folder / "data"], stdout=subprocess.DEVNULL,
-                stderr=self.standard_error or log, env={**self.environment, **self.variables}, preexec_fn=self.prepare)
+                stderr=self.standard_error or log, env={**self.environment, "LAUREL_DRAIN_SECONDS": "0", **self.variables},
+                preexec_fn=self.prepare)
         self.clock = ((~self.process.pid) << 3) | 2
         if self.port:
             self.wait_for_port()

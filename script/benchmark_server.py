@@ -111,7 +111,7 @@ class Server:
         self.started_at = time.monotonic()
         self.process = subprocess.Popen(
             [program, "serve", "--data", directory, "--port", str(self.port), "--log-level", "error", *options],
-            env=os.environ | environment, stdout=subprocess.DEVNULL, stderr=self.log)
+            env=os.environ | {"LAUREL_DRAIN_SECONDS": "0"} | environment, stdout=subprocess.DEVNULL, stderr=self.log)
 
     def __enter__(self):
         return self

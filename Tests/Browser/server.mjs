@@ -37,7 +37,7 @@ export class Server {
     const port = isFirst ? "0" : new URL(this.url).port;
     const origins = this.#origins ? ["--allowed-origins", this.#origins] : [];
     this.#process = spawn(program, ["serve", "--port", port, ...origins],
-      { env: { ...process.env, LAUREL_DATA: this.#directory }, stdio: ["ignore", "ignore", "pipe"] });
+      { env: { ...process.env, LAUREL_DATA: this.#directory, LAUREL_DRAIN_SECONDS: "0" }, stdio: ["ignore", "ignore", "pipe"] });
     let output = "";
     this.url = await new Promise((resolve, reject) => {
       this.#process.stderr.on("data", (data) => {
