@@ -9,9 +9,16 @@ final class TwoServers {
     let database: String
     let key: String
     let place: Workplace
+    private let ports: [Int]
+    private let options: [String]
     private(set) var nodes: [ServedGame] = []
 
-    init(on server: PostgresServer? = nil) async throws {
+    /// - Parameters:
+    ///   - ports: The ports of the nodes; 0 for any free port.
+    ///   - options: The options of each node.
+    init(on server: PostgresServer? = nil, ports: [Int] = [0, 0], options: [String] = []) async throws {
+        self.ports = ports
+        self.options = options
         if let server { self.server = server } else { self.server = try await PostgresServer.shared.value }
         database = try await self.server.makeDatabase()
         let (place, database) = (try Workplace(), database)
@@ -27,16 +34,18 @@ final class TwoServers {
         _ = try done("leaderboard create sum --submission sum")
         let made = try done("key create --kind server --json")
         key = try #require(made.firstMatch(of: /"secret":"([^"]+)"/).map { String($0.1) })
-        for _ in 0..<2 { nodes.append(try await start()) }
+        for number in ports.indices { nodes.append(try await start(number)) }
     }
 
-    private func start() async throws -> ServedGame {
-        try await ServedGame(try place.start("serve --port 0", environment: ["LAUREL_DATABASE": database]))
+    private func start(_ number: Int) async throws -> ServedGame {
+        try await ServedGame(
+            try place.start(
+                "serve --port \(ports[number])", options, environment: ["LAUREL_DATABASE": database]))
     }
 
     /// Starts a server in place of one that has ended.
     func restart(_ number: Int) async throws {
-        nodes[number] = try await start()
+        nodes[number] = try await start(number)
     }
 
     func end() throws {
