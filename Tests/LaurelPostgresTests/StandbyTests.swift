@@ -12,15 +12,7 @@ struct `A server that waits for its standbys` {
         let server = try await PostgresServer()
         let ledger = try await server.ledger(schema: "standbys")
         try await NodeWork.prepare(ledger)
-        try await ledger.execute("ALTER SYSTEM SET synchronous_standby_names = 'none'")
-        try await ledger.execute("SELECT pg_reload_conf()::int")
-        let commits = Task { try await commitUntilFailure(ledger) }
-        var process: Int64?
-        while process == nil {
-            process = try await ledger.execute("SELECT pid FROM pg_stat_activity WHERE wait_event = 'SyncRep'")
-        }
-        try await ledger.execute("SELECT pg_cancel_backend(\(try #require(process)))::int")
-        let (number, failure) = try await commits.value
+        let (number, failure) = try await canceledWait(ledger)
         guard case .unanswered(let reason) = failure else { throw failure }
         #expect(reason.contains("canceling wait for synchronous replication"))
         #expect(try await server.ledger(schema: "standbys").durability.level == .replicated)
@@ -30,6 +22,19 @@ struct `A server that waits for its standbys` {
         // It was committed all the same, and is counted once.
         let commit = try await ledger.commit(Self.batch(number), in: NodeWork.realm, at: NodeWork.morning)
         #expect(commit.newFacts == [])
+    }
+
+    /// A retry locks the head of the realm, and thereby writes a record to PostgreSQL's log.
+    @Test func `A replay of a submission waits for the standby`() async throws {
+        let server = try await PostgresServer()
+        let ledger = try await server.ledger(schema: "replays")
+        try await NodeWork.prepare(ledger)
+        let (number, _) = try await canceledWait(ledger)
+        let replay = Task { try await ledger.commit(Self.batch(number), in: NodeWork.realm, at: NodeWork.morning) }
+        _ = try await waitingProcess(ledger)
+        try await ledger.execute("ALTER SYSTEM RESET synchronous_standby_names")
+        try await ledger.execute("SELECT pg_reload_conf()::int")
+        #expect(try await replay.value.newFacts == [])
     }
 
     /// A response has 3 s here; a second wait, for the response to a rollback, would end after 6.
@@ -58,6 +63,25 @@ struct `A server that waits for its standbys` {
             return commit != nil
         }
         #expect(commit?.newFacts == [])
+    }
+
+    /// Commits until a commit waits for a standby that does not exist, and cancels this wait.
+    ///
+    /// - Returns: The number of the batch, and its failure.
+    private func canceledWait(_ ledger: PostgresLedger) async throws -> (Int, LedgerError) {
+        try await ledger.execute("ALTER SYSTEM SET synchronous_standby_names = 'none'")
+        try await ledger.execute("SELECT pg_reload_conf()::int")
+        let commits = Task { try await commitUntilFailure(ledger) }
+        try await ledger.execute("SELECT pg_cancel_backend(\(try await waitingProcess(ledger)))::int")
+        return try await commits.value
+    }
+
+    /// Returns the server process of a commit that waits for a standby.
+    private func waitingProcess(_ ledger: PostgresLedger) async throws -> Int64 {
+        while true {
+            let query = "SELECT pid FROM pg_stat_activity WHERE wait_event = 'SyncRep'"
+            if let process = try await ledger.execute(query) { return process }
+        }
     }
 
     /// Commits until a commit fails. The server's processes load the setting one after the other.

@@ -44,13 +44,13 @@ bool isDone;             /* Whether the client uses another server. */
 inline close() {
     phase = closed;
     /* INVARIANT: no request of the load balancer is cut.
-       planned: RollingRestartTests: A rolling restart under load fails no request */
+       test: RollingRestartTests: A rolling restart under load fails no request */
     assert(link[BALANCER] != backlog && link[BALANCER] != sent);
     /* INVARIANT: no request of an active keep-alive client is cut.
-       planned: DrainTests: Each response of a server that drains closes its connection */
+       test: DrainTests: Each response of a server that drains closes its connection */
     assert(link[CLIENT] != backlog && link[CLIENT] != sent);
     /* INVARIANT: no established connection is reset.
-       planned: RollingRestartTests: A rolling restart under load fails no request */
+       test: RollingRestartTests: A rolling restart under load fails no request */
     assert(link[SLOW] != backlog);
     link[BALANCER] = (link[BALANCER] == handled -> handled : absent);
     link[CLIENT] = (link[CLIENT] == handled -> handled : absent);
@@ -68,7 +68,7 @@ proctype Server() {
 #ifdef CLOSE_FIRST
     atomic { true -> close() };
 #else
-    /* planned: StopTests: On SIGTERM the readiness check fails before the port closes, and the exit code is 0 */
+    /* test: StopTests: On SIGTERM the readiness check fails before the port closes, and the exit code is 0 */
     atomic { true -> phase = draining };
     atomic { HAS_DRAINED -> phase = filtering };
     atomic { HAS_FILTERED -> close() };
@@ -77,7 +77,7 @@ proctype Server() {
         MAY_EXIT ->
         /* INVARIANT: a request that the server has read is answered.
            test: ServeTests: A server that is stopped under load responds to every stored score
-           planned: DrainTests: The response to a request in flight closes its connection */
+           test: DrainTests: The response to a request in flight closes its connection */
         assert(link[BALANCER] != handled && link[CLIENT] != handled && link[SLOW] != handled);
         phase = exited
     }
@@ -103,7 +103,7 @@ end:
         }
 #ifndef NO_LIMIT
     /* The time limit answers a request whose body does not end.
-       planned: DrainTests: A request whose body arrives slowly ends at its deadline */
+       test: DrainTests: A request whose body arrives slowly ends at its deadline */
     :: atomic { phase == closed && c == SLOW && link[c] == handled -> link[c] = absent }
 #endif
     od
@@ -112,7 +112,7 @@ end:
 proctype Prober() {
 end:
     do
-    /* planned: DrainTests: A server that drains fails its readiness check and answers all other requests */
+    /* test: DrainTests: A server that drains fails its readiness check and answers all other requests */
     :: atomic { isHealthy = (phase == serving); hasProbed = (phase != serving) }
     od
 }
@@ -125,7 +125,7 @@ end:
         :: atomic {
                 link[BALANCER] == absent ->
                 /* INVARIANT: the load balancer sends no request to a closed port.
-                   planned: StopTests: On SIGTERM the readiness check fails before the port closes, and the exit code is 0 */
+                   test: StopTests: On SIGTERM the readiness check fails before the port closes, and the exit code is 0 */
                 assert(IS_LISTENING);
                 link[BALANCER] = backlog
             };
@@ -172,6 +172,6 @@ init {
 
 #ifdef LIVENESS
 /* INVARIANT: after SIGTERM, the process exits.
-   planned: DrainTests: A request whose body arrives slowly ends at its deadline */
+   test: DrainTests: A request whose body arrives slowly ends at its deadline */
 ltl exits { [] ((phase != serving) -> <> (phase == exited)) }
 #endif

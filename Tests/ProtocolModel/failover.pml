@@ -86,7 +86,7 @@ inline acknowledge(n, s) {
 #ifdef SYNCHRONOUS
     /* INVARIANT: with a synchronous standby, an acknowledged submission survives the failover.
        test: StandbyTests: A commit that stops waiting for its standbys is not reported as durable
-       planned: StandbyTests: A replay of a submission waits for the standby */
+       test: StandbyTests: A replay of a submission waits for the standby */
     assert(!isPromoted || HAS(history[NEW], submission));
 #endif
 #ifdef ONE_PRIMARY

@@ -83,7 +83,7 @@ inline visit(s) {
 inline apply(page) {
 #ifdef COMPARES_CHECKSUMS
     /* INVARIANT: the applied facts are one history.
-       planned: ReloadingTests: Facts that were read before a reload are not applied after it */
+       test: ReloadingTests: Facts of a lost history do not follow those that were applied during the read */
     assert(LENGTH(page) <= LENGTH(applied) || PREFIX(page, LENGTH(applied)) == applied);
 #endif
     do
@@ -238,7 +238,7 @@ again:
         :: else -> apply(end)
         fi;
         /* INVARIANT: a node that acknowledges a submission has applied its fact.
-           planned: ReloadingTests: A submission is not confirmed if a reload has dropped its fact */
+           test: ReloadingTests: A commit that was lost before the service loaded its state again is not confirmed */
         assert(CONTAINS(applied, end & 7));
         if
         :: COMPARES && applied == end && epoch != endEpoch -> isReloading = true
