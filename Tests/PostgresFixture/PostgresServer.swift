@@ -105,8 +105,20 @@ public struct PostgresServer: Sendable {
     /// Makes a standby a primary.
     public func promote() async throws { try await control("--promote") }
 
-    private func control(_ action: String) async throws {
-        let process = try StartedProgram([Self.script, action, directory])
+    /// The settings of a server that archives its WAL for ``restore(_:)``.
+    public static let archiving = ["archive_mode=on", "archive_command=test ! -f ../archive/%f && cp %p ../archive/%f"]
+
+    /// Makes a base backup.
+    public func backUp() async throws { try await control("--back-up") }
+
+    /// Stops the server like a crash, and restores the base backup and the archived WAL into a new data directory. The
+    /// server then becomes a primary on the same port.
+    ///
+    /// - Parameter settings: The settings that end the recovery, such as `recovery_target_time`.
+    public func restore(_ settings: [String]) async throws { try await control("--restore", settings) }
+
+    private func control(_ action: String, _ settings: [String] = []) async throws {
+        let process = try StartedProgram([Self.script, action, directory] + settings)
         for await _ in process.lines {}
     }
 
