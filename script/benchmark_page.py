@@ -16,17 +16,17 @@ PAGE = ROOT / "Documentation/Performance.md"
 PLOTS = ROOT / "Documentation/Performance"
 
 
-def write(section, text):
-    page = replaced(PAGE.read_text(), section, text)
-    PAGE.write_text(replaced(page, "machine", machine()))
-    print(f"Written: {PAGE.relative_to(ROOT)}, section {section}", file=sys.stderr)
+def write(section, text, path=PAGE):
+    path.write_text(replaced(path.read_text(), section, text))
+    PAGE.write_text(replaced(PAGE.read_text(), "machine", machine()))
+    print(f"Written: {path.relative_to(ROOT)}, section {section}", file=sys.stderr)
 
 
 def replaced(page, section, text):
     """Returns the page with the text between the section's markers replaced."""
     start, end = f"<!-- {section} -->\n", f"\n<!-- end of {section} -->"
     if page.count(start) != 1 or page.count(end) != 1:
-        raise SystemExit(f"{PAGE.name} needs the markers of section {section} exactly once.")
+        raise SystemExit(f"The page needs the markers of section {section} exactly once.")
     before, _, rest = page.partition(start)
     return before + start + "\n" + text.strip() + "\n" + end + rest.partition(end)[2]
 
