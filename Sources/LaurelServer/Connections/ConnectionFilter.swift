@@ -5,7 +5,7 @@ import NIOCore
 ///
 /// A listening socket that closes resets the connections that it has not accepted yet, although their clients may have
 /// sent requests. With the filter, no such connections are left after a moment. A client whose packet is dropped sends
-/// it again after a second, when the port is closed.
+/// the packet again after a second. The port is then closed.
 enum ConnectionFilter {
     /// The time in which the connections that passed the filter are established and accepted.
     static let settlingTime = Duration.milliseconds(200)
@@ -22,7 +22,8 @@ enum ConnectionFilter {
                 return instructions.withUnsafeMutableBufferPointer { buffer in
                     socket.unsafeSetSocketOption(
                         level: .socket, name: NIOBSDSocket.Option(rawValue: SO_ATTACH_FILTER),
-                        value: Program(count: UInt16(clamping: buffer.count), instructions: buffer.baseAddress))
+                        value: Program(
+                            count: UInt16(clamping: buffer.count), instructions: UInt(bitPattern: buffer.baseAddress)))
                 }
             }.get()
             return attached != nil
@@ -41,11 +42,10 @@ enum ConnectionFilter {
         }
 
         /// A `struct sock_fprog`.
-        ///
-        /// `@unchecked` because the value is used only where it is created.
-        private struct Program: @unchecked Sendable {
+        private struct Program {
             var count: UInt16
-            var instructions: UnsafeMutablePointer<Instruction>?
+            /// The address of the first instruction.
+            var instructions: UInt
         }
 
         private static let instructions = [
