@@ -57,6 +57,7 @@ enum CommandLinePage {
         | `game`, `operator`, `clock`, `verify`, `backup`, `accept-loss` | the server's machine, on its data directory \
         or its database; they do not accept `--server` |
         | `migrate` | the server's machine, with the servers stopped |
+        | `salvage` | any machine that reaches both databases, while servers run |
         | `watch` | a running server, over HTTP |
         | `dev clock`, `dev end`, `dev faults` | a running development server, over HTTP |
         | `lint`, `diff`, `import-gamekit`, `export-gamekit`, `completions` | any machine, without a server |

@@ -48,7 +48,8 @@ public struct Laurel: AsyncParsableCommand {
             CommandGroup(
                 name: "Data",
                 subcommands: [
-                    BackupCommand.self, MigrateCommand.self, WipeCommand.self, AcceptLossCommand.self,
+                    BackupCommand.self, MigrateCommand.self, SalvageCommand.self, WipeCommand.self,
+                    AcceptLossCommand.self,
                 ]),
             CommandGroup(
                 name: "Diagnostics",

@@ -31,6 +31,29 @@ import LaurelCore
             }
         }
 
+        /// Calls `body` with the ledger of a former primary, which is only read, and with this ledger.
+        ///
+        /// - Throws: ``CommandFailure`` if a server with a later timeline is named as the former primary.
+        func withLedger<Value>(
+            reading former: DatabaseAddress, _ body: (_ former: any Ledger, _ current: any Ledger) async throws -> Value
+        ) async throws -> Value {
+            var reading = PostgresSettings()
+            reading.isReadOnly = true
+            return try await translatingErrors { [reading] in
+                let (source, target): (PostgresLedger, PostgresLedger)
+                do {
+                    source = try await PostgresLedger(at: former.address, settings: reading)
+                    target = try await PostgresLedger(at: address)
+                } catch {
+                    throw CommandFailure.unreachable("\(error)")
+                }
+                guard try await !source.isPromotedLater(than: target) else {
+                    throw CommandFailure.usage("--from is the primary that was promoted later. Swap --from and --to.")
+                }
+                return try await body(source, target)
+            }
+        }
+
         /// Calls `body` with a snapshot of the ledger, while other processes continue to use it.
         func withSnapshot<Value>(_ body: (any Ledger) async throws -> Value) async throws -> Value {
             try await translatingErrors {
@@ -81,6 +104,12 @@ import LaurelCore
 
         func withLedger<Value>(
             queue: QueueBounds = QueueBounds(), _ body: (any Ledger) async throws -> Value
+        ) async throws -> Value {
+            switch nothing {}
+        }
+
+        func withLedger<Value>(
+            reading former: DatabaseAddress, _ body: (_ former: any Ledger, _ current: any Ledger) async throws -> Value
         ) async throws -> Value {
             switch nothing {}
         }

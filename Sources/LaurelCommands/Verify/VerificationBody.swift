@@ -10,6 +10,8 @@ struct VerificationBody: Codable {
         var factCount: Int
         var leaderboards: [BoardBody]
         var differences: [String]
+        /// The recorded losses of acknowledged facts; nil if there are none.
+        var lost: [String]?
     }
 
     struct BoardBody: Codable {
@@ -50,7 +52,8 @@ struct VerificationBody: Codable {
                 leaderboards: verification.boards.map {
                     BoardBody(id: $0.id.text, entryCount: $0.entryCount, digest: $0.digest.text)
                 },
-                differences: verification.differences)
+                differences: verification.differences,
+                lost: verification.losses.isEmpty ? nil : verification.losses.map(\.description))
         }
     }
 
@@ -69,7 +72,10 @@ struct VerificationBody: Codable {
             sound
             ? "\(factCount.grouped) facts replayed: all stored data and all ranks match."
             : "\(factCount.grouped) facts replayed: \(differences.count.grouped) differences."
-        let lines = differences.map { SanitizedText.of($0) + "\n" }.joined()
+        let losses = realms.flatMap { realm in
+            (realm.lost ?? []).map { "\(realm.group) (\(realm.environment)): \($0)" }
+        }
+        let lines = (differences + losses).map { SanitizedText.of($0) + "\n" }.joined()
         return table.rendered(style: style) + lines + verdict + "\n"
     }
 }

@@ -51,6 +51,7 @@ struct ActionLine {
         case .clockAccepted: return "accepted the system clock"
         case .clockRepaired: return "repaired timestamps that were ahead of the clock"
         case .scoresImported: return "imported scores into \(board)"
+        case .scoresSalvaged: return "submitted the scores of a former primary again"
         case .keyCreated: return "created the key <code>\(act.key ?? "")</code>"
         case .keyRevoked: return "revoked the key <code>\(act.key ?? "")</code>"
         case .keyRotated:

@@ -22,6 +22,8 @@ public struct AuditedAct: Hashable, Sendable, Codable {
         case leaderboardCreated = "leaderboard.created"
         /// Scores were imported.
         case scoresImported = "scores.imported"
+        /// Scores that only a former primary had were submitted again.
+        case scoresSalvaged = "scores.salvaged"
         /// A key was created.
         case keyCreated = "key.created"
         /// A key was revoked.

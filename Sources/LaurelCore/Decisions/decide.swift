@@ -129,7 +129,7 @@ extension CommandFold {
             throw .scoreOutOfRange(score: submission.score, range: range)
         }
         let (ranking, occurrence, earnedAt) = try submission.ranking(on: registered, at: moment)
-        let isLate = occurrence.map { isFinal($0, of: registered, for: submission.author) } ?? false
+        let isLate = occurrence.map { isFinal($0, of: registered, for: submission) } ?? false
         let current = known.flatMap { state.entries[EntryKey(ranking: ranking, player: $0.number)] }
         let new = Entry(
             score: submission.score, context: submission.context, date: earnedAt, position: state.head.position.next)
@@ -172,10 +172,13 @@ extension CommandFold {
     /// Whether a score is too late for its occurrence.
     ///
     /// That is after the settling period, or for authors whose dates are trusted, after the occurrence became final.
-    private func isFinal(_ occurrence: Occurrence, of registered: RegisteredLeaderboard, for author: Author) -> Bool {
+    private func isFinal(
+        _ occurrence: Occurrence, of registered: RegisteredLeaderboard, for submission: Submission
+    ) -> Bool {
         let ranking = RankingID(leaderboard: registered.number, occurrence: occurrence.number)
         if state.occurrences[ranking]?.finalizedAt != nil { return true }
-        return author == .player && moment >= occurrence.finalDue(after: registered.leaderboard.settling)
+        return submission.author == .player
+            && submission.judged(at: moment) >= occurrence.finalDue(after: registered.leaderboard.settling)
     }
 
     mutating func open(_ occurrence: Occurrence, as ranking: RankingID) {
@@ -308,13 +311,14 @@ extension CommandFold {
     private mutating func register(
         _ new: NewPlayer, using random: inout some RandomNumberGenerator
     ) throws(Refusal) -> CommandOutcome {
+        if let id = new.id, state.references[.id(id)] != nil { return .unchanged }
         if let externalID = new.externalID, state.references[.external(externalID)] != nil {
             throw .playerExists(externalID)
         }
         let number = PlayerNumber(state.head.lastPlayer.value + 1)
         state.head.lastPlayer = number
         let player = Player(
-            number: number, id: PlayerID(using: &random), externalID: new.externalID,
+            number: number, id: new.id ?? PlayerID(using: &random), externalID: new.externalID,
             displayName: new.displayName ?? DisplayName(numbered: number),
             createdAt: moment)
         state.add([.id(player.id): player])

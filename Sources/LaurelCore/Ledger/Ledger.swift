@@ -182,13 +182,15 @@ extension Ledger {
         try await waitForFacts(in: realm, after: point.position)
     }
 
-    /// Starts a new epoch of a realm after its history changed, unless another process did: `epoch` is the last known
-    /// one.
-    func beginEpoch(replacing epoch: Int64, in realm: Realm, at moment: Moment) async throws(LedgerError) {
+    /// Starts a new epoch of a realm after its history changed, unless another process did, and records the lost facts.
+    ///
+    /// - Parameter applied: The end of the history that the caller has applied, in the last known epoch.
+    func beginEpoch(replacing applied: HistoryPoint, in realm: Realm, at moment: Moment) async throws(LedgerError) {
         do {
             try await transact(in: realm) { transaction in
+                try transaction.recordLoss(of: applied, at: moment)
                 var head = try transaction.head
-                guard head.publicEpoch == epoch else { return }
+                guard head.publicEpoch == applied.epoch else { return }
                 var random = SystemRandomNumberGenerator()
                 head.beginEpoch(at: moment, using: &random)
                 let commit = Commit(head: head, outcomes: [], newFacts: [], players: [:])

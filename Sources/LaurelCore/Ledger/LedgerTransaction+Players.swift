@@ -21,13 +21,13 @@ extension LedgerTransaction {
     /// Returns a player's submissions that count on a ranking, oldest first. O(submissions)
     public func submissions(
         of player: PlayerNumber, on ranking: RankingID
-    ) throws -> [(position: LedgerPosition, content: SubmissionFact)] {
+    ) throws -> [(position: LedgerPosition, moment: Moment, content: SubmissionFact)] {
         let positions = try countedScores(of: EntryKey(ranking: ranking, player: player)).map(\.position).sorted()
         return try positions.map { position in
-            guard case .submission(let content) = try fact(at: position)?.content else {
+            guard let fact = try fact(at: position), case .submission(let content) = fact.content else {
                 throw LedgerError.damaged("the facts of player \(player) refer to \(position), which is no submission")
             }
-            return (position, content)
+            return (position, fact.moment, content)
         }
     }
 
@@ -51,9 +51,9 @@ extension LedgerTransaction {
         from player: Player, to other: Player, on open: OpenRankings
     ) throws -> [Command] {
         let scores = try rankings(open, of: player.number).flatMap { ranking in
-            try submissions(of: player.number, on: ranking.id).map { (ranking: ranking, $0.position, $0.content) }
+            try submissions(of: player.number, on: ranking.id).map { (ranking, $0.position, $0.moment, $0.content) }
         }.sorted { $0.1 < $1.1 }
-        let again: [Command] = scores.map { ranking, _, fact in
+        let again: [Command] = scores.map { ranking, _, moment, fact in
             let leaderboard = ranking.registered.leaderboard
             var submission = Submission(
                 id: fact.id, game: leaderboard.game, leaderboard: leaderboard.id, player: .id(other.id),
@@ -64,7 +64,7 @@ extension LedgerTransaction {
                 of: fact.date, sentAt: fact.sentAt, receivedAt: fact.receivedAt, by: .server)
             // If the original date was ignored then, it must be ignored again.
             if date != fact.earnedAt { (submission.date, submission.sentAt) = (fact.earnedAt, nil) }
-            submission.isTransferred = true
+            (submission.acceptedAt, submission.isChecked) = (moment, true)
             return .submit(submission)
         }
         return again + (try removals(of: player, from: open))

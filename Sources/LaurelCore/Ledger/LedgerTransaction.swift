@@ -320,6 +320,7 @@ extension Command {
 
     fileprivate var players: [PlayerReference] {
         if case .identify(let reference, let externalID?) = self { return [reference, .external(externalID)] }
+        if case .register(let new) = self { return new.references }
         if case .challenge(let command) = self { return command.players }
         if case .notifyFriend(let player, _, let other, _) = self { return [player, other] }
         return player.map { [$0] } ?? []
@@ -329,9 +330,8 @@ extension Command {
         switch self {
         case .submit(let submission): submission.player
         case .create, .configure, .recompute, .finalize, .reopen, .restore, .approve, .reset, .wipe, .repairClock,
-            .challenge, .notifyFriend, .notifyCorrection:
+            .challenge, .notifyFriend, .notifyCorrection, .register:
             nil
-        case .register(let player): player.externalID.map(PlayerReference.external)
         case .rename(let reference, _), .noteProfile(let reference), .identify(let reference, _), .erase(let reference),
             .remove(let reference, _, _), .setFlags(_, let reference):
             reference

@@ -9,7 +9,7 @@ extension CommandFold {
         _ entry: Entry, _ current: Entry?
     ) -> CheckViolation? {
         let checks = registered.leaderboard.checks
-        guard checks != .none, !submission.isTransferred, submission.author == .player || submission.date == nil
+        guard checks != .none, !submission.isChecked, submission.author == .player || submission.date == nil
         else { return nil }
         let known = player.flatMap { pace(of: $0.number, on: registered) } ?? Pace()
         return checks.violation(

@@ -60,6 +60,7 @@ extension LedgerTransaction {
                     .restore(LedgerPosition(removal.position), on: try LeaderboardID.stored(removal.leaderboard))
                 }, at: moment)
         case .scoreApproved, .scoreRejected, .friendsSet, .leaderboardReset, .leaderboardCreated, .scoresImported,
+            .scoresSalvaged,
             .keyCreated, .keyRevoked, .keyRotated, .leaderboardRecomputed, .configurationChanged, .signInChanged,
             .realmWiped, .playersMerged, .playerErased, .playersPurged, .actionUndone, .operatorInvited,
             .operatorJoined, .operatorChanged, .operatorRemoved, .webhookCreated, .webhookChanged, .webhookRotated,

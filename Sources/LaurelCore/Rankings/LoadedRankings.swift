@@ -13,6 +13,8 @@ final class LoadedRankings {
     /// The rankings that could not be read because of damage. They are not read again for a minute.
     private var damages: [RankingID: (error: LedgerError, foundAt: ContinuousClock.Instant)] = [:]
     private var loads: [WindowID: Load] = [:]
+    /// The ends of the ledger at which rankings were loaded that are ahead of the applied facts.
+    private var aheadEnds: [WindowID: HistoryPoint] = [:]
     /// The positions of the rankings' snapshot files.
     var savedPositions: [RankingID: LedgerPosition] = [:]
     /// The copy of the ranking whose snapshot file is being written.
@@ -29,6 +31,7 @@ final class LoadedRankings {
 
     /// Applies a fact to every ranking, after the service applied it to the leaderboards' settings.
     func apply(_ fact: Fact, in service: isolated RealmService) {
+        checkAheadEnds(at: fact, in: service)
         switch fact.content {
         case .reset(let ranking): damages[ranking] = nil
         // A window does not store scores that were removed and count again, so it is loaded again for the next request.
@@ -47,6 +50,15 @@ final class LoadedRankings {
         }
         for id in loads.keys { loads[id]?.missed.append(fact) }
         copy?.apply(fact)
+    }
+
+    /// Removes the rankings that were loaded with another fact at this position, which the ledger lost meanwhile.
+    private func checkAheadEnds(at fact: Fact, in service: isolated RealmService) {
+        for (id, end) in aheadEnds where fact.position >= end.position {
+            aheadEnds[id] = nil
+            guard fact.position == end.position, fact.checksum != end.checksum else { continue }
+            remove(id.ranking.leaderboard, in: service)
+        }
     }
 
     /// Removes the rankings of a leaderboard. The next request loads them with the new settings.
@@ -70,7 +82,7 @@ final class LoadedRankings {
     /// Removes all rankings, and makes the loads in progress start again, because the ledger's history changed.
     func startAgain(in service: isolated RealmService) {
         removeAll(in: service)
-        (savedPositions, copy) = ([:], nil)
+        (savedPositions, copy, aheadEnds) = ([:], nil, [:])
         for id in loads.keys { loads[id]?.isOutdated = true }
     }
 
@@ -178,14 +190,16 @@ extension LoadedRankings {
         _ registered: RegisteredLeaderboard, as id: RankingID, in service: isolated RealmService
     ) async throws(LedgerError) {
         let board: Board
+        var end: HistoryPoint?
         let saved = await Self.restore(
             id, of: registered, in: service.realm, epoch: service.epoch, from: service.ledger)
         if let saved {
             (board, savedPositions[id]) = (saved.board, saved.position)
             loadCounts.snapshotFileCount += 1
         } else {
-            board = await Self.build(
-                id, of: registered, from: try await service.ledger.entriesForLoading(of: id, in: service.realm))
+            let content = try await service.ledger.entriesForLoading(of: id, in: service.realm)
+            end = content.head.end
+            board = await Self.build(id, of: registered, from: consume content)
             savedPositions[id] = nil
             loadCounts.entriesCount += 1
         }
@@ -194,8 +208,9 @@ extension LoadedRankings {
         missed.forEach(board.apply)
         // If the settings changed during the load, the board is invalid, also if they changed back.
         guard service.currentSettings(of: registered) == registered,
-            !missed.contains(where: { $0.recomputes(id.leaderboard) })
+            !missed.contains(where: { $0.recomputes(id.leaderboard) }), !Self.contradicts(end, missed)
         else { return }
+        note(end, of: WindowID(ranking: id), in: service)
         service.boards[id] = board
         guard registered.leaderboard.recurrence != nil else { return }
         // The occurrence that was loaded first is evicted. A request loads it again.
@@ -235,7 +250,22 @@ extension LoadedRankings {
             guard case .correction(let correction) = fact.content else { return false }
             return correction.ranking == id.ranking && correction.act != .removed
         }
-        if !bringsBack, service.currentSettings(of: registered) == registered { windows[id] = window }
+        guard !bringsBack, service.currentSettings(of: registered) == registered,
+            !Self.contradicts(snapshot.head.end, missed)
+        else { return }
+        note(snapshot.head.end, of: id, in: service)
+        windows[id] = window
+    }
+
+    /// Stores the end of the ledger at which a ranking was loaded, if the facts up to it are not applied yet.
+    private func note(_ end: HistoryPoint?, of id: WindowID, in service: isolated RealmService) {
+        aheadEnds[id] = end.flatMap { $0.position > service.applied ? $0 : nil }
+    }
+
+    /// Returns whether the facts that were applied during a load contain another fact at the end that was read.
+    private static func contradicts(_ end: HistoryPoint?, _ facts: [Fact]) -> Bool {
+        guard let end, let fact = facts.first(where: { $0.position == end.position }) else { return false }
+        return fact.checksum != end.checksum
     }
 
     /// Loads a combined ranking. Facts that are applied while it is sorted are collected and applied to it at the end.

@@ -97,7 +97,8 @@ final class HistoryWatch: Sendable {
 
     private func load(_ service: isolated RealmService) async -> Result<Void, LedgerError> {
         do throws(LedgerError) {
-            try await service.ledger.beginEpoch(replacing: service.epoch, in: service.realm, at: service.now)
+            try await service.ledger.beginEpoch(
+                replacing: service.appliedPoint, in: service.realm, at: service.now)
             service.replaceState(with: try await service.ledger.overview(of: service.realm))
         } catch {
             return .failure(error)

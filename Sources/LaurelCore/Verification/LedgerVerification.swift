@@ -18,6 +18,9 @@ public struct LedgerVerification: Hashable, Sendable {
     public private(set) var factCount = 0
     /// The rankings of the realm.
     public private(set) var boards: [Board] = []
+    /// The losses of acknowledged facts that are recorded in the ledger. They are not differences: the ledger is
+    /// consistent without these facts.
+    public private(set) var losses: [HistoryLoss] = []
     /// The descriptions of differences, at most ``differenceCountMax``; empty for an intact ledger.
     public private(set) var differences: [String] = []
 
@@ -112,6 +115,7 @@ public struct LedgerVerification: Hashable, Sendable {
             try await compareOccurrences(of: registered, in: realm, of: ledger, with: replay)
         }
         for fault in try await auditFaults(of: ledger, in: realm) { note(fault) }
+        losses = try await Self.read(ledger, in: realm) { try $0.historyLosses() }
         for fault in try await ledger.storageFaults() { note("Storage check: \(fault)") }
     }
 
@@ -139,8 +143,14 @@ public struct LedgerVerification: Hashable, Sendable {
     }
 
     private func auditFaults(of ledger: any Ledger, in realm: Realm) async throws(LedgerError) -> [String] {
+        try await Self.read(ledger, in: realm) { try $0.auditVerification().faults }
+    }
+
+    private static func read<Answer: Sendable>(
+        _ ledger: any Ledger, in realm: Realm, _ body: @escaping @Sendable (any LedgerTransaction) throws -> Answer
+    ) async throws(LedgerError) -> Answer {
         do {
-            return try await ledger.read(in: realm) { try $0.auditVerification().faults }
+            return try await ledger.read(in: realm, body)
         } catch let error as LedgerError {
             throw error
         } catch {

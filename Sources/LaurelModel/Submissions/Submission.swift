@@ -26,8 +26,11 @@ public struct Submission: Hashable, Sendable {
     public var author: Author
     /// Whether the player's device signed the submission. The API layer has verified the signature.
     public var isSigned = false
-    /// Whether the score counted before, as another player's. It is then not checked again.
-    public var isTransferred = false
+    /// The timestamp of the commit that accepted the score before, as another player's or in facts that a ledger lost;
+    /// nil for a new score. The occurrence is judged at that time.
+    public var acceptedAt: Moment?
+    /// Whether the score has passed the leaderboard's checks before, so that it is not checked again.
+    public var isChecked = false
 
     /// Creates a submission.
     public init(

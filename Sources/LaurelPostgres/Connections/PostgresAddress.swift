@@ -60,6 +60,13 @@ public struct PostgresAddress: Sendable {
         }
     }
 
+    /// The same address, at which the server may also be a standby.
+    var acceptingStandby: PostgresAddress {
+        var copy = self
+        copy.parameters["target_session_attrs"] = "any"
+        return copy
+    }
+
     /// Returns a connection, which is open or has failed. Blocks.
     func connect() -> OpaquePointer? {
         let names = parameters.keys.sorted()

@@ -77,6 +77,7 @@ struct PostgresDatabase: Sendable {
     }
 
     private func openPrepared() throws -> PostgresConnection {
+        guard !settings.isReadOnly else { return try openReadOnly() }
         // The server's timeout is shorter, and it reports an error. Only a stopped server does not respond.
         let (connection, durability) = try connect(patience: settings.statementTimeout + .seconds(2))
         // Another server with other settings may have replaced the one of the start.
@@ -92,6 +93,7 @@ struct PostgresDatabase: Sendable {
     }
 
     private func prepareTables() throws -> PostgresDurability {
+        guard !settings.isReadOnly else { return try examineTables() }
         // A migration of another node may take this long.
         let (connection, durability) = try connect(patience: .seconds(3_600))
         let row = try connection.run([

@@ -10,6 +10,12 @@ public enum PostgresOpeningError: Error, Hashable, Sendable {
     case tooOld(version: String)
     /// A newer version of Laurel has changed the tables.
     case newer(schema: String)
+    /// The database contains no ledger.
+    case missing(schema: String)
+    /// The tables were created by an earlier version of Laurel, and are only read.
+    case older(schema: String)
+    /// The address of a server that is only read contains several hosts.
+    case severalHosts
     /// The server is a standby, which accepts no writes.
     case standby
     /// The server belongs to another database system than the one that this process uses.
@@ -34,6 +40,14 @@ extension PostgresOpeningError: CustomStringConvertible {
             "The database is PostgreSQL \(version). Laurel requires version 14 or later."
         case .newer(let schema):
             "The tables in schema \(schema) were changed by a newer version of Laurel. Use that version or a later one."
+        case .missing(let schema):
+            "The database contains no ledger: it has no schema \(schema). Check the name of the database in the address."
+        case .older(let schema):
+            """
+            The tables in schema \(schema) were created by an earlier version of Laurel, and this command does not \
+            change them. Copy the database with pg_dump, run laurel verify on the copy, and use the copy instead.
+            """
+        case .severalHosts: "The address contains several hosts. Use the address of one server."
         case .standby: "The database server is a standby, which accepts no writes. Connect to the primary."
         case .anotherSystem:
             """

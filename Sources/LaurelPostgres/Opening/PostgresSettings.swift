@@ -24,6 +24,9 @@ public struct PostgresSettings: Sendable {
     public var primaryInterval = Duration.seconds(2)
     /// The number of positions of a realm that share one partition. Retention drops whole partitions.
     public var factCountPerPartition: Int64 = 1 << 23
+    /// Whether the ledger is only read, such as that of a former primary. No table is created or changed, PostgreSQL
+    /// refuses writes, and the server may be of any timeline or a standby.
+    public var isReadOnly = false
     /// Whether to start even if acknowledged commits do not survive a power loss.
     public var allowsLoss = false
 

@@ -62,12 +62,7 @@ extension PostgresDatabase {
     ) throws -> (PostgresConnection, ServerIdentity, PostgresDurability) {
         let connection = try PostgresConnection(to: host, patience: patience)
         let results = try connection.run([
-            .text(Self.set) { parameters in
-                parameters.append(quotedSchema)
-                parameters.append("\(settings.statementTimeout.milliseconds)")
-                parameters.append("\(settings.idleTransactionTimeout.milliseconds)")
-            },
-            .text(PostgresDurability.query.text), .text(ServerIdentity.query),
+            setting, .text(PostgresDurability.query.text), .text(ServerIdentity.query),
         ])
         let server = try ServerIdentity(results[2].rows[0])
         connection.server = (server, primary)

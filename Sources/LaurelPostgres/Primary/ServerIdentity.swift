@@ -1,9 +1,29 @@
+public import LaurelCore
+
 /// The identity of a PostgreSQL server and of the history that it writes.
 struct ServerIdentity: Hashable, Sendable {
     /// The identifier of the database system, which a server shares with its standbys.
     let system: Int64
     /// The number of the timeline: a standby that is promoted starts a higher one.
     let timeline: Int64
+}
+
+extension PostgresLedger {
+    /// Returns whether this ledger's server has a later timeline than the server of `other`, in the same database system.
+    /// False if one of the servers is a standby.
+    public func isPromotedLater(than other: PostgresLedger) async throws(LedgerError) -> Bool {
+        guard let identity = try await serverIdentity(), let former = try await other.serverIdentity() else {
+            return false
+        }
+        return identity.system == former.system && identity.timeline > former.timeline
+    }
+
+    private func serverIdentity() async throws(LedgerError) -> ServerIdentity? {
+        try await run { connection in
+            let row = try connection.run([.text(ServerIdentity.query)])[0].rows[0]
+            return try? ServerIdentity(row)
+        }
+    }
 }
 
 extension ServerIdentity {

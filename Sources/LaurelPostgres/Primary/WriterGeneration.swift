@@ -46,22 +46,37 @@ enum WriterGeneration {
             return stored.integer(0)
         }
         var generation = stored.integer(0)
+        var positions: [StatementCall] = []
         // The first writer of a ledger changes no epoch.
         if !stored.isNull(1) {
             var head = Head(epoch: results[3].rows[0].integer(0), generation: generation)
             var random = SystemRandomNumberGenerator()
             head.beginEpoch(at: Moment(milliseconds: results[3].rows[0].integer(1)), using: &random)
             generation = head.epoch
+            positions = [storePositions(before: generation)]
         }
-        try connection.run([
-            .text("UPDATE writer SET generation = $1, system = $2, timeline = $3") { parameters in
-                parameters.append(generation)
-                parameters.append(server.system)
-                parameters.append(server.timeline)
-            },
-            .text("UPDATE realm SET generation = $1 WHERE generation <> $1") { $0.append(generation) },
-            .text("COMMIT"),
-        ])
+        try connection.run(
+            [
+                .text("UPDATE writer SET generation = $1, system = $2, timeline = $3") { parameters in
+                    parameters.append(generation)
+                    parameters.append(server.system)
+                    parameters.append(server.timeline)
+                },
+                .text("UPDATE realm SET generation = $1 WHERE generation <> $1") { $0.append(generation) },
+            ] + positions + [.text("COMMIT")])
         return generation
+    }
+
+    /// The call that stores the realms' last positions, which show later which facts of the former primary are missing.
+    private static func storePositions(before generation: Int64) -> StatementCall {
+        .text(
+            """
+            INSERT INTO row (realm, "table", name, content)
+            SELECT number, $1::text, $2::text, position::text FROM realm ON CONFLICT DO NOTHING
+            """
+        ) { parameters in
+            parameters.append(RecordTable.generations.name)
+            parameters.append(RecordKey.generation(generation).name)
+        }
     }
 }
