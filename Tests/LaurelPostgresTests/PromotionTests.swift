@@ -101,6 +101,8 @@ struct `A promoted standby` {
         let identity = try #require(connection.server?.identity)
         let other = PostgresDatabase(address: try standby.address, settings: settings)
         #expect(throws: PostgresError.self) { _ = try other.connect(patience: .seconds(30)) }
+        let reading = try await standby.ledger(schema: schema) { $0.isReadOnly = true }
+        #expect(try await reading.games().map(\.id.text) == [NodeWork.game])
         try await primary.crash()
         try await standby.promote()
         try await waitUntil("the new primary is found") { (try? database.connect(patience: .seconds(30))) != nil }
@@ -172,7 +174,10 @@ struct `A promoted standby` {
             task.cancel()
             await task.value
         }
-        #expect(try await LedgerVerification(of: nodes[1], in: NodeWork.realm).differences == [])
+        let verification = try await LedgerVerification(of: nodes[1], in: NodeWork.realm)
+        #expect(verification.differences == [])
+        // Three leaderboards and 600 scores were replicated.
+        #expect(verification.losses.map { [$0.epoch, $0.firstPosition, $0.lastPosition] } == [[epoch, 604, 1_203]])
     }
 
     @Test func `A server with an earlier timeline than the last writer's is refused by a new process`() async throws {

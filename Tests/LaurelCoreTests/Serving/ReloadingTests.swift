@@ -124,6 +124,56 @@ struct `A service whose ledger moved back` {
         try await following.value
     }
 
+    /// The last position before the new history, if a storage has stored it.
+    @Test(arguments: [nil, 4] as [Int64?])
+    func `Lost facts are recorded, and a verification reports their positions`(start: Int64?) async throws {
+        try await submit(1..<10, by: "old", to: arcade.ledger)
+        let following = Task { try await service.follow() }
+        await service.reach(LedgerPosition(10))
+        let epoch = service.epoch
+        let copy = try await copy(ofFirst: 4)
+        try await submit(100..<103, by: "new", to: copy)
+        if let start {
+            let key = RecordKey.generation(epoch + 1)
+            try await copy.transact(in: arcade.realm) { try $0.write([key: "\(start)"]) }
+        }
+        ledger.current.withLock { $0 = copy }
+        await until { service.historyChanges.reloadCount == 1 }
+        following.cancel()
+        try await following.value
+        let verification = try await LedgerVerification(of: copy, in: arcade.realm)
+        let loss = try #require(verification.losses.first)
+        #expect(verification.losses.count == 1 && verification.differences == [])
+        // Without the stored position, only the positions after the ledger's end are known to be gone.
+        #expect((loss.epoch, loss.firstPosition, loss.lastPosition) == (epoch, (start ?? 7) + 1, 10))
+        #expect("\(loss)".hasPrefix("Positions \((start ?? 7) + 1) to 10 of epoch \(epoch)"))
+    }
+
+    @Test func `A new epoch with the same facts is not a loss`() async throws {
+        try await submit(1..<4, by: "old", to: arcade.ledger)
+        let service = try await arcade.service(over: ledger)
+        let epoch = service.epoch
+        try await service.historyWatch.reload(because: "another server took over", in: service)
+        #expect(service.epoch > epoch)
+        #expect(try await LedgerVerification(of: arcade.ledger, in: arcade.realm).losses == [])
+    }
+
+    @Test func `A ranking that was loaded with lost facts after the service's position is loaded again`() async throws {
+        try await submit(1..<10, by: "old", to: arcade.ledger)
+        for time in [TimeScope.allTime, .week] { #expect(try await rows(of: service, time: time).count == 9) }
+        #expect(service.position == LedgerPosition(1))
+        let copy = try await copy(ofFirst: 1)
+        try await submit(100..<112, by: "new", to: copy)
+        ledger.current.withLock { $0 = copy }
+        // The facts continue those that the service has applied, so it does not load its whole state again.
+        try await service.catchUp(to: LedgerPosition(13))
+        #expect(service.historyChanges.reloadCount == 0)
+        let fresh = try await arcade.service(over: ledger)
+        for time in [TimeScope.allTime, .week] {
+            #expect(try await rows(of: service, time: time) == rows(of: fresh, time: time))
+        }
+    }
+
     @Test func `A submission is not confirmed on a history that the service does not know`() async throws {
         try await submit(1..<10, by: "old", to: arcade.ledger)
         let following = Task { try await service.follow() }
