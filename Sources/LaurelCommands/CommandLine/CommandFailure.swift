@@ -47,6 +47,13 @@ extension CommandFailure {
         }
     }
 
+    init(_ error: ReplicaError) {
+        switch error {
+        case .unavailable, .newer, .noReplica: self = .unreachable(error.description)
+        case .missing, .damaged, .noBase, .gap, .tooEarly, .tooLate, .unknownRealm: self = .refused(error.description)
+        }
+    }
+
     init(_ error: OpeningError) {
         switch error {
         case .syncFailed: self = .stopped(error.description)
@@ -83,6 +90,8 @@ package func translatingErrors<Value>(_ body: () async throws -> Value) async th
     } catch let error as OpeningError {
         throw CommandFailure(error)
     } catch let error as BackupError {
+        throw CommandFailure(error)
+    } catch let error as ReplicaError {
         throw CommandFailure(error)
     } catch let error as Refusal {
         throw CommandFailure(error)

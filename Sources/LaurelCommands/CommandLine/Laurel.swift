@@ -48,7 +48,8 @@ public struct Laurel: AsyncParsableCommand {
             CommandGroup(
                 name: "Data",
                 subcommands: [
-                    BackupCommand.self, MigrateCommand.self, SalvageCommand.self, WipeCommand.self,
+                    BackupCommand.self, ReplicateCommand.self, MigrateCommand.self, SalvageCommand.self,
+                    WipeCommand.self,
                     AcceptLossCommand.self,
                 ]),
             CommandGroup(

@@ -42,10 +42,7 @@ struct ServeCommand: AsyncParsableCommand {
             switch settings.place {
             case .directory(let directory):
                 try await directory.withSQLiteLedger(creating: true, queue: settings.limits.queue) { ledger in
-                    let logger = Self.logger(settings)
-                    return try await serve(ledger, settings, logger) { door in
-                        openControlSocket(for: ledger, servedBy: door, in: directory, logger)
-                    }
+                    try await serve(ledger, in: directory, settings, Self.logger(settings))
                 }
             case .database(let address):
                 try await address.withLedger(queue: settings.limits.queue) { ledger in
@@ -65,6 +62,29 @@ struct ServeCommand: AsyncParsableCommand {
         var log = JSONLinesLog()
         log.logLevel = settings.logLevel
         return Logger(label: "laurel") { [log] _ in log }
+    }
+
+    /// Serves a data directory until the server is stopped, and replicates it if a setting names a replica.
+    private func serve(
+        _ ledger: SQLiteLedger, in directory: DataDirectory, _ settings: ServerSettings, _ logger: Logger
+    ) async throws -> Bool {
+        let replication = settings.replica.map { replica in
+            ServedReplication(of: ledger, to: replica.store, retention: replica.retention, logger)
+        }
+        if replication == nil, try await ledger.changeFeed.stop() {
+            logger.warning("the replica is no longer written; the next replication starts another stream")
+        }
+        do {
+            let hasFailed = try await serve(ledger, settings, logger) { door in
+                replication?.report(to: door)
+                return openControlSocket(for: ledger, servedBy: door, in: directory, logger)
+            }
+            await replication?.finish()
+            return hasFailed
+        } catch {
+            await replication?.finish()
+            throw error
+        }
     }
 
     /// Serves until the server is stopped.

@@ -78,6 +78,20 @@ struct ServerOptions: ParsableArguments {
             """)
     var requiredDurability: String?
 
+    @Option(
+        help: """
+            The replica of the data directory, written continuously: a directory on another disk or machine, or \
+            s3://bucket/folder with the credentials in AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY and AWS_REGION. \
+            (default: none)
+            """)
+    var replicateTo: String?
+
+    @Option(help: "The address of S3-compatible storage for the replica. (default: $AWS_ENDPOINT_URL, or Amazon S3)")
+    var replicateEndpoint: String?
+
+    @Option(help: "The days for which every state can be restored from the replica. (default: 7)")
+    var replicateKeepDays: Int?
+
     @OptionGroup(title: "Limits") var limits: LimitOptions
 
     @Option(help: "A JSON file with settings, such as {\"port\": 8080}. (default: $LAUREL_CONFIG)", completion: .file())
@@ -91,6 +105,9 @@ struct ServerOptions: ParsableArguments {
         var flags = limits.flags
         flags[.metricsToken] = metricsToken
         flags[.requiredDurability] = requiredDurability
+        flags[.replicateTo] = replicateTo
+        flags[.replicateEndpoint] = replicateEndpoint
+        flags[.replicateKeepDays] = replicateKeepDays.map(String.init)
         flags[.data] = data
         flags[.database] = database
         flags[.host] = host

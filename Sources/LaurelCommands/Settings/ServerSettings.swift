@@ -30,6 +30,8 @@ struct ServerSettings {
     let metricsToken: String?
     /// The durability without which the server is not ready.
     let requiredDurability: LedgerDurability
+    /// The replica of the data directory; nil if there is none.
+    let replica: ReplicaSettings?
     let limits: ServerLimits
 
     init(_ sources: SettingSources) throws {
@@ -84,6 +86,7 @@ struct ServerSettings {
                 }
                 return durability
             }!
+        replica = try ReplicaSettings(sources, of: place)
         limits = try sources.limits()
         tls = try Self.tls(sources)
         guard isLoopback || isBehindProxy || tls != nil else {

@@ -17,6 +17,9 @@ enum Setting: String, CaseIterable {
     case printKeys
     case metricsToken
     case requiredDurability
+    case replicateTo
+    case replicateEndpoint
+    case replicateKeepDays
     case rateLimits
     case maxConnections
     case maxConnectionsPerAddress
@@ -48,7 +51,10 @@ enum Setting: String, CaseIterable {
         case .backfillQuietMinutes: "10"
         case .drainSeconds: "5"
         case .requiredDurability: "disk"
-        case .database, .tlsCertificate, .tlsKey, .allowedOrigins, .guestRetentionDays, .metricsToken, .rateLimits: nil
+        case .replicateKeepDays: "7"
+        case .database, .tlsCertificate, .tlsKey, .allowedOrigins, .guestRetentionDays, .metricsToken, .replicateTo,
+            .replicateEndpoint, .rateLimits:
+            nil
         default: limit?.standard.map(String.init)
         }
     }
@@ -64,7 +70,7 @@ enum Setting: String, CaseIterable {
     var type: ValueType {
         switch self {
         case _ where limit != nil: .wholeNumber
-        case .port, .guestRetentionDays, .backfillQuietMinutes, .drainSeconds: .wholeNumber
+        case .port, .guestRetentionDays, .backfillQuietMinutes, .drainSeconds, .replicateKeepDays: .wholeNumber
         case .behindProxy, .allowPrivateWebhooks, .printKeys: .flag
         default: .text
         }

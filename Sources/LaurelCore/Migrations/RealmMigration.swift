@@ -21,7 +21,7 @@ struct RealmMigration {
         guard !head.isUnderMigration, !head.isSame(as: original) || original == Head() else { return }
         var marked = head
         marked.epoch = -original.epoch
-        try await write(Decision(head: marked), after: head)
+        try await write(Decision(writing: marked), after: head)
     }
 
     /// Copies the missing data, and compares everything.
@@ -43,7 +43,7 @@ struct RealmMigration {
         guard released.isSame(as: try await source.overview(of: realm).head) else {
             throw MigrationError.disturbed(realm)
         }
-        try await write(Decision(head: released), after: head)
+        try await write(Decision(writing: released), after: head)
     }
 
     private func write(_ decision: Decision, after head: Head) async throws {
@@ -57,7 +57,7 @@ struct RealmMigration {
         while head.lastPlayer < last {
             // Less than `last`, so that another number follows.
             let numbers = PlayerNumber(head.lastPlayer.value + 1).batch(through: last, count: countPerWrite)
-            var decision = Decision(head: head)
+            var decision = Decision(writing: head)
             decision.head.lastPlayer = numbers.last ?? last
             decision.players = try await source.players(numbered: Set(numbers), in: realm)
             try await write(decision, after: head)
@@ -83,34 +83,17 @@ struct RealmMigration {
 
     /// Returns the decision that writes `facts` with their entries.
     private func decision(taking facts: [Fact], after head: Head) async throws -> Decision {
-        var decision = Decision(head: head)
+        var decision = Decision(writing: head)
         var flagged: Set<PlayerNumber> = []
         for fact in facts {
             // This version may encode texts differently, which changes the checksums.
             let chained = fact.chained(after: decision.head.checksum)
-            decision.facts.append(chained)
-            decision.head.checksum = chained.checksum
-            decision.head.position = fact.position
-            decision.head.moment = fact.moment
+            decision.append(chained)
             switch fact.content {
-            case .submission(let submission) where submission.isOnRanking:
-                decision.entries[submission.entryKey] = StoredEntry(entry: submission.entry, lastFact: fact.position)
-            case .leaderboard(let registered):
-                decision.head.lastLeaderboard = max(decision.head.lastLeaderboard, registered.number)
-            case .reset(let ranking):
-                decision.entries = decision.entries.filter { $0.key.ranking != ranking }
-                decision.cleared.insert(ranking)
-            case .correction(let correction):
-                decision.removed.insert(correction.entryKey)
-                decision.entries[correction.entryKey] = correction.entry.map {
-                    StoredEntry(entry: $0, lastFact: fact.position)
-                }
-            case .wipe(let wipe):
-                decision.head.lastLeaderboard = wipe.leaderboards.last?.number ?? decision.head.lastLeaderboard
             // The players' rows may have been copied before this fact was committed.
             case .flags(_, let player), .player(_, let player): flagged.insert(player)
             // Entries are compared at the end.
-            case .submission, .final, .reopened, .epoch, .challenges: break
+            case .submission, .leaderboard, .reset, .correction, .wipe, .final, .reopened, .epoch, .challenges: break
             }
         }
         if !flagged.isEmpty { decision.players = try await source.players(numbered: flagged, in: realm) }
@@ -120,7 +103,7 @@ struct RealmMigration {
     /// Copies the occurrences, and the entries of leaderboards whose entries were recomputed with later settings.
     private func copyRankings(of overview: RealmOverview) async throws {
         let head = try await target.overview(of: realm).head
-        var decision = Decision(head: head)
+        var decision = Decision(writing: head)
         decision.head.moment = overview.head.moment
         for registered in overview.leaderboards {
             let occurrences = try await occurrences(of: registered)
@@ -218,12 +201,5 @@ extension Head {
         var copy = inGeneration(other.generation)
         copy.checksum = other.checksum
         return copy == other
-    }
-}
-
-extension Decision {
-    /// Creates a decision that writes a head, to which data can be added.
-    fileprivate init(head: Head) {
-        self.init(head: head, commit: Commit(head: head, outcomes: [], newFacts: [], players: [:]))
     }
 }

@@ -4,7 +4,7 @@ import LaurelCommands
 
 /// The kinds of faults.
 enum FaultKind: String, CaseIterable, ExpressibleByArgument {
-    case kill, server, power, sync, full, wal, all
+    case kill, server, power, replica, sync, full, wal, all
 }
 
 /// The command `laurel-torture`.
@@ -19,6 +19,8 @@ struct TortureCommand: AsyncParsableCommand {
               kill   64 writers, killed at random moments
               server `laurel serve`, killed while 64 clients write over HTTP and resend unacknowledged scores
               power  the writers on an ext4 file system in a file, with power cuts (Linux, as root)
+              replica the disk of a replicated server is lost in a power cut, the replica is restored elsewhere, and the \
+            clients send all scores again (Linux, as root)
               sync   a failure of every sync of starting, committing, checkpointing and closing (needs strace)
               full   a disk that becomes full and is enlarged (Linux; not every system allows the mount)
               wal    write-ahead logs that are cut at any byte, zeroed by sector, or have flipped bits
@@ -37,7 +39,7 @@ struct TortureCommand: AsyncParsableCommand {
 
     @Option(
         help:
-            "The number of faults. (default: 25 kills, 50 server kills, 10 power cuts, 3 full disks, 1,000 logs; always every sync)"
+            "The number of faults. (default: 25 kills, 50 server kills, 10 power cuts, 10 lost disks, 3 full disks, 1,000 logs; always every sync)"
     )
     var count: Int?
 
@@ -57,7 +59,7 @@ struct TortureCommand: AsyncParsableCommand {
     }
 
     func run() async throws {
-        if kinds.contains(where: { $0 == .power || $0 == .full }) { MountNamespace.enter() }
+        if kinds.contains(where: { [.power, .replica, .full].contains($0) }) { MountNamespace.enter() }
         var systemRandom = SystemRandomNumberGenerator()
         let seed = seed ?? systemRandom.next(upperBound: 1 << 32)
         let harness = try FaultHarness(in: parent)
@@ -107,6 +109,7 @@ struct TortureCommand: AsyncParsableCommand {
             let control = try await PowerCuts(harness: harness, isControl: true)
                 .run(count: max(10, count / 10), random: &random)
             return [cuts, control]
+        case .replica: return [try await ReplicaCuts(harness: harness).run(count: count ?? 10, random: &random)]
         case .sync: return try await SyncFailures(harness: harness).run()
         case .full: return [try await FullDisks(harness: harness).run(count: count ?? 3, random: &random)]
         case .wal: return [try await TornLogs(harness: harness).run(count: count ?? 1_000, random: &random)]

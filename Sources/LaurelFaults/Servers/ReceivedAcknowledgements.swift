@@ -1,6 +1,10 @@
+import LaurelCommands
+
 /// The acknowledgements that the writers receive from a server before it is killed.
 actor ReceivedAcknowledgements {
     private(set) var acknowledgements: Acknowledgements
+    /// The times of the acknowledgements, in seconds of the steady clock.
+    private(set) var times: [WriterScore: Double] = [:]
     /// The first failure of the server before it was killed, or nil.
     private(set) var failure: String?
     private var isOver = false
@@ -14,6 +18,7 @@ actor ReceivedAcknowledgements {
         guard !isOver else { return false }
         do {
             try acknowledgements.record("\(score.id)", isBeforeFault: true)
+            times[score] = SteadyClock.seconds()
             return true
         } catch {
             recordFailure(error)

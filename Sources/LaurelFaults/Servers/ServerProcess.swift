@@ -11,8 +11,10 @@ final class ServerProcess {
 
     /// Starts a server.
     ///
-    /// - Parameter data: The data directory. The server creates it if it does not exist.
-    init(of data: String, harness: FaultHarness) throws {
+    /// - Parameters:
+    ///   - data: The data directory. The server creates it if it does not exist.
+    ///   - options: Further options of the server.
+    init(of data: String, harness: FaultHarness, options: [String] = []) throws {
         self.harness = harness
         outputFile = harness.path("output")
         for file in [outputFile, harness.errorsFile] { try Data().write(to: URL(fileURLWithPath: file)) }
@@ -25,7 +27,7 @@ final class ServerProcess {
             [
                 harness.laurel, "serve", "--host", "127.0.0.1", "--port", "0", "--data", data, "--game",
                 WriterScore.game, "--log-level", "warning", "--print-keys", "--drain-seconds", "0",
-            ], environment: environment,
+            ] + options, environment: environment,
             streams: .init(
                 input: nothing.fileDescriptor, output: output.fileDescriptor, errors: errors.fileDescriptor))
         for handle in [output, errors, nothing] { try handle.close() }

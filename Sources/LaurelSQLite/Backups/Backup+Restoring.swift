@@ -19,6 +19,16 @@ extension Backup {
         into directory: String, at moment: Moment, copying: (Int) -> Void,
         progress: (Realm, Int, Int) -> Void
     ) async throws -> BackupExamination {
+        try await restore(into: directory, at: moment, copying: copying, applying: nil, progress: progress)
+    }
+
+    /// Restores the backup's ledger like ``restore(into:at:copying:progress:)``.
+    ///
+    /// - Parameter apply: Changes the copy before it is verified. The manifest's positions are then not compared.
+    func restore(
+        into directory: String, at moment: Moment, copying: (Int) -> Void,
+        applying apply: ((SQLiteLedger) async throws -> Void)?, progress: (Realm, Int, Int) -> Void
+    ) async throws -> BackupExamination {
         let isNew = try DatabaseHeader.status(of: directory) == nil
         try LedgerFile.prepare(directory, creating: true)
         let lockPath = DirectoryLock.path(in: directory)
@@ -31,7 +41,7 @@ extension Backup {
             try Self.clear(workshop)
             guard mkdir(workshop, 0o700) == 0 else { throw Self.failure(workshop) }
             try copy(to: workshop, copying)
-            let examination = try await bringIntoUse(workshop, at: moment, progress: progress)
+            let examination = try await bringIntoUse(workshop, at: moment, applying: apply, progress: progress)
             try Self.moveIn(from: workshop, to: directory)
             try DirectorySync.syncAncestors(of: directory)
             return examination
@@ -69,7 +79,8 @@ extension Backup {
 
     /// Opens the copy as a ledger, which migrates its schema, and starts a new epoch in each realm.
     private func bringIntoUse(
-        _ workshop: String, at moment: Moment, progress: (Realm, Int, Int) -> Void
+        _ workshop: String, at moment: Moment, applying apply: ((SQLiteLedger) async throws -> Void)?,
+        progress: (Realm, Int, Int) -> Void
     ) async throws -> BackupExamination {
         let ledger: SQLiteLedger
         do {
@@ -82,11 +93,16 @@ extension Backup {
             throw BackupError.newer(path: self.path)
         }
         do {
+            var manifest = manifest
+            if let apply {
+                try await apply(ledger)
+                manifest.realms = try await ledger.realmHeads()
+            }
             let examination = try await BackupExamination(of: ledger, against: manifest, progress: progress)
             if let difference = examination.differences.first {
                 throw BackupError.damaged(path: self.path, reason: difference)
             }
-            try await ledger.beginEpochs(at: moment)
+            try await Self.beginEpochs(of: ledger, at: moment)
             try await ledger.close()
             return examination
         } catch {
@@ -116,13 +132,14 @@ extension Backup {
     private static func failure(_ path: String) -> BackupError {
         .unwritable(path: path, reason: String(cString: strerror(errno)))
     }
-}
 
-extension SQLiteLedger {
     /// Starts a new epoch in each realm, because the restored ledger continues differently from the original.
-    func beginEpochs(at moment: Moment) async throws {
-        let realms = try await realmHeads()
-        try await file.write { db in
+    ///
+    /// The log of changes belongs to the original's history, so it is removed.
+    static func beginEpochs(of ledger: SQLiteLedger, at moment: Moment) async throws {
+        try await ledger.changeFeed.stop()
+        let realms = try await ledger.realmHeads()
+        try await ledger.file.write { db in
             var random = SystemRandomNumberGenerator()
             let update = try PreparedStatement(
                 "UPDATE realm SET epoch = ? WHERE \"group\" = ? AND environment = ?", in: db)

@@ -27,8 +27,8 @@ extension SQLiteLedger {
         try file.latch.check()
         try target.prepare()
         let draft = try BackupDraft(at: target.draftPath)
-        let realms = try Self.explaining(draft.path) { try copy(to: draft, progress: progress) }
-        let schema = try Self.explaining(draft.path) { try draft.foldLog() }
+        let realms = try BackupError.explaining(draft.path) { try copy(to: draft, progress: progress) }
+        let schema = try BackupError.explaining(draft.path) { try draft.foldLog() }
         let bytes = try BackupBytes(of: draft.path) { try progress($0, $0) }
         var manifest = BackupManifest(
             file: "", bytes: bytes.count, sha256: bytes.digest.text, createdAt: moment, laurelVersion: version,
@@ -69,9 +69,11 @@ extension SQLiteLedger {
         try queue.close()
         return realms
     }
+}
 
-    /// Converts errors of SQLite to ``BackupError``, because they concern the backup and not the ledger.
-    private static func explaining<Value>(_ path: String, _ body: () throws -> Value) throws -> Value {
+extension BackupError {
+    /// Converts errors of SQLite, because they concern the backup and not the ledger.
+    fileprivate static func explaining<Value>(_ path: String, _ body: () throws -> Value) throws -> Value {
         do { return try body() } catch let error as DatabaseError {
             throw BackupError.unwritable(path: path, reason: error.message ?? "\(error.extendedResultCode)")
         }

@@ -154,14 +154,23 @@ extension LedgerFile {
         // Cached statements: GRDB would parse both again for each transaction.
         try PreparedStatement("BEGIN IMMEDIATE TRANSACTION", in: db).run()
         do {
+            let lastChange = try lastChange(in: db)
             let value = try body(db)
             try recent.writeSlice(to: db)
+            if let lastChange, try ChangeLog(db: db).last != lastChange { try ChangeLog(db: db).addCommit() }
             try PreparedStatement("COMMIT TRANSACTION", in: db).run()
             return value
         } catch {
             if db.isInsideTransaction { try? db.rollback() }
+            // The transaction may have started the log of changes.
+            if let hasLog = try? ChangeLog(db: db).exists { recordsChanges.withLock { $0 = hasLog } }
             throw error
         }
+    }
+
+    /// Returns the last row of the log of changes; nil if commits do not write it.
+    private func lastChange(in db: Database) throws -> Int64? {
+        recordsChanges.withLock { $0 } ? try ChangeLog(db: db).last : nil
     }
 
     /// Checkpoints the log into the database and closes both. Throws if either fails.

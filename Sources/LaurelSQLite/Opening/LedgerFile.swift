@@ -34,6 +34,8 @@ final class LedgerFile: Sendable {
     let reader: any DatabaseReader
     /// Whether the last write found the disk full.
     let isFull = Locked(false)
+    /// Whether commits write the log of changes for a replica.
+    let recordsChanges = Locked(false)
     private let readFreeByteCount: @Sendable (String) -> Int
     /// The lock on the directory; nil for a backup, which is read-only.
     private let lock: DirectoryLock?
@@ -92,8 +94,10 @@ final class LedgerFile: Sendable {
             try Self.demandLog(of: pool, path: path)
             try Self.demand(settings.synchronous, of: pool, path: path)
             try Self.refuseLogBehind(heads, in: pool, path: path)
-            try pool.writeWithoutTransaction { [checkpointer] db in
+            try pool.writeWithoutTransaction { [checkpointer, recordsChanges] db in
                 try LedgerSchema.ledger.migrate(db)
+                let hasLog = try ChangeLog(db: db).exists
+                recordsChanges.withLock { $0 = hasLog }
                 try checkpointer.runToTheEnd(on: db)
                 try DirectorySync.sync(directory)
             }

@@ -32,7 +32,7 @@ extension SQLiteLedger {
         var settings = StorageSettings.standard
         settings.acceptsLoss = true
         let ledger = try SQLiteLedger(in: directory, creating: false, settings: settings)
-        try await ledger.beginEpochs(at: moment)
+        try await Backup.beginEpochs(of: ledger, at: moment)
         try await ledger.close()
         return copy
     }

@@ -12,8 +12,10 @@ struct OperationsAPI: Sendable {
     let games: Games
     let progress: NodeProgress
     let drain: DrainState
+    let leaderships: Leaderships
     let metrics: RequestMetrics
     let resources: ResourceGauges
+    let replication: ReplicationGauges
     let requiredDurability: LedgerDurability
 
     init(_ door: Door) {
@@ -22,8 +24,10 @@ struct OperationsAPI: Sendable {
         games = door.games
         progress = door.progress
         drain = door.drain
+        leaderships = door.leaderships
         metrics = door.metrics
         resources = door.resources
+        replication = door.replication
         requiredDurability = door.requiredDurability
     }
 
@@ -87,6 +91,7 @@ struct OperationsAPI: Sendable {
             loads += await service.rankings.loadCounts
         }
         let behind = progress.behind(games.realms, at: .now).map { $0 / .seconds(1) }
+        let roles = leaderships.roles
         let gauges =
             [
                 PrometheusGauge(name: "laurel_ledger_position", help: "The last applied position.", values: positions),
@@ -102,6 +107,9 @@ struct OperationsAPI: Sendable {
                     name: "laurel_ledger_ahead_seconds",
                     help: "Seconds by which the last commit is ahead of this machine's clock.",
                     values: leads),
+                PrometheusGauge(
+                    name: "laurel_leader", help: "1 if this node leads the work, otherwise 0.",
+                    values: LeaderRole.allCases.map { ("{role=\"\($0.rawValue)\"}", roles.contains($0) ? 1 : 0) }),
                 PrometheusGauge(name: "laurel_rankings_awake", help: "Rankings loaded in memory.", values: loaded),
                 PrometheusGauge(
                     name: "laurel_ranking_loads_total", type: "counter",
@@ -123,7 +131,7 @@ struct OperationsAPI: Sendable {
                 PrometheusGauge(
                     name: "process_resident_memory_bytes", help: "Resident memory, in bytes.",
                     values: [("", Self.residentByteCount)]),
-            ] + resources.gauges
+            ] + resources.gauges + replication.gauges
         return Response(text: metrics.text(gauges), type: "text/plain; version=0.0.4; charset=utf-8")
     }
 

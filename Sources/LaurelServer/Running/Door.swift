@@ -27,6 +27,8 @@ public struct Door: Sendable {
     let metrics: RequestMetrics
     let progress = NodeProgress()
     let drain = DrainState()
+    /// The metrics of the replication of the ledger, if there is one.
+    package let replication = ReplicationGauges()
     let pages: PageCache
     /// The cache of languages and score formatters.
     package let wording = Wording()
