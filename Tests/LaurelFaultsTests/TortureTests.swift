@@ -51,6 +51,15 @@ struct TortureTests {
         #expect(findings[1].lost > 0)
     }
 
+    @Test(.enabled(if: Privilege.mountsDisks, "power cuts need root and loop devices"))
+    func `A replica of a lost disk misses at most the last second, and resent scores count once`() throws {
+        let cuts = try #require(try torture("replica", "--count", "2").first)
+        #expect(cuts.faults == 2)
+        #expect(cuts.acknowledged > 0)
+        #expect(cuts.isFaultless, "\(cuts.remarks)")
+        #expect(cuts.remarks.contains { $0.contains("loss window") })
+    }
+
     @Test(.enabled(if: Privilege.traces, "strace fails the syncs, and it is missing or not allowed"))
     func `A failure of any sync stops the process, and after the restart every score counts once`() throws {
         let findings = try torture("sync")

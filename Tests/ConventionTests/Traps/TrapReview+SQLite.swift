@@ -28,6 +28,12 @@ extension TrapReview {
         "Sources/LaurelSQLite/Opening/LogExamination.swift": Review(
             ["Int(word(8))", "UInt32(littleEndian: left)", "UInt32(littleEndian: right)"],
             "Int has 64 bits here; a change of the byte order keeps the width"),
+        "Sources/LaurelSQLite/Replication/ChangeApplication.swift": Review(
+            ["values[4]"],
+            "the number of a line's values is checked when it is parsed"),
+        "Sources/LaurelSQLite/Replication/ChangeBatch.swift": Review(
+            ["start + Int64("],
+            "the number of rows that were read after this one"),
         "Sources/LaurelSQLite/Storage/RecentPlayerChanges.swift": Review(
             ["first.position.value - 1"],
             "the position of a fact is at least 1"),

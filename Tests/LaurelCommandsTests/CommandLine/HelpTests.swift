@@ -67,7 +67,7 @@ struct HelpTests {
                 ]
             ),
             ("PLAYERS AND MODERATION SUBCOMMANDS:", ["player", "review", "blocklist", "audit"]),
-            ("DATA SUBCOMMANDS:", ["backup", "migrate", "wipe", "accept-loss"]),
+            ("DATA SUBCOMMANDS:", ["backup", "replicate", "migrate", "salvage", "wipe", "accept-loss"]),
             ("DIAGNOSTICS SUBCOMMANDS:", ["doctor", "verify", "clock"]),
         ]
         #expect(sections.map(\.0) == groups.map(\.0))
