@@ -12,6 +12,7 @@ public struct PostgresLedger: Ledger {
     public let durability: PostgresDurability
     let pool: ConnectionPool
     private let listener: CommitListener
+    private let leaders: LeaderSession
     private let settings: PostgresSettings
     private let database: PostgresDatabase
     private let watch: PrimaryWatch?
@@ -30,6 +31,7 @@ public struct PostgresLedger: Ledger {
         disk = DiskSpace()
         durability = try await Self.opening { () throws(PostgresOpeningError) in try database.prepare() }
         listener = CommitListener(database)
+        leaders = LeaderSession(database)
         watch = PrimaryWatch(database)
         pool = ConnectionPool(
             connectionCount: settings.connectionCount, queue: settings.queue, open: database.open)
@@ -37,7 +39,7 @@ public struct PostgresLedger: Ledger {
 
     /// Creates a ledger that reads the realms of `other` in `snapshot`.
     private init(_ other: PostgresLedger, in snapshot: PostgresSnapshot) {
-        (durability, pool, listener) = (other.durability, other.pool, other.listener)
+        (durability, pool, listener, leaders) = (other.durability, other.pool, other.listener, other.leaders)
         (settings, database, disk, watch) = (other.settings, other.database, other.disk, other.watch)
         self.snapshot = snapshot
     }
@@ -203,12 +205,14 @@ public struct PostgresLedger: Ledger {
     ///
     /// - Throws: ``LedgerError``, or the error of `body`; then nothing is written.
     public func transact<Answer: Sendable>(
-        in realm: Realm, _ body: @escaping @Sendable (inout any LedgerTransaction) throws -> Answer
+        in realm: Realm, as leader: LeadershipToken?,
+        _ body: @escaping @Sendable (inout any LedgerTransaction) throws -> Answer
     ) async throws -> Answer {
         let refusal = BodyRefusal { $0 is PostgresError || $0 is PostgresOpeningError }
         let (answer, hasFacts) = try await refusal.rethrown {
             try await run { [settings] connection in
-                let before = try PostgresTransaction(committingTo: realm, on: connection, settings: settings)
+                let before = try PostgresTransaction(
+                    committingTo: realm, as: leader, on: connection, settings: settings)
                 var transaction: any LedgerTransaction = before
                 let answer = try refusal.recorded { try body(&transaction) }
                 // Both transactions share the staged writes.
@@ -221,6 +225,12 @@ public struct PostgresLedger: Ledger {
         if hasFacts { listener.signal.notify(in: realm) }
         return answer
     }
+
+    /// Returns the token with which this process leads a role; nil if another process leads it.
+    public func lead(_ role: LeaderRole) async throws(LedgerError) -> LeadershipToken? { try await leaders.lead(role) }
+
+    /// Ends this process's leadership of a role, so that another process can lead it.
+    public func resign(_ role: LeaderRole) async { await leaders.resign(role) }
 
     /// Returns the realm's head, leaderboards and other state that a service loads first, from one snapshot.
     public func overview(of realm: Realm) async throws(LedgerError) -> RealmOverview {

@@ -183,11 +183,13 @@ public struct SQLiteLedger: Ledger {
     ///
     /// - Throws: ``LedgerError``, or the error of `body`; then nothing is written.
     public func transact<Answer: Sendable>(
-        in realm: Realm, _ body: @escaping @Sendable (inout any LedgerTransaction) throws -> Answer
+        in realm: Realm, as leader: LeadershipToken?,
+        _ body: @escaping @Sendable (inout any LedgerTransaction) throws -> Answer
     ) async throws -> Answer {
         let refusal = BodyRefusal { $0 is DatabaseError }
         let (answer, position) = try await refusal.rethrown {
-            try await file.write { [recent = file.recent] db in
+            try await file.write { [recent = file.recent, leadership = file.leadership] db in
+                try leadership.check(leader)
                 let before = try SQLiteTransaction(db, realm: realm, recent: recent)
                 var transaction: any LedgerTransaction = before
                 let answer = try refusal.recorded { try body(&transaction) }
@@ -198,6 +200,12 @@ public struct SQLiteLedger: Ledger {
         if let position { file.signal.notify(in: realm, at: position) }
         return answer
     }
+
+    /// Returns the token with which this process leads a role. No other process can lead it.
+    public func lead(_ role: LeaderRole) async -> LeadershipToken? { file.leadership.lead(role) }
+
+    /// Ends this process's leadership of a role.
+    public func resign(_ role: LeaderRole) async { file.leadership.resign(role) }
 
     /// Returns the realm's head, leaderboards and other state that a service loads first, from one snapshot.
     public func overview(of realm: Realm) async throws(LedgerError) -> RealmOverview {

@@ -54,10 +54,19 @@ extension LedgerWrapper {
 
     /// Runs a transaction on the wrapped ledger.
     package func transact<Answer: Sendable>(
-        in realm: Realm, _ body: @escaping @Sendable (inout any LedgerTransaction) throws -> Answer
+        in realm: Realm, as leader: LeadershipToken?,
+        _ body: @escaping @Sendable (inout any LedgerTransaction) throws -> Answer
     ) async throws -> Answer {
-        try await ledger.transact(in: realm, body)
+        try await ledger.transact(in: realm, as: leader, body)
     }
+
+    /// Leads a role of the wrapped ledger.
+    package func lead(_ role: LeaderRole) async throws(LedgerError) -> LeadershipToken? {
+        try await ledger.lead(role)
+    }
+
+    /// Ends the leadership of a role of the wrapped ledger.
+    package func resign(_ role: LeaderRole) async { await ledger.resign(role) }
 
     /// Returns an overview of a realm of the wrapped ledger.
     package func overview(of realm: Realm) async throws(LedgerError) -> RealmOverview {

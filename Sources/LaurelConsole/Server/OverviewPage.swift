@@ -80,6 +80,11 @@ struct OverviewPage {
         if let behind = request.door.status.behind, behind >= .seconds(1) {
             facts.append(("Ledger lag", "\(behind)"))
         }
+        // Several nodes may share a storage that has a clock.
+        if condition.now != nil {
+            let roles = request.door.status.roles.map(\.rawValue).sorted()
+            facts.append(("Leads", roles.isEmpty ? "–" : roles.joined(separator: ", ")))
+        }
         return facts + disk
     }
 

@@ -101,10 +101,15 @@ extension PointInTimeLedger {
     }
 
     func transact<Answer: Sendable>(
-        in realm: Realm, _ body: @escaping @Sendable (inout any LedgerTransaction) throws -> Answer
+        in realm: Realm, as leader: LeadershipToken?,
+        _ body: @escaping @Sendable (inout any LedgerTransaction) throws -> Answer
     ) async throws -> Answer {
         throw Self.unwritable
     }
+
+    func lead(_ role: LeaderRole) async -> LeadershipToken? { nil }
+
+    func resign(_ role: LeaderRole) async {}
 
     func write(_ decision: Decision, in realm: Realm, after head: Head) async throws(LedgerError) -> Bool {
         throw Self.unwritable

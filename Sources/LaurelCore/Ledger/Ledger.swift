@@ -85,10 +85,25 @@ public protocol Ledger: Sendable {
     /// before anything was written. Use it for changes that no command covers, such as key–value records. If it commits
     /// commands, readers that wait for facts are notified.
     ///
-    /// - Throws: ``LedgerError``, and any error that `body` throws. If `body` throws, nothing was written.
+    /// - Parameter leader: The token of the leadership for which the transaction runs; nil for other work.
+    /// - Throws: ``LedgerError``, and any error that `body` throws. If `body` throws, nothing was written. Throws
+    ///   ``LedgerError/leadershipLost(_:)`` if another token was issued after `leader`: `body` did not run.
     func transact<Answer: Sendable>(
-        in realm: Realm, _ body: @escaping @Sendable (inout any LedgerTransaction) throws -> Answer
+        in realm: Realm, as leader: LeadershipToken?,
+        _ body: @escaping @Sendable (inout any LedgerTransaction) throws -> Answer
     ) async throws -> Answer
+
+    /// Returns the token with which this process leads a role; nil if another process leads it.
+    ///
+    /// The first call that finds no leader starts a leadership. A process that leads must call this about every second.
+    /// The leadership ends within seconds if the process ends, stops, or loses its connection to the storage. The next
+    /// leader gets another token, and from then on transactions with the former one are rejected.
+    ///
+    /// - Throws: ``LedgerError``. The process then leads no role.
+    func lead(_ role: LeaderRole) async throws(LedgerError) -> LeadershipToken?
+
+    /// Ends this process's leadership of a role, so that another process can lead it. Has no effect if it does not lead.
+    func resign(_ role: LeaderRole) async
 
     /// Reads the state of a realm that a service needs before it can serve it, in one snapshot.
     func overview(of realm: Realm) async throws(LedgerError) -> RealmOverview
@@ -173,6 +188,13 @@ extension Ledger {
         let snapshot = try await entries(of: ranking, in: realm)
         let entries = snapshot.entries.map { PlayerEntry(player: $0.player, entry: $0.stored.entry) }
         return RankingEntries(head: snapshot.head, chunks: [entries], flags: snapshot.flags)
+    }
+
+    /// Runs `body` in a transaction that does not depend on a leadership.
+    public func transact<Answer: Sendable>(
+        in realm: Realm, _ body: @escaping @Sendable (inout any LedgerTransaction) throws -> Answer
+    ) async throws -> Answer {
+        try await transact(in: realm, as: nil, body)
     }
 
     /// Waits for facts after the position of `point`, for a storage whose history does not change.

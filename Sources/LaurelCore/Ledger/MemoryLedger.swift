@@ -58,10 +58,17 @@ public struct MemoryLedger: Ledger {
 
     /// Runs `body` as the only transaction of the realm.
     public func transact<Answer: Sendable>(
-        in realm: Realm, _ body: @escaping @Sendable (inout any LedgerTransaction) throws -> Answer
+        in realm: Realm, as leader: LeadershipToken?,
+        _ body: @escaping @Sendable (inout any LedgerTransaction) throws -> Answer
     ) async throws -> Answer {
-        try await store.transact(in: realm, body)
+        try await store.transact(in: realm, as: leader, body)
     }
+
+    /// Returns the token with which this process leads a role.
+    public func lead(_ role: LeaderRole) async -> LeadershipToken? { store.leadership.lead(role) }
+
+    /// Ends this process's leadership of a role.
+    public func resign(_ role: LeaderRole) async { store.leadership.resign(role) }
 
     /// Returns the head, leaderboards and open occurrences of the realm.
     public func overview(of realm: Realm) async throws(LedgerError) -> RealmOverview {
@@ -171,6 +178,7 @@ public struct MemoryLedger: Ledger {
 /// The storage that handles share.
 private actor MemoryStore {
     nonisolated let signal = CommitSignal()
+    nonisolated let leadership = LocalLeadership()
     var games: [GameID: Game] = [:]
     private(set) var keys: [APIKeyID: APIKey] = [:]
     private var realms: [Realm: MemoryRealm] = [.server: MemoryRealm()]
@@ -210,8 +218,10 @@ private actor MemoryStore {
     }
 
     func transact<Answer>(
-        in realm: Realm, _ body: @Sendable (inout any LedgerTransaction) throws -> Answer
+        in realm: Realm, as leader: LeadershipToken?,
+        _ body: @Sendable (inout any LedgerTransaction) throws -> Answer
     ) throws -> Answer {
+        try leadership.check(leader)
         let before = try contents(of: realm)
         var transaction: any LedgerTransaction = before
         let answer = try body(&transaction)

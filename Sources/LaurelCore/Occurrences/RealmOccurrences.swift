@@ -10,21 +10,25 @@ public struct RealmOccurrences: RealmSubject {
 
     /// Finalizes the occurrences that are due, and removes the scores that have left the rolling windows.
     ///
-    /// Every process may call it regularly; the ledger finalizes an occurrence once. Scores are removed here so that no
-    /// later request has to remove those of a whole idle day. While the clock is implausible, nothing is finalized. The
-    /// open occurrence depends only on the recurrence rule and the time, and not on this function.
+    /// The leader of ``LeaderRole/finalizing`` calls it regularly; the ledger finalizes an occurrence once, whoever calls
+    /// it. While the clock is implausible, nothing is finalized. The open occurrence depends only on the recurrence rule
+    /// and the time, and not on this function.
     ///
     /// The quiet period applies to an occurrence that was reopened, or that had ended when its first score arrived.
     /// Such an occurrence is finalized after the quiet period, and not during an import into its leaderboard.
     ///
-    /// - Parameter quietPeriod: The time since the last score that a server key dated into an ended occurrence of the
-    ///   leaderboard.
-    public func finalizeDue(quietPeriod: Span = RealmOccurrences.quietPeriod) async throws(LedgerError) {
+    /// - Parameters:
+    ///   - quietPeriod: The time since the last score that a server key dated into an ended occurrence of the
+    ///     leaderboard.
+    ///   - leader: The token of the leadership; nil for a process that does not share the ledger.
+    public func finalizeDue(
+        quietPeriod: Span = RealmOccurrences.quietPeriod, as leader: LeadershipToken? = nil
+    ) async throws(LedgerError) {
+        await advanceWindows()
         guard service.clockFault == nil else { return }
         let now = now
         var due = await service.run { service in
-            service.loadedRankings.advanceWindows(to: now)
-            return service.occurrenceStates.open.compactMap { ranking, stored -> DueOccurrence? in
+            service.occurrenceStates.open.compactMap { ranking, stored -> DueOccurrence? in
                 guard let leaderboard = service.leaderboards[ranking.leaderboard]?.leaderboard,
                     now >= stored.end + leaderboard.settling.span
                 else { return nil }
@@ -40,12 +44,28 @@ public struct RealmOccurrences: RealmSubject {
             let last = filled[due.ranking.leaderboard] ?? service.startedAt
             return now < last + quietPeriod || filling.imported.contains(due.ranking.leaderboard)
         }
-        let settled = try await service.perform(
-            due.map { .finalize($0.leaderboard, occurrence: $0.ranking.occurrence) })
+        let commands = due.map { Command.finalize($0.leaderboard, occurrence: $0.ranking.occurrence) }
+        let outcomes: [CommandOutcome]
+        do {
+            outcomes = try await service.transact(as: leader) { transaction in
+                var random = SystemRandomNumberGenerator()
+                return try transaction.commit(commands, at: now, using: &random).outcomes
+            }
+        } catch {
+            throw LedgerError(error)
+        }
         // Occurrences that are final already.
-        let final = zip(due, settled).filter { $0.1.outcome == .unchanged }.map(\.0.ranking)
+        let final = zip(due, outcomes).filter { $0.1 == .unchanged }.map(\.0.ranking)
         guard !final.isEmpty else { return }
         await service.run { service in for ranking in final { service.occurrenceStates.remove(ranking) } }
+    }
+
+    /// Removes the scores that have left the rolling windows, so that no later request has to remove those of a whole
+    /// idle day. Every process calls it regularly. While the clock is implausible, nothing is removed.
+    public func advanceWindows() async {
+        guard service.clockFault == nil else { return }
+        let now = now
+        await service.run { $0.loadedRankings.advanceWindows(to: now) }
     }
 
     /// Returns an occurrence of a recurring leaderboard that `viewer` may see.

@@ -7,12 +7,14 @@ extension RealmNotifications {
 
     private static let countPerPruning = 500
 
-    /// Removes the notifications older than the retention period. Every process may call it.
-    public func prune() async throws(ServiceError) {
+    /// Removes the notifications older than the retention period.
+    ///
+    /// - Parameter leader: The token of the leadership; nil for a process that does not share the ledger.
+    public func prune(as leader: LeadershipToken? = nil) async throws(ServiceError) {
         let limit = now - Self.retention
         while let first = try await readRows({ try $0.notifications(after: nil, limit: 1).first }), first.moment < limit
         {
-            try await changeRows { transaction in
+            try await changeRows(as: leader) { transaction in
                 let old = try transaction.notifications(after: nil, limit: Self.countPerPruning).prefix {
                     $0.moment < limit
                 }

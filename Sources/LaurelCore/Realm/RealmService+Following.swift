@@ -92,14 +92,15 @@ extension RealmService {
 
     /// Runs `body` in a transaction with exclusive write access to the realm. Later reads include its changes.
     ///
+    /// - Parameter leader: The token of the leadership for which the transaction runs; nil for other work.
     /// - Throws: ``LedgerError``, and any error that `body` throws. If `body` throws, nothing was written.
     public func transact<Answer: Sendable>(
-        _ body: @escaping @Sendable (inout any LedgerTransaction) throws -> Answer
+        as leader: LeadershipToken? = nil, _ body: @escaping @Sendable (inout any LedgerTransaction) throws -> Answer
     ) async throws -> Answer {
         // Rankings may have to be loaded again because of it, before later commits are applied.
         intake.pause()
         defer { intake.resume(startWriter: serve) }
-        let answer = try await ledger.transact(in: realm, body)
+        let answer = try await ledger.transact(in: realm, as: leader, body)
         do throws(LedgerError) { try await applyFacts(upTo: head()) } catch { throw error.afterCommit }
         return answer
     }

@@ -21,9 +21,9 @@ extension RealmSubject {
 
     /// Runs `body` in a transaction that changes key–value records on which no ranking depends.
     func changeRows<Answer: Sendable>(
-        _ body: @escaping @Sendable (inout any LedgerTransaction) throws -> Answer
+        as leader: LeadershipToken? = nil, _ body: @escaping @Sendable (inout any LedgerTransaction) throws -> Answer
     ) async throws(ServiceError) -> Answer {
-        do { return try await ledger.transact(in: realm, body) } catch { throw ServiceError(error) }
+        do { return try await ledger.transact(in: realm, as: leader, body) } catch { throw ServiceError(error) }
     }
 
     /// Runs an operator's action in a transaction. The rankings include its changes when this returns.

@@ -2,8 +2,8 @@ public import LaurelModel
 
 /// The delivery of a notification to one webhook or device, with the results of its attempts.
 ///
-/// Delivery is at least once, always with the same id. If the process that claimed a delivery stops, another process
-/// claims it later.
+/// Delivery is at least once, always with the same id. If the leader that claimed a delivery stops, the next leader
+/// claims it again.
 public struct Delivery: Hashable, Sendable, Codable {
     /// The recipient of a delivery.
     public enum Target: Hashable, Sendable, Codable {
@@ -51,7 +51,7 @@ public struct Delivery: Hashable, Sendable, Codable {
     // The stored key of the notification is older than the property's name.
     private enum CodingKeys: String, CodingKey {
         case notification = "told"
-        case kind, moment, game, target, state, attempts, attemptCount, dueAt
+        case kind, moment, game, target, state, attempts, attemptCount, dueAt, claimant
     }
 
     /// The identifier of the notification.
@@ -72,6 +72,8 @@ public struct Delivery: Hashable, Sendable, Codable {
     public private(set) var attemptCount = 0
     /// The time of the next attempt or, after the last, of the delivery's removal.
     public internal(set) var dueAt: Moment
+    /// The number of the leadership that sends the message now; nil if none does.
+    var claimant: Int64?
 
     /// The endpoint that the message is sent to.
     public var endpoint: Endpoint {
@@ -91,7 +93,7 @@ public struct Delivery: Hashable, Sendable, Codable {
     static let rememberedFor = Span.days(30)
     /// The time by which deliveries to busy endpoints are postponed, so that later deliveries can be claimed.
     static let deferral = Span.seconds(60)
-    /// The time for which a claim excludes other processes.
+    /// The time after which a claimed delivery is due again if its result was not recorded.
     static let claim = Span.seconds(60)
 
     init(_ notification: OutboxNotification, to target: Target, at moment: Moment) {
@@ -116,6 +118,7 @@ public struct Delivery: Hashable, Sendable, Codable {
     mutating func record(_ attempt: Attempt, _ result: Result) {
         attempts = (attempts + [attempt]).suffix(Self.attemptsShown)
         attemptCount += 1
+        claimant = nil
         let pause = attemptCount <= Self.pauses.count ? Self.pauses[attemptCount - 1] : nil
         if result == .refused, let pause {
             dueAt = attempt.moment + pause
@@ -125,9 +128,22 @@ public struct Delivery: Hashable, Sendable, Codable {
         }
     }
 
+    /// Claims the delivery for a leader, which then sends the message.
+    mutating func claim(for leader: LeadershipToken, at moment: Moment) {
+        claimant = leader.number
+        dueAt = moment + Self.claim
+    }
+
+    /// Makes the delivery due at `moment`, and ends a claim.
+    mutating func postpone(until moment: Moment) {
+        claimant = nil
+        dueAt = moment
+    }
+
     /// Makes the delivery due at `moment`, and resets its number of attempts.
     mutating func replay(at moment: Moment) {
         state = .pending
+        claimant = nil
         attemptCount = 0
         dueAt = moment
     }

@@ -1,20 +1,20 @@
 import LaurelModel
 
-/// The deliveries of notifications to webhooks and devices.
+/// The deliveries of notifications to webhooks and devices, which the leader of ``LeaderRole/deliveries`` makes.
 public struct RealmDeliveries: RealmSubject {
     /// The service of the realm.
     package let service: RealmService
 
     /// Creates a delivery of each new notification to each webhook and each device that receives it.
     ///
-    /// Every process may call it; deliveries of each notification are created once.
+    /// Deliveries of each notification are created once.
     ///
     /// - Returns: Whether there was a new notification.
-    public func plan() async throws(ServiceError) -> Bool {
+    public func plan(as leader: LeadershipToken) async throws(ServiceError) -> Bool {
         let moment = now
         // Without webhooks and devices, nothing is written.
         guard try await readRows({ try $0.notificationsToDeliver(limit: 1).isEmpty == false }) else { return false }
-        return try await changeRows { transaction in
+        return try await changeRows(as: leader) { transaction in
             let all = try transaction.notificationsToDeliver(limit: Self.notificationCountPerPlan)
             guard let last = all.last else { return false }
             // To a webhook, the notifications of both sides of a challenge are one event. So a page ends between two
@@ -43,7 +43,27 @@ public struct RealmDeliveries: RealmSubject {
 
     private static let notificationCountPerPlan = 500
 
-    /// Claims due deliveries, so that other nodes cannot claim them for a minute.
+    /// Makes the deliveries due that a former leader has claimed, because it can no longer record their results. A new
+    /// leader calls this before its first claim.
+    public func releaseClaims(as leader: LeadershipToken) async throws(ServiceError) {
+        let moment = now
+        // The former leader's clock may have been ahead.
+        let end = moment + Delivery.claim + Delivery.claim
+        var range = RecordRange(.deliveryDues, after: moment.rowName)
+        while true {
+            let found = try await dues(in: range, until: end)
+            let claimed = found.compactMap(\.delivery).filter {
+                $0.state == .pending && $0.claimant.map { $0 != leader.number } ?? false
+            }
+            if !claimed.isEmpty { try await postpone(claimed, until: moment, as: leader) }
+            guard found.count == Self.dueCountPerClaim else { return }
+            range = RecordRange(.deliveryDues, after: found[found.count - 1].row.name)
+        }
+    }
+
+    /// Claims due deliveries, so that they are not claimed again for a minute, or until the next leader releases them.
+    ///
+    /// The claim is stored before the message is sent: a node that cannot record the result sends nothing.
     ///
     /// A claim contains the notification and its destination. Deliveries whose webhook, device or notification no
     /// longer exists are removed.
@@ -51,20 +71,22 @@ public struct RealmDeliveries: RealmSubject {
     /// - Parameter choose: Returns the due deliveries to send now. The rest stay due. Nil means that no connection is
     ///   free, and then no delivery is postponed.
     public func claim(
-        choosing choose: @escaping @Sendable ([Delivery]) -> [Delivery]?
+        as leader: LeadershipToken, choosing choose: @escaping @Sendable ([Delivery]) -> [Delivery]?
     ) async throws(ServiceError) -> [ClaimedDelivery] {
         let moment = now
-        let due = try await readRows { try $0.dueDeliveries(at: moment, limit: Self.dueCountPerClaim) }
+        let due = try await dues(in: RecordRange(.deliveryDues), until: moment)
         guard !due.isEmpty else { return [] }
         let pending = due.compactMap { $0.delivery?.state == .pending ? $0.delivery : nil }
         let finished = due.filter { $0.delivery?.state != .pending }
         let choice = choose(pending)
         let chosen = choice ?? []
         if chosen.isEmpty, finished.isEmpty {
-            if choice != nil, due.count == Self.dueCountPerClaim { try await postpone(pending, at: moment) }
+            if choice != nil, due.count == Self.dueCountPerClaim {
+                try await postpone(pending, until: moment + Delivery.deferral, as: leader)
+            }
             return []
         }
-        return try await changeRows { transaction in
+        return try await changeRows(as: leader) { transaction in
             for (row, delivery) in finished {
                 if let delivery {
                     guard try transaction.isStored(delivery) else { continue }
@@ -84,7 +106,7 @@ public struct RealmDeliveries: RealmSubject {
                     try transaction.erase(.delivery(delivery.notification, to: delivery.target))
                     continue
                 }
-                delivery.dueAt = moment + Delivery.claim
+                delivery.claim(for: leader, at: moment)
                 try transaction.store(delivery)
                 claimed.append(claim)
             }
@@ -95,13 +117,23 @@ public struct RealmDeliveries: RealmSubject {
     /// The number of due deliveries that are read to find those that can be sent now.
     private static let dueCountPerClaim = 1_000
 
-    /// Postpones deliveries whose endpoints are busy, so that later ones can be claimed.
-    private func postpone(_ deliveries: [Delivery], at moment: Moment) async throws(ServiceError) {
-        try await changeRows { transaction in
+    /// Reads a page of the records of due times, each with its delivery.
+    private func dues(
+        in range: RecordRange, until moment: Moment
+    ) async throws(ServiceError) -> [(row: RecordKey, delivery: Delivery?)] {
+        try await readRows { try $0.dueDeliveries(in: range, until: moment, limit: Self.dueCountPerClaim) }
+    }
+
+    /// Changes the due time of deliveries: of those whose endpoints are busy, so that later ones can be claimed, and of
+    /// those that a former leader has claimed.
+    private func postpone(
+        _ deliveries: [Delivery], until moment: Moment, as leader: LeadershipToken
+    ) async throws(ServiceError) {
+        try await changeRows(as: leader) { transaction in
             for delivery in deliveries where try transaction.isStored(delivery) {
                 try transaction.erase(.due(delivery))
                 var delivery = delivery
-                delivery.dueAt = moment + Delivery.deferral
+                delivery.postpone(until: moment)
                 try transaction.store(delivery)
             }
         }
@@ -109,11 +141,15 @@ public struct RealmDeliveries: RealmSubject {
 
     /// Records the result of an attempt.
     ///
-    /// - Parameter isGone: Whether the destination no longer exists. A webhook is then disabled, and a device removed.
+    /// - Parameters:
+    ///   - isGone: Whether the destination no longer exists. A webhook is then disabled, and a device removed.
+    ///   - leader: The token with which the delivery was claimed. If there is another leader now, nothing is recorded,
+    ///     and that leader sends the message again.
     public func record(
-        _ attempt: Delivery.Attempt, _ result: Delivery.Result, of claimed: Delivery, isGone: Bool = false
+        _ attempt: Delivery.Attempt, _ result: Delivery.Result, of claimed: Delivery, isGone: Bool = false,
+        as leader: LeadershipToken
     ) async throws(ServiceError) {
-        try await changeRows { transaction in
+        try await changeRows(as: leader) { transaction in
             let key = RecordKey.delivery(claimed.notification, to: claimed.target)
             guard var delivery = try transaction.value(Delivery.self, of: key), delivery.state == .pending else {
                 return
@@ -193,9 +229,12 @@ extension LedgerTransaction {
         return try notifications(after: try row(.deliveryProgress).flatMap(NotificationID.init(rowName:)), limit: limit)
     }
 
-    /// Returns the due records, earliest first, each with its delivery, or nil if it no longer exists.
-    fileprivate func dueDeliveries(at moment: Moment, limit: Int) throws -> [(row: RecordKey, delivery: Delivery?)] {
-        let due = try rows(in: RecordRange(.deliveryDues), limit: limit).map(\.key).prefix {
+    /// Returns the records of a range that are due until `moment`, earliest first, each with its delivery, or nil if it
+    /// no longer exists.
+    fileprivate func dueDeliveries(
+        in range: RecordRange, until moment: Moment, limit: Int
+    ) throws -> [(row: RecordKey, delivery: Delivery?)] {
+        let due = try rows(in: range, limit: limit).map(\.key).prefix {
             $0.name < moment.next.rowName
         }
         let keys = due.map { RecordKey(.deliveries, String($0.name.drop { $0 != "/" }.dropFirst())) }
@@ -203,7 +242,7 @@ extension LedgerTransaction {
         return try zip(due, keys).map { row, key in (row, try found[key].map { try key.value(Delivery.self, in: $0) }) }
     }
 
-    /// Whether a delivery is unchanged since it was read, so that no other node has claimed it.
+    /// Whether a delivery is unchanged since it was read.
     fileprivate func isStored(_ delivery: Delivery) throws -> Bool {
         try value(Delivery.self, of: .delivery(delivery.notification, to: delivery.target)) == delivery
     }

@@ -22,6 +22,22 @@ struct PostgresDatabase: Sendable {
         } catch { throw PostgresOpeningError(error) }
     }
 
+    /// Opens a connection for the locks of a leader. PostgreSQL ends it if this process stops. Blocks.
+    func openLeading() throws(PostgresOpeningError) -> PostgresConnection {
+        do {
+            let (connection, _) = try connect(patience: settings.statementTimeout + .seconds(2))
+            let results = try connection.run([
+                // A standby need not have the number of a leadership, because a token is valid in one generation only.
+                .text(
+                    "SELECT set_config('idle_session_timeout', $1, false), set_config('synchronous_commit', 'local', false)"
+                ) { $0.append("\(settings.leaderTimeout.milliseconds)") },
+                .text(PreparedSQL.writer.text),
+            ])
+            try readGeneration(of: connection, in: results[1])
+            return connection
+        } catch { throw PostgresOpeningError(error) }
+    }
+
     /// Exports a snapshot of everything that is committed. Blocks.
     func openSnapshot() throws(PostgresOpeningError) -> PostgresSnapshot {
         do {
@@ -85,11 +101,16 @@ struct PostgresDatabase: Sendable {
             throw PostgresOpeningError.notDurable(durability)
         }
         let results = try connection.run([.text(PreparedSQL.writer.text)] + PreparedSQL.all.map(StatementCall.prepare))
-        if let server = connection.server {
-            connection.generation = try WriterGeneration.of(
-                server.identity, stored: results[0].rows[0], on: connection)
-        }
+        try readGeneration(of: connection, in: results[0])
         return connection
+    }
+
+    /// Sets the generation of a connection.
+    ///
+    /// - Parameter result: The result of ``PreparedSQL/writer``.
+    private func readGeneration(of connection: PostgresConnection, in result: PostgresResult) throws {
+        guard let server = connection.server else { return }
+        connection.generation = try WriterGeneration.of(server.identity, stored: result.rows[0], on: connection)
     }
 
     private func prepareTables() throws -> PostgresDurability {

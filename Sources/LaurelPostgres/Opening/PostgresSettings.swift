@@ -20,6 +20,9 @@ public struct PostgresSettings: Sendable {
     public var longIdleTransactionTimeout = Duration.seconds(60)
     /// The maximum delay before a node notices another node's commit if PostgreSQL's notification is lost.
     public var listeningInterval = Duration.seconds(1)
+    /// The time after which PostgreSQL ends the leaderships of a node that stopped, so that other nodes can lead. A
+    /// working node sends a statement about once a second.
+    public var leaderTimeout = Duration.seconds(5)
     /// The time between two looks for a promoted server, if the address has several hosts.
     public var primaryInterval = Duration.seconds(2)
     /// The number of positions of a realm that share one partition. Retention drops whole partitions.

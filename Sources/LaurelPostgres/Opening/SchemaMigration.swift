@@ -7,7 +7,11 @@ struct SchemaMigration: Sendable {
     ///
     /// Contexts are unsigned, and stored as the signed integers with the same bits. Moments are milliseconds since
     /// 1970.
-    static let all = [core, rows, expiringKeys, checksums, writer]
+    static let all = [core, rows, expiringKeys, checksums, writer, leaders]
+
+    /// The number of the last leadership of each role.
+    private static let leaders = SchemaMigration(
+        name: "6 leaders", statements: ["CREATE TABLE leader (role text PRIMARY KEY, number bigint NOT NULL)"])
 
     /// The server that writes to the ledger: null until a server is used first. Each head contains the generation too,
     /// because a transaction that waits for a head sees the newest version of that row only.

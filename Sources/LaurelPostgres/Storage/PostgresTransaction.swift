@@ -19,9 +19,14 @@ struct PostgresTransaction: LedgerTransaction {
     }
 
     /// Starts a transaction that locks the head. It waits for the commits of other nodes, up to the statement timeout.
-    init(committingTo realm: Realm, on connection: PostgresConnection, settings: PostgresSettings) throws {
+    ///
+    /// - Parameter leader: The token of the leadership for which the transaction runs; nil for other work.
+    init(
+        committingTo realm: Realm, as leader: LeadershipToken? = nil, on connection: PostgresConnection,
+        settings: PostgresSettings
+    ) throws {
         try self.init(
-            on: connection, realm: realm, begin: .begin, head: .lockedHead, settings: settings)
+            on: connection, realm: realm, begin: .begin, leader: leader, head: .lockedHead, settings: settings)
         // All further responses have a time limit, because other commits wait for this one and its statements are
         // short. Waiting for the head may have used up the job's time, so each response has at least half of the
         // patience.
@@ -30,19 +35,26 @@ struct PostgresTransaction: LedgerTransaction {
             // Another server took over, or the ledger was restored. A new connection has the current generation.
             throw PostgresError(.ended, "the writer's generation is \(head.generation)")
         }
+        if let leader, leader.generation != head.generation { throw LedgerError.leadershipLost(leader.role) }
     }
 
     init(
         on connection: PostgresConnection, realm: Realm, begin: PreparedSQL, snapshot: PostgresSnapshot? = nil,
-        head: PreparedSQL, settings: PostgresSettings
+        leader: LeadershipToken? = nil, head: PreparedSQL, settings: PostgresSettings
     ) throws {
+        let lockedLeader = leader.map { leader in
+            StatementCall.run(.lockedLeader) { $0.append(leader.role.rawValue) }
+        }
         let results = try connection.run(
-            [.run(begin)] + (snapshot.map { [$0.call] } ?? []) + [
+            [.run(begin)] + (snapshot.map { [$0.call] } ?? []) + (lockedLeader.map { [$0] } ?? []) + [
                 .run(head) { parameters in
                     parameters.append(realm.group.text)
                     parameters.append(realm.environment.rawValue)
                 }
             ])
+        if let leader, results[results.count - 2].rows.first?.integer(0) != leader.number {
+            throw LedgerError.leadershipLost(leader.role)
+        }
         guard let row = results[results.count - 1].rows.first else { throw LedgerError.realmNotFound(realm) }
         self.connection = connection
         self.realm = row.integer(0)

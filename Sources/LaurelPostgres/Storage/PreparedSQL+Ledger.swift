@@ -5,7 +5,7 @@ extension PreparedSQL {
             begin, beginSnapshot, commit, rollback, head, lockedHead, leaderboardsByID, allLeaderboards, playersByID,
             playersByExternalID, playersByNumber, playersAfter, flags, positions, factsAt, factsAfter, entriesByKey,
             entriesOfRanking,
-            occurrencesByID, openOccurrences, newestOccurrences, writeHead, notify,
+            occurrencesByID, openOccurrences, newestOccurrences, writeHead, lockedLeader, notify,
             rowsByKey, rowsInRange, allRows,
         ] + writing + administration
 
@@ -36,6 +36,8 @@ extension PreparedSQL {
             partitioned_to = $7, checksum = $8
         WHERE number = $1
         """)
+    /// Returns the number of a role's last leadership. The next leadership starts after this transaction.
+    static let lockedLeader = PreparedSQL("lockedLeader", "SELECT number FROM leader WHERE role = $1 FOR SHARE")
     static let notify = PreparedSQL("notify", "SELECT pg_notify($1, $2)")
 
     // MARK: Leaderboards and players

@@ -22,6 +22,7 @@ final class LedgerFile: Sendable {
     let latch = StopLatch()
     let writers: WriterQueue
     let signal: CommitSignal
+    let leadership: LocalLeadership
     let entriesFaults: EntriesFaults
     /// The identities of the open files; nil for a backup, which is read-only.
     let openFiles: OpenFiles?
@@ -50,6 +51,7 @@ final class LedgerFile: Sendable {
     ) throws(OpeningError) {
         let path = directory + "/" + Self.fileName
         signal = CommitSignal()
+        leadership = LocalLeadership()
         writers = WriterQueue(settings.queue)
         try Self.prepare(directory, creating: creating)
         if try HighWaterMark.exists(in: directory), try DatabaseHeader.isMissing(in: path) {
@@ -127,6 +129,7 @@ final class LedgerFile: Sendable {
         path = other.path
         writers = WriterQueue(settings.queue)
         signal = other.signal
+        leadership = other.leadership
         lock = other.lock
         fileLock = other.fileLock
         openFiles = other.openFiles
@@ -151,6 +154,7 @@ final class LedgerFile: Sendable {
         path = other.path
         writers = other.writers
         signal = other.signal
+        leadership = other.leadership
         lock = other.lock
         fileLock = other.fileLock
         openFiles = nil
@@ -172,6 +176,7 @@ final class LedgerFile: Sendable {
         self.path = path
         writers = WriterQueue(QueueBounds())
         signal = CommitSignal()
+        leadership = LocalLeadership()
         lock = nil
         fileLock = nil
         let settings = StorageSettings.standard

@@ -273,7 +273,7 @@ extension Problem {
             )
         case .unavailable:
             self.init("unavailable", .serviceUnavailable, "The server cannot use its database. Send the request again.")
-        case .historyChanged:
+        case .historyChanged, .leadershipLost:
             self.init(
                 "unavailable", .serviceUnavailable,
                 "The server's database changed, and nothing was stored. Send the request again.")

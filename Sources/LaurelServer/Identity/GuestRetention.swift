@@ -12,6 +12,8 @@ struct GuestRetention: Sendable {
     let ledger: any Ledger
     let clock: any WallClock
     let silence: Span
+    /// The token of the leadership; nil for a process that does not share the ledger.
+    var leader: LeadershipToken?
 
     /// Checks all accounts once and erases the guests whose retention period has passed.
     func run() async throws -> AccountPurge.Report {
@@ -37,7 +39,7 @@ struct GuestRetention: Sendable {
         _ numbers: Set<PlayerNumber>, since limit: Moment, into report: inout AccountPurge.Report
     ) async throws {
         let (open, moment) = (await service.openRankings, clock.now)
-        let (erased, ended) = try await ledger.transact(in: service.realm) { transaction in
+        let (erased, ended) = try await ledger.transact(in: service.realm, as: leader) { transaction in
             // A guest may have become active since the read.
             let silent = try transaction.silentGuests(among: numbers, since: limit)
             var ended: [SessionID] = []

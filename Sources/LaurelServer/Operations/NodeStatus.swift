@@ -9,6 +9,7 @@ package struct NodeStatus: Sendable {
     let streams: EventStreams
     let metrics: RequestMetrics
     let progress: NodeProgress
+    let leaderships: Leaderships
 
     /// The current time of the server's clock.
     package var now: Moment { clock.now }
@@ -26,6 +27,9 @@ package struct NodeStatus: Sendable {
 
     /// The load of this node in the last hour.
     package var recentLoad: RecentLoad { metrics.recent }
+
+    /// The roles that this node leads.
+    package var roles: Set<LeaderRole> { leaderships.roles }
 
     /// The maximum age of this node's responses; nil until it is known.
     package var behind: Duration? { progress.behind(games.realms, at: .now) }

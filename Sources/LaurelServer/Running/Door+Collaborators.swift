@@ -49,7 +49,8 @@ extension Door {
     /// The state of this node.
     package var status: NodeStatus {
         NodeStatus(
-            ledger: ledger, clock: clock, games: games, streams: streams, metrics: metrics, progress: progress)
+            ledger: ledger, clock: clock, games: games, streams: streams, metrics: metrics, progress: progress,
+            leaderships: leaderships)
     }
     /// The sign-in of players to pages.
     package var pageSessions: PageSessions {
@@ -68,12 +69,14 @@ extension Door {
 
     /// Erases the guests of all games who were inactive for `silence`.
     ///
+    /// - Parameter leader: The token of the leadership; nil for a process that does not share the ledger.
     /// - Returns: The number of guests.
-    func eraseGuests(silentFor silence: Span) async throws -> Int {
+    func eraseGuests(silentFor silence: Span, as leader: LeadershipToken? = nil) async throws -> Int {
         var count = 0
         for realm in games.realms {
             let retention = GuestRetention(
-                service: try await games.service(of: realm), ledger: ledger, clock: clock, silence: silence)
+                service: try await games.service(of: realm), ledger: ledger, clock: clock, silence: silence,
+                leader: leader)
             let report = try await retention.run()
             await revoker.end(report.ended, at: clock.now)
             try await eraser.removeRemainders(in: realm)

@@ -29,6 +29,7 @@ public struct Door: Sendable {
     let drain = DrainState()
     /// The metrics of the replication of the ledger, if there is one.
     package let replication = ReplicationGauges()
+    let leaderships: Leaderships
     let pages: PageCache
     /// The cache of languages and score formatters.
     package let wording = Wording()
@@ -101,6 +102,7 @@ public struct Door: Sendable {
         self.documents = DocumentCache(
             documents ?? HTTPSDocuments(), readingCountMax: limits.documentConnectionCountMax)
         self.ledger = ledger
+        leaderships = Leaderships(ledger)
         let guarded = GuardedClock(clock)
         self.clock = guarded
         accounts = Accounts(ledger: ledger)

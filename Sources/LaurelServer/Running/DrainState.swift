@@ -1,7 +1,7 @@
 import LaurelModel
 
-/// The state of a server that is about to stop. While it drains, it still serves, and directs its clients to other
-/// servers.
+/// The state of a server that is about to stop. While it drains, it still serves, directs its clients to other servers,
+/// and leads no work.
 ///
 /// A drain starts at most once and does not end.
 final class DrainState: Sendable {

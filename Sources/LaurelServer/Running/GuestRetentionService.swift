@@ -3,7 +3,7 @@ import LaurelModel
 import Logging
 import ServiceLifecycle
 
-/// A service that erases inactive guests when the server starts, and then once a day.
+/// A service that erases inactive guests once a day, and when this node becomes the leader after its start.
 struct GuestRetentionService: Service {
     let door: Door
     let silence: Span
@@ -15,8 +15,10 @@ struct GuestRetentionService: Service {
         await cancelWhenGracefulShutdown {
             var due = door.clock.now
             while !Task.isCancelled {
-                if door.clock.now >= due, door.clock.fault(in: door.games) == nil {
-                    await forget()
+                if door.clock.now >= due, door.clock.fault(in: door.games) == nil,
+                    let leader = door.leaderships.token(for: .retention)
+                {
+                    await forget(as: leader)
                     due = door.clock.now + .days(1)
                 }
                 try? await ContinuousClock().sleep(for: .seconds(60))
@@ -24,14 +26,16 @@ struct GuestRetentionService: Service {
         }
     }
 
-    private func forget() async {
+    private func forget(as leader: LeadershipToken) async {
         do {
-            let count = try await door.eraseGuests(silentFor: silence)
+            let count = try await door.eraseGuests(silentFor: silence, as: leader)
             if count > 0 { logger.info("inactive guests were erased", metadata: ["count": "\(count)"]) }
         } catch LedgerError.outcomeUnknown, ServiceError.ledger(.outcomeUnknown) {
             stop()
         } catch is CancellationError {
             // The next run continues.
+        } catch LedgerError.leadershipLost {
+            // The next leader continues.
         } catch {
             logger.warning("inactive guests cannot be erased yet", metadata: ["error": "\(error)"])
         }

@@ -76,7 +76,7 @@ public struct LaurelServer: Sendable {
 
     /// Stops the server.
     ///
-    /// The server drains first: `/readyz` fails, each response closes its connection, and event streams end. Then the
+    /// The server drains first: other nodes lead its work, `/readyz` fails, each response closes its connection, and event streams end. Then the
     /// port closes, and unfinished requests end within ``Settings/closingTime``.
     ///
     /// - Parameter drainTime: The time until the port closes. A later call can shorten it.
@@ -118,9 +118,11 @@ public struct LaurelServer: Sendable {
         let following = LedgerFollower(door: door, stop: fail, logger: logger)
         // Runs before the server listens, so that it is ready when it accepts connections, if possible.
         await following.look()
+        let election = LeaderElection(door: door, logger: logger)
+        await election.renew()
         // The first service stops last, after the last commit.
         var housekeeping: [any Service] = [
-            SnapshotService(door: door), following, WebhookDispatcher(door: door, logger: logger),
+            SnapshotService(door: door), following, election, WebhookDispatcher(door: door, logger: logger),
             OccurrenceFinalizer(
                 door: door, quietPeriod: settings.backfillQuietPeriod, stop: fail, logger: logger),
             QueueDeadlines(door: door), KeyUseRecording(door: door, stop: fail, logger: logger),
@@ -153,6 +155,8 @@ public struct LaurelServer: Sendable {
             for await drainTime in stops.stream {
                 door.drain.start()
                 logger.info("stopping", metadata: ["drainSeconds": "\(drainTime.components.seconds)"])
+                // Without waiting for the storage, which may not respond.
+                group.addTask { await door.leaderships.end() }
                 await door.streams.end()
                 group.addTask { try? await stop(services, after: drainTime, listener) }
             }

@@ -4,6 +4,8 @@ import Logging
 import ServiceLifecycle
 
 /// A service that finalizes due occurrences of every game, including those that ended while no server was running.
+///
+/// The leader finalizes. Every node removes the scores that have left its rolling windows.
 struct OccurrenceFinalizer: Service {
     let door: Door
     /// The quiet period after backfilled scores. See ``LaurelServer/Settings/backfillQuietPeriod``.
@@ -28,15 +30,21 @@ extension OccurrenceFinalizer {
             for environment in [GameEnvironment.production, .sandbox] {
                 do {
                     let service = try await door.games.service(of: game, in: environment)
-                    try await service.occurrences.finalizeDue(quietPeriod: quietPeriod)
+                    guard let leader = door.leaderships.token(for: .finalizing) else {
+                        await service.occurrences.advanceWindows()
+                        continue
+                    }
+                    try await service.occurrences.finalizeDue(quietPeriod: quietPeriod, as: leader)
                     // While the clock is implausible, data must not expire.
                     guard service.clockFault == nil else { continue }
                     try await service.challenges.expireDue()
-                    try await service.notifications.prune()
+                    try await service.notifications.prune(as: leader)
                     // Data of closed accounts remains after a crash, or after a command on the data directory.
                     try await door.eraser.removeRemainders(in: service.realm)
                 } catch LedgerError.outcomeUnknown, ServiceError.ledger(.outcomeUnknown) {
                     return stop()
+                } catch LedgerError.leadershipLost, ServiceError.ledger(.leadershipLost) {
+                    // The next leader continues.
                 } catch {
                     logger.warning("due occurrences cannot be finalized yet", metadata: ["error": "\(error)"])
                 }

@@ -5,8 +5,7 @@ import LaurelWire
 import Logging
 import ServiceLifecycle
 
-/// A service that sends notifications to webhooks and devices. Other nodes do not send a delivery that this node
-/// claims.
+/// A service that sends notifications to webhooks and devices, if this node leads the deliveries.
 struct WebhookDispatcher: Service {
     let door: Door
     let logger: Logger
@@ -29,14 +28,22 @@ struct WebhookDispatcher: Service {
 
     private func deliver(in service: RealmService) async {
         await withDiscardingTaskGroup { group in
+            // The leadership whose predecessor's claims were released.
+            var current: LeadershipToken?
             while !Task.isCancelled {
                 var isIdle = true
                 do {
-                    let (hasPlanned, claimed) = try await door.deliveries.claimDue(in: service)
-                    isIdle = !hasPlanned && claimed.isEmpty
-                    for claim in claimed {
-                        group.addTask {
-                            do { try await door.deliveries.deliver(claim, in: service) } catch { warn(error) }
+                    if let leader = door.leaderships.token(for: .deliveries) {
+                        if current != leader { try await service.deliveries.releaseClaims(as: leader) }
+                        current = leader
+                        let (hasPlanned, claimed) = try await door.deliveries.claimDue(in: service, as: leader)
+                        isIdle = !hasPlanned && claimed.isEmpty
+                        for claim in claimed {
+                            group.addTask {
+                                do { try await door.deliveries.deliver(claim, in: service, as: leader) } catch {
+                                    warn(error)
+                                }
+                            }
                         }
                     }
                 } catch {
@@ -62,15 +69,17 @@ struct Deliveries: Sendable {
     let pushes: PushSender
 
     /// Plans the deliveries of notifications, and claims due ones within the limits of their endpoints.
-    func claimDue(in service: RealmService) async throws -> (hasPlanned: Bool, claimed: [ClaimedDelivery]) {
-        let hasPlanned = try await service.deliveries.plan()
+    func claimDue(
+        in service: RealmService, as leader: LeadershipToken
+    ) async throws -> (hasPlanned: Bool, claimed: [ClaimedDelivery]) {
+        let hasPlanned = try await service.deliveries.plan(as: leader)
         let realm = service.realm
         let reserved = Locked<[Delivery]>([])
         var claimed: [ClaimedDelivery] = []
-        // Releases the slots of deliveries that were not claimed: another node may have claimed them, or their webhooks
-        // may have been removed.
+        // Releases the slots of deliveries that were not claimed: they may have changed, or their webhooks may have been
+        // removed.
         defer { deliverySlots.release(reserved.withLock(\.self), exceptFor: claimed.map(\.delivery), in: realm) }
-        claimed = try await service.deliveries.claim { due in
+        claimed = try await service.deliveries.claim(as: leader) { due in
             let chosen = deliverySlots.reserve(due, in: realm)
             reserved.withLock { $0 = chosen ?? [] }
             return chosen
@@ -79,7 +88,9 @@ struct Deliveries: Sendable {
     }
 
     /// Sends a message, and records the result.
-    func deliver(_ claim: ClaimedDelivery, in service: RealmService) async throws {
+    ///
+    /// - Parameter leader: The token with which the delivery was claimed.
+    func deliver(_ claim: ClaimedDelivery, in service: RealmService, as leader: LeadershipToken) async throws {
         let moment = clock.now
         var isAnswered: Bool?
         defer { deliverySlots.end(claim.delivery, isAnswered: isAnswered, in: service.realm) }
@@ -93,7 +104,7 @@ struct Deliveries: Sendable {
         }
         try await service.deliveries.record(
             Delivery.Attempt(at: moment, status: answer.status, problem: answer.problem), answer.result,
-            of: claim.delivery, isGone: answer.isGone)
+            of: claim.delivery, isGone: answer.isGone, as: leader)
     }
 
     private func send(

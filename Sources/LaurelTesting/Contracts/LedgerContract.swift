@@ -28,6 +28,7 @@ public struct LedgerContract: Sendable {
     public static let clauses =
         order + folding + refusals + exactlyOnce + interleaving + following + reading + players + realms + values + keys
         + occurrences + clocks + checksums + migrating + rows + wiping + challenges + serving + pipelines + readAhead
+        + leadership
 
     /// Verifies that a ledger satisfies this clause.
     ///

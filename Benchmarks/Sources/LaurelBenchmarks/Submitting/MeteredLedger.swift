@@ -61,10 +61,15 @@ final class MeteredLedger: Ledger {
     }
 
     func transact<Answer: Sendable>(
-        in realm: Realm, _ body: @escaping @Sendable (inout any LedgerTransaction) throws -> Answer
+        in realm: Realm, as leader: LeadershipToken?,
+        _ body: @escaping @Sendable (inout any LedgerTransaction) throws -> Answer
     ) async throws -> Answer {
-        try await ledger.transact(in: realm, body)
+        try await ledger.transact(in: realm, as: leader, body)
     }
+
+    func lead(_ role: LeaderRole) async throws(LedgerError) -> LeadershipToken? { try await ledger.lead(role) }
+
+    func resign(_ role: LeaderRole) async { await ledger.resign(role) }
 
     func overview(of realm: Realm) async throws(LedgerError) -> RealmOverview { try await ledger.overview(of: realm) }
 
