@@ -91,8 +91,16 @@ import Testing
         }
     }
 
+    /// A ledger whose leader is another process.
+    private struct FollowingLedger: LedgerWrapper {
+        let ledger: MemoryLedger
+        func lead(_ role: LeaderRole) async -> LeadershipToken? { nil }
+    }
+
     @Test func `A new webhook shows its secret once, and a delivery can be resent`() async throws {
-        try await ConsoleFixture.run { fixture in
+        let ledger = MemoryLedger()
+        // The server sends nothing itself.
+        try await ConsoleFixture.run(on: FollowingLedger(ledger: ledger)) { fixture in
             let owner = try await fixture.owner()
             let (address, list) = ("https://game.example.com/hook", "\(fixture.base)/webhooks")
             #expect(try await owner.post(list, ["url": "ftp://game.example.com"]).status == 400)
@@ -102,19 +110,20 @@ import Testing
             let page = "\(list)/\(id)"
             #expect(try await !owner.get(page).text.contains(secret))
             let service = try await challenge(fixture)
-            #expect(try await service.deliveries.plan())
+            let leader = try #require(await ledger.lead(.deliveries))
+            #expect(try await service.deliveries.plan(as: leader))
             let deliveries = try await owner.get(page).text
             #expect(deliveries.contains("<code>challenge.received</code>") && deliveries.contains(">pending</span>"))
             #expect(try await owner.get(list).text.contains(address))
             let message = try #require(deliveries.firstMatch(of: /data-message="([^"]+)"/)).1
-            let claimed = try #require(try await service.deliveries.claim { Array($0.prefix(1)) }.first)
+            let claimed = try #require(try await service.deliveries.claim(as: leader) { Array($0.prefix(1)) }.first)
             let failure = Delivery.Attempt(at: fixture.clock.now, status: 410, problem: "Gone <there>")
-            try await service.deliveries.record(failure, .hopeless, of: claimed.delivery)
+            try await service.deliveries.record(failure, .hopeless, of: claimed.delivery, as: leader)
             let failed = try await owner.get(page).text
             #expect(failed.contains(">failed</span>") && failed.contains("410 <small>Gone &lt;there&gt;</small>"))
             #expect(try await owner.post("\(page)/replay", ["message": String(message)]).location == page)
             #expect(
-                try await service.deliveries.claim { $0 }.map(\.delivery.notification) == [
+                try await service.deliveries.claim(as: leader) { $0 }.map(\.delivery.notification) == [
                     claimed.delivery.notification
                 ])
             #expect(try await owner.post("\(page)/replay", ["message": "1_9999-0"]).status == 404)

@@ -75,15 +75,16 @@ public struct PostgresServer: Sendable {
     /// The address of the default database.
     public var address: PostgresAddress { get throws { try PostgresAddress(addressText) } }
 
-    /// Opens a ledger in a schema, which is new by default.
+    /// Opens a ledger in a schema, which is new by default, of the default database or of the one at an address.
     public func ledger(
-        schema: String = "case " + UUID().uuidString, _ change: (inout PostgresSettings) -> Void = { _ in }
+        schema: String = "case " + UUID().uuidString, at address: String? = nil,
+        _ change: (inout PostgresSettings) -> Void = { _ in }
     ) async throws -> PostgresLedger {
         var settings = PostgresSettings()
         settings.schema = schema
         settings.connectionCount = 3
         change(&settings)
-        return try await PostgresLedger(at: address, settings: settings)
+        return try await PostgresLedger(at: PostgresAddress(address ?? addressText), settings: settings)
     }
 
     /// Opens two ledgers in the same schema, which share nothing but the database.

@@ -52,9 +52,15 @@ extension TrapReview {
                 "Int(UInt8(truncatingIfNeeded: remainder) ^ byte)",
             ],
             "each operand is one byte, so each index is less than the 2,048 elements of the tables"),
+        "Sources/LaurelCore/Ledger/HistoryLoss.swift": Review(
+            ["applied.position.value - 1", "Int64($0.text)", "applied.position.value - 1"],
+            "a position after the start, and a text that is read"),
         "Sources/LaurelCore/Ledger/LedgerTransaction.swift": Review(
             ["Int64($0)", "position.value - 1"],
             "reads a text; the position of a fact is at least 1"),
+        "Sources/LaurelCore/Ledger/LocalLeadership.swift": Review(
+            ["state.number + 1"],
+            "starts below 2^40, and is counted one at a time"),
         "Sources/LaurelCore/Ledger/MemoryLedger.swift": Review(
             ["uniqueKeysWithValues", "$0.value - 1", "Int(max(0, position.value - start))", "position.value - start"],
             "ids of registered leaderboards; positions of facts in this array"),
@@ -104,6 +110,9 @@ extension TrapReview {
         "Sources/LaurelCore/Realm/RealmService+Following.swift": Review(
             ["Int(last.value - start.value)", "last.value - start.value"],
             "positions of facts, which are at least 1"),
+        "Sources/LaurelCore/Salvage/ExtraFacts.swift": Review(
+            ["first.position.value - 1"],
+            "the position of a fact"),
         "Sources/LaurelCore/Snapshots/SnapshotBlock.swift": Review(
             [
                 "UInt64(entries.count)", "Int64($0.member)", "wordByteCount - UInt64(", "UInt64(width)",

@@ -45,7 +45,7 @@ struct ChallengeCrashTests {
             score += received.count + 1
         }
         let expected = try await judge(workplace, answered)
-        // A message that a killed server had claimed is sent by another server a minute later.
+        // A message that a killed server had claimed is sent by the next server.
         let last = try await serve()
         // The expectations below report the messages that are missing.
         try? await waitUntil("all messages are received") { expected.isSubset(of: collector.bodies.keys) }

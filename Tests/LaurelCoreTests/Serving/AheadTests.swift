@@ -35,9 +35,10 @@ struct `A ledger that is ahead` {
         }
 
         func transact<Answer: Sendable>(
-            in realm: Realm, _ body: @escaping @Sendable (inout any LedgerTransaction) throws -> Answer
+            in realm: Realm, as leader: LeadershipToken?,
+            _ body: @escaping @Sendable (inout any LedgerTransaction) throws -> Answer
         ) async throws -> Answer {
-            let answer = try await ledger.transact(in: realm, body)
+            let answer = try await ledger.transact(in: realm, as: leader, body)
             await transacting.pass()
             return answer
         }

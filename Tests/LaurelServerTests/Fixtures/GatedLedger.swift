@@ -51,10 +51,11 @@ final class GatedLedger: LedgerWrapper {
     }
 
     func transact<Answer: Sendable>(
-        in realm: Realm, _ body: @escaping @Sendable (inout any LedgerTransaction) throws -> Answer
+        in realm: Realm, as leader: LeadershipToken?,
+        _ body: @escaping @Sendable (inout any LedgerTransaction) throws -> Answer
     ) async throws -> Answer {
         await pass(\.isOpenToTransactions)
-        return try await ledger.transact(in: realm, body)
+        return try await ledger.transact(in: realm, as: leader, body)
     }
 
     private func pass(_ gate: any KeyPath<State, Bool> & Sendable) async {

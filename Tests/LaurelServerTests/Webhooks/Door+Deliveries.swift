@@ -7,9 +7,10 @@ extension Door {
     ///
     /// - Returns: Whether a delivery was planned or due.
     func deliverDue(in service: RealmService) async throws -> Bool {
-        let (hasPlanned, claimed) = try await deliveries.claimDue(in: service)
+        guard let leader = try await ledger.lead(.deliveries) else { return false }
+        let (hasPlanned, claimed) = try await deliveries.claimDue(in: service, as: leader)
         try await withThrowingTaskGroup(of: Void.self) { group in
-            for claim in claimed { group.addTask { try await deliveries.deliver(claim, in: service) } }
+            for claim in claimed { group.addTask { try await deliveries.deliver(claim, in: service, as: leader) } }
             try await group.waitForAll()
         }
         return hasPlanned || !claimed.isEmpty
