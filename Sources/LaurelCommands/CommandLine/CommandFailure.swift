@@ -70,7 +70,8 @@ extension CommandFailure {
         switch error {
         case .outcomeUnknown: self = .stopped(error.description)
         case .realmNotFound: self = .refused(error.description)
-        case .full, .unanswered, .damaged, .unavailable, .clockImplausible, .historyChanged, .leadershipLost, .overloaded:
+        case .full, .unanswered, .damaged, .unavailable, .clockImplausible, .historyChanged, .leadershipLost,
+            .overloaded:
             self = .unreachable(error.description)
         }
     }

@@ -10,8 +10,10 @@ struct VerifyCommand: AsyncParsableCommand {
         discussion: """
             Verifies all games in both environments. Prints a digest of each leaderboard. Exits with 1 on a \
             difference. If a server uses the data directory, that server verifies a snapshot and continues to serve. \
-            In PostgreSQL, a snapshot is verified while nodes commit. Also reports the positions of facts that a \
-            failover or a restored copy has lost, if a running server had applied them; this is no difference. \(LocalOptions.discussion)
+            In PostgreSQL, a snapshot is verified while nodes commit.
+
+            Also reports the positions of facts that a failover or a restored copy has lost, if a running server had \
+            applied them. This is no difference. \(LocalOptions.discussion)
             """)
 
     @OptionGroup var data: LocalOptions

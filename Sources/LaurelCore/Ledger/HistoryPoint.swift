@@ -41,6 +41,15 @@ extension HistoryPoint {
 }
 
 extension Fact {
+    /// The epoch that starts with this fact; nil if it starts none.
+    var startedEpoch: Int64? {
+        switch content {
+        case .wipe(let wipe): wipe.epoch
+        case .epoch(let epoch): epoch
+        default: nil
+        }
+    }
+
     /// Checks that this fact, which follows `applied`, was committed after the fact at that point. O(1)
     ///
     /// - Throws: ``LedgerError/historyChanged(_:)``.

@@ -31,6 +31,7 @@ final class HistoryWatch: Sendable {
     ///   - head: The head after the commit. All facts before the commit must have been applied.
     /// - Throws: ``LedgerError``; ``LedgerError/historyChanged(_:)`` if it does not.
     func check(_ facts: [Fact], upTo head: Head, in service: isolated RealmService) async throws(LedgerError) {
+        try checkEpoch(of: head, after: facts, in: service)
         let applied = service.appliedPoint
         if let first = facts.first, first.follows(applied.position) { return try first.check(continuing: applied) }
         if applied.position == head.position, applied.checksum == head.checksum { return }
@@ -38,6 +39,36 @@ final class HistoryWatch: Sendable {
         // the service has loaded its state again.
         try await check(applied, in: service)
         try await check(head.end, in: service)
+    }
+
+    /// Checks that facts that were read can be applied.
+    ///
+    /// - Throws: ``LedgerError``; ``LedgerError/historyChanged(_:)`` if they do not continue the applied facts.
+    func check(_ facts: [Fact], in service: isolated RealmService) async throws(LedgerError) {
+        let head: Head
+        do { head = try await service.ledger.read(in: service.realm) { try $0.head } } catch {
+            throw LedgerError(error)
+        }
+        // The first fact that is not applied, because other calls may have applied facts of another history.
+        if let next = facts.first(where: { $0.follows(service.position) }) {
+            try next.check(continuing: service.appliedPoint)
+        }
+        try checkEpoch(of: head, after: facts, in: service)
+    }
+
+    /// Checks that the service's state with `facts` has the epoch of a head that was read at the same time or later.
+    ///
+    /// Another server starts an epoch without a fact. Its facts must not be applied in the earlier epoch, in which the
+    /// former server may have had other facts at their positions.
+    ///
+    /// - Throws: ``LedgerError/historyChanged(_:)`` if the epoch is later.
+    private func checkEpoch(
+        of head: Head, after facts: [Fact], in service: isolated RealmService
+    ) throws(LedgerError) {
+        let epoch = facts.lazy.compactMap(\.startedEpoch).reduce(service.epoch, max)
+        guard head.publicEpoch <= epoch else {
+            throw .historyChanged("the ledger's epoch is \(head.publicEpoch), not \(epoch)")
+        }
     }
 
     /// Checks that the ledger contains the fact at `point`.

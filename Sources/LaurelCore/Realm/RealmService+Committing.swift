@@ -144,11 +144,6 @@ extension RealmService {
         followed.forEach(apply)
         published.change { $0.players.restore(commit.players.values) }
         for (waiting, settled) in zip(batch, settled) { waiting.completion(.success(settled)) }
-        if applied == commit.head.position, epoch != commit.head.publicEpoch {
-            // Another server took over without losing these facts.
-            let difference = "the ledger's epoch is \(commit.head.publicEpoch), not \(epoch)"
-            try? await historyWatch.reload(because: difference, in: self)
-        }
     }
 
     private static func resume(_ waiters: inout [CheckedContinuation<Void, Never>]) {

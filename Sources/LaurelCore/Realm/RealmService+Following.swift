@@ -18,8 +18,7 @@ extension RealmService {
                 if end < last { throw .historyChanged("the ledger ends at position \(end), before \(last)") }
                 throw .damaged("the fact after position \(start) is missing")
             }
-            // The first fact that is not applied, because other calls may have applied facts of another history.
-            if let next = facts.first(where: { $0.follows(applied) }) { try next.check(continuing: appliedPoint) }
+            try await historyWatch.check(facts, in: self)
             facts.forEach(apply)
         }
     }

@@ -46,7 +46,7 @@ extension RealmService {
             }
             // Ranks, rows and count belong to one position; only the names are loaded afterwards.
             var notFound: [PlayerReference] = []
-            let (position, moment) = (board.position, now)
+            let (epoch, position, moment) = (epoch, board.position, now)
             let (places, local, count) = asSeen(by: number, on: board) { board in
                 board.answer(
                     selection, named: { named[$0]?.number }, to: number, among: friends, notFound: &notFound)
