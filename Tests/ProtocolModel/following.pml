@@ -2,8 +2,8 @@
    RANKING, the load of a ranking instead of the commits. Other nodes append facts. The standby is promoted without the last
    facts, and the old primary still accepts writes. An operator restores an earlier copy on the same server.
 
-   Wrong variants: NO_EPOCH, POSITION_ONLY, PAGE_UNCHECKED, COMMIT_UNCHECKED, RANKING_UNCHECKED (with RANKING). The code lacks the
-   rules that the last three remove; see Documentation/Decisions/protocol-model.md. */
+   Wrong variants: NO_EPOCH, POSITION_ONLY, PAGE_UNCHECKED, COMMIT_UNCHECKED, RANKING_UNCHECKED (with RANKING). The last three
+   were found by this model; see Documentation/Decisions/protocol-model.md. */
 
 #include "history.pml"
 
@@ -158,7 +158,7 @@ again:
            consists of them unless it is ahead.
            test: LostFactsTests: A node whose ledger moved back rebuilds its rankings under a new epoch
            test: PromotionTests: Nodes load lost facts' rankings again after an asynchronous failover
-           planned: ReloadingTests: A ranking that was loaded before the ledger moved back is loaded again */
+           test: ReloadingTests: A ranking that was loaded with lost facts after the service's position is loaded again */
         assert(last > LENGTH(applied) || applied == history[s]);
         assert(last > LENGTH(applied) || !isLoaded || LENGTH(ranking) > LENGTH(applied) || ranking == applied)
     };

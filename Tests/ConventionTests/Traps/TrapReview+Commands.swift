@@ -7,6 +7,12 @@ extension TrapReview {
         "Sources/LaurelCommands/Backups/RestorationBody.swift": Review(
             ["Int(factCount)"],
             "Int has 64 bits here"),
+        "Sources/LaurelCommands/Replication/ReplicaRestorationBody.swift": Review(
+            ["Int(factCount)"],
+            "Int has 64 bits here"),
+        "Sources/LaurelCommands/Replication/ReplicaStatusBody.swift": Review(
+            ["Int(realm.position)"],
+            "Int has 64 bits here"),
         "Sources/LaurelCommands/CommandLine/GivenArguments.swift": Review(
             ["Int(CommandLine.argc)"],
             "widens 32 bits"),
@@ -49,6 +55,13 @@ extension TrapReview {
         "Sources/LaurelCommands/Remote/RemoteGame.swift": Review(
             ["Int($0)"],
             "reads a text"),
+        "Sources/LaurelCommands/Salvage/SalvageCommand.swift": Review(
+            [
+                "Int(extra.last.value - extra.lastShared.value)", "extra.last.value - extra.lastShared.value",
+                "Int(last.fact.position.value - extra.lastShared.value)",
+                "last.fact.position.value - extra.lastShared.value",
+            ],
+            "differences of positions, of which the second is not larger"),
         "Sources/LaurelCommands/Scores/PageArguments.swift": Review(
             ["Int64(try Int(argument: argument))"],
             "Int has 64 bits here"),

@@ -13,6 +13,9 @@ extension TrapReview {
         "Sources/LaurelFaults/Logs/LogSpecimen.swift": Review(
             ["Int64(number)", "1_700_000_000_000 + Int64("],
             "the number of a commit, of which there are at most 80"),
+        "Sources/LaurelFaults/Replicas/ReplicaCuts.swift": Review(
+            ["Int(($0 * 1_000).rounded())", "Int(Self.windowMax * 1_000)"],
+            "the milliseconds of a test, and a constant"),
         "Sources/LaurelFaults/Servers/Loopback.swift": Review(
             ["Int32(SOCK_STREAM.rawValue)", "UInt32(0x7F00_0001)"],
             "constants"),

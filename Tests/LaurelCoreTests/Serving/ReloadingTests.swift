@@ -229,6 +229,45 @@ struct `A service whose ledger moved back` {
         #expect(service.position == LedgerPosition(7))
     }
 
+    /// A node that has not applied the lost facts could apply the new ones, which continue its facts. In the former epoch,
+    /// other nodes have had other facts at their positions.
+    @Test(arguments: [1, 4] as [Int64])
+    func `Facts of another epoch are not applied in the former one`(count: Int64) async throws {
+        try await submit(1..<4, by: "old", to: arcade.ledger)
+        await service.reach(LedgerPosition(1))
+        if count == 4 { try await service.catchUp(to: LedgerPosition(4)) }
+        let copy = try await copy(ofFirst: 4)
+        let end = try await copy.overview(of: arcade.realm).head.end
+        try await copy.beginEpoch(replacing: end, in: arcade.realm, at: arcade.clock.now)
+        let epoch = try await copy.overview(of: arcade.realm).head.publicEpoch
+        try await submit(100..<103, by: "new", to: copy)
+        ledger.current.withLock { $0 = copy }
+        let error = await #expect(throws: LedgerError.self) { try await service.catchUp(to: LedgerPosition(7)) }
+        guard case .historyChanged = error else { throw try #require(error) }
+        #expect(service.position == LedgerPosition(count))
+
+        let submission = try arcade.submission(500, by: "ann")
+        await #expect(throws: LedgerError.self) { _ = try await service.submit([submission]) }
+        await until { service.historyChanges.reloadCount == 1 && !service.historyChanges.isReloading }
+        #expect(service.epoch == epoch && epoch > end.epoch)
+        #expect(try await service.submit([submission])[0].standing?.rank == 1)
+        #expect(service.position == LedgerPosition(8))
+    }
+
+    /// The commit is the first fact of the new epoch.
+    @Test func `A commit in another epoch is not confirmed in the former one`() async throws {
+        try await submit(1..<4, by: "old", to: arcade.ledger)
+        try await service.catchUp(to: LedgerPosition(4))
+        try await arcade.ledger.beginEpoch(
+            replacing: service.appliedPoint, in: arcade.realm, at: arcade.clock.now)
+        let submission = try arcade.submission(500, by: "ann")
+        await #expect(throws: LedgerError.self) { _ = try await service.submit([submission]) }
+        #expect(service.position == LedgerPosition(4))
+        await until { service.historyChanges.reloadCount == 1 && !service.historyChanges.isReloading }
+        #expect(try await service.submit([submission])[0].standing?.rank == 1)
+        #expect(service.position == LedgerPosition(5))
+    }
+
     @Test func `A commit that was lost before the service loaded its state again is not confirmed`() async throws {
         try await submit(1..<10, by: "old", to: arcade.ledger)
         let service = try await arcade.service(over: ledger)
