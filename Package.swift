@@ -242,6 +242,10 @@ if modules != "pure" && modules != "postgres" && modules != "sqlite" {
             [
                 "LaurelCommands", "LaurelCore", "LaurelModel", "LaurelSQLite", "LaurelWire",
                 .product(name: "ArgumentParser", package: "swift-argument-parser", condition: server),
+                .product(name: "AsyncHTTPClient", package: "async-http-client", condition: server),
+                .product(name: "NIOCore", package: "swift-nio", condition: server),
+                .product(name: "NIOHTTP1", package: "swift-nio", condition: server),
+                .product(name: "NIOPosix", package: "swift-nio", condition: server),
             ]),
         .executableTarget(name: "laurel-torture", dependencies: ["LaurelFaults"], swiftSettings: settings),
         // Test support: processes of the package's programs.
@@ -308,7 +312,9 @@ if modules != "pure" && modules != "postgres" && modules != "sqlite" {
                 .product(name: "NIOCore", package: "swift-nio", condition: server),
                 .product(name: "ServiceLifecycle", package: "swift-service-lifecycle", condition: server),
             ]),
-        tests(of: "LaurelFaults", ["CommandFixture", "LaurelCommands", "LaurelSQLite", "laurel", "laurel-torture"]),
+        tests(
+            of: "LaurelFaults",
+            ["CommandFixture", "LaurelCommands", "LaurelSQLite", "PostgresFixture", "laurel", "laurel-torture"]),
         // Checks the source files and the documentation.
         .testTarget(name: "ConventionTests", swiftSettings: settings),
     ]

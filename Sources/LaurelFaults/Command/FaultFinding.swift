@@ -18,6 +18,9 @@ struct FaultFinding: Encodable {
     var unsound = 0
     /// The number of ledgers that reported damage, which is allowed only if the test damaged data.
     var damaged = 0
+    /// The number of acknowledged scores that are missing because a promoted standby lacked them, which asynchronous
+    /// replication allows; nil if no standby was promoted.
+    var lostWithPrimary: Int?
     var restartMillisecondsP50: Double?
     var restartMillisecondsP99: Double?
     /// The reason why the test was skipped; nil if it ran.
@@ -29,7 +32,7 @@ struct FaultFinding: Encodable {
 
     private enum CodingKeys: String, CodingKey {
         case name = "torture"
-        case isControl, faults, acknowledged, lost, doubled, phantom, unsound, damaged
+        case isControl, faults, acknowledged, lost, doubled, phantom, unsound, damaged, lostWithPrimary
         case restartMillisecondsP50, restartMillisecondsP99, skipped, unfinished, remarks
     }
 

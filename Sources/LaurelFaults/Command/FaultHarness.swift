@@ -52,6 +52,19 @@ final class FaultHarness {
         }
     }
 
+    /// Waits until a condition is true.
+    ///
+    /// - Throws: ``FaultError/unexpected(_:)`` with the description if it is not true in time.
+    func wait(_ description: String, seconds: Double, until condition: () async throws -> Bool) async throws {
+        let end = SteadyClock.seconds() + seconds
+        while try await !condition() {
+            guard SteadyClock.seconds() < end else {
+                throw FaultError.unexpected("after \(Int(seconds)) s it is not true that \(description)")
+            }
+            try await wait(seconds: 0.05)
+        }
+    }
+
     /// Returns the command line of writers that continue after the acknowledged scores.
     func writers(of data: String, from acknowledgements: Acknowledgements, _ options: String...) -> [String] {
         let starts = acknowledgements.promised.map(String.init).joined(separator: ",")

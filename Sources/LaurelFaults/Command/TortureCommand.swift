@@ -4,7 +4,7 @@ import LaurelCommands
 
 /// The kinds of faults.
 enum FaultKind: String, CaseIterable, ExpressibleByArgument {
-    case kill, server, power, replica, sync, full, wal, all
+    case kill, server, power, replica, sync, full, wal, cluster, all
 }
 
 /// The command `laurel-torture`.
@@ -24,6 +24,9 @@ struct TortureCommand: AsyncParsableCommand {
               sync   a failure of every sync of starting, committing, checkpointing and closing (needs strace)
               full   a disk that becomes full and is enlarged (Linux; not every system allows the mount)
               wal    write-ahead logs that are cut at any byte, zeroed by sector, or have flipped bits
+              cluster
+                     2 or 3 nodes on a PostgreSQL primary and its standby, with kills, failovers, interrupted links, \
+            slow disks and wrong clocks (needs PostgreSQL)
 
             Tests that the system does not allow are skipped and listed. Power cuts have a control without syncs, \
             which must lose scores. Server kills have a control with new ids for resent scores, which must double \
@@ -43,6 +46,22 @@ struct TortureCommand: AsyncParsableCommand {
     )
     var count: Int?
 
+    @Option(
+        help:
+            "The duration of the faults of the kind cluster, in seconds: half with synchronous replication, half without."
+    )
+    var seconds = 120.0
+
+    @Option(
+        help:
+            "The age of an acknowledged score at which a replica must contain it, in seconds, for the kind replica."
+    )
+    var window = 1.0
+
+    @Option(
+        help: "The library that script/shifted_clock.py compiles, for slow disks and wrong clocks of the kind cluster.")
+    var library: String?
+
     @Option(help: "The seed of an earlier run, to repeat its random choices.")
     var seed: UInt64?
 
@@ -53,6 +72,10 @@ struct TortureCommand: AsyncParsableCommand {
 
     func validate() throws {
         guard count.map({ $0 > 0 }) ?? true else { throw ValidationError("The count must be at least 1.") }
+        guard (1...604_800).contains(seconds) else {
+            throw ValidationError("The seconds must be from 1 to 604,800 (a week).")
+        }
+        guard (0.1...60).contains(window) else { throw ValidationError("The window must be from 0.1 to 60 seconds.") }
         guard !server || kind == .all || kind == .server else {
             throw ValidationError("--server cannot be combined with the kind \(kind.rawValue). Name one of them.")
         }
@@ -69,7 +92,11 @@ struct TortureCommand: AsyncParsableCommand {
         for kind in kinds {
             TerminalStream.note("\(kind.rawValue) …\n")
             do {
-                report.findings += try await findings(of: kind, on: harness, random: &random)
+                if kind == .cluster {
+                    report.findings += try await clusterFindings(on: harness, seed: seed)
+                } else {
+                    report.findings += try await findings(of: kind, on: harness, random: &random)
+                }
             } catch let error as FaultError {
                 // The report contains the findings of the other kinds.
                 report.findings.append(FaultFinding(kind.rawValue, unfinished: error))
@@ -109,11 +136,30 @@ struct TortureCommand: AsyncParsableCommand {
             let control = try await PowerCuts(harness: harness, isControl: true)
                 .run(count: max(10, count / 10), random: &random)
             return [cuts, control]
-        case .replica: return [try await ReplicaCuts(harness: harness).run(count: count ?? 10, random: &random)]
+        case .replica:
+            return [
+                try await ReplicaCuts(harness: harness, windowMax: window).run(count: count ?? 10, random: &random)
+            ]
         case .sync: return try await SyncFailures(harness: harness).run()
         case .full: return [try await FullDisks(harness: harness).run(count: count ?? 3, random: &random)]
         case .wal: return [try await TornLogs(harness: harness).run(count: count ?? 1_000, random: &random)]
-        case .all: return []
+        case .cluster, .all: return []
         }
+    }
+
+    /// Runs the schedules. They depend on the seed only, not on the kinds before.
+    private func clusterFindings(on harness: FaultHarness, seed: UInt64) async throws -> [FaultFinding] {
+        // The user that runs PostgreSQL must be able to read the library.
+        let copy = try library.map { path in
+            let copy = harness.directory.appendingPathComponent("faults.so")
+            try FileManager.default.copyItem(at: URL(fileURLWithPath: path), to: copy)
+            return copy
+        }
+        var findings: [FaultFinding] = []
+        for isSynchronous in [true, false] {
+            let faults = ClusterFaults(harness: harness, isSynchronous: isSynchronous, library: copy)
+            findings.append(try await faults.run(seconds: seconds / 2, seed: seed))
+        }
+        return findings
     }
 }

@@ -21,15 +21,25 @@ enum SystemCommand {
 
     /// Runs a program and waits for its end.
     ///
-    /// - Parameter path: The path of the program.
-    static func run(at path: String, _ arguments: [String]) throws(FaultError) {
-        let errors = Pipe()
-        let nothing = open("/dev/null", O_RDWR | O_CLOEXEC)
+    /// - Parameters:
+    ///   - path: The path of the program.
+    ///   - environment: The variables of the program; nil for those of this process.
+    /// - Returns: The standard output.
+    @discardableResult
+    static func run(
+        at path: String, _ arguments: [String], environment: [String: String]? = nil
+    ) throws(FaultError) -> String {
+        let (output, errors) = (Pipe(), Pipe())
+        let nothing = open("/dev/null", O_RDONLY | O_CLOEXEC)
         defer { close(nothing) }
         let process = try ChildProcess(
-            [path] + arguments,
-            streams: .init(input: nothing, output: nothing, errors: errors.fileHandleForWriting.fileDescriptor))
-        try? errors.fileHandleForWriting.close()
+            [path] + arguments, environment: environment,
+            streams: .init(
+                input: nothing, output: output.fileHandleForWriting.fileDescriptor,
+                errors: errors.fileHandleForWriting.fileDescriptor))
+        for pipe in [output, errors] { try? pipe.fileHandleForWriting.close() }
+        // Errors are short messages, which fit into the pipe.
+        let result = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
         let text = String(decoding: errors.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
         _ = process.waitForEnd()
         guard process.exitCode == 0 else {
@@ -37,5 +47,6 @@ enum SystemCommand {
             let tool = path.split(separator: "/").last ?? ""
             throw .refused("\(tool) is refused here (\(line ?? "exit code \(process.exitCode ?? -1)"))")
         }
+        return result
     }
 }

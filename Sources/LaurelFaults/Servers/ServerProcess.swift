@@ -8,25 +8,42 @@ final class ServerProcess {
     private let process: ChildProcess
     private let harness: FaultHarness
     private let outputFile: String
+    private let errorsFile: String
 
     /// Starts a server.
     ///
     /// - Parameters:
     ///   - data: The data directory. The server creates it if it does not exist.
     ///   - options: Further options of the server.
-    init(of data: String, harness: FaultHarness, options: [String] = []) throws {
+    convenience init(of data: String, harness: FaultHarness, options: [String] = []) throws {
+        try self.init(
+            ["--data", data, "--game", WriterScore.game, "--print-keys"] + options, errorsFile: harness.errorsFile,
+            harness: harness)
+    }
+
+    /// Starts a server.
+    ///
+    /// - Parameters:
+    ///   - options: The options in addition to those of the address and the log.
+    ///   - environment: Additional variables.
+    ///   - errorsFile: The file for the log, which is replaced.
+    init(
+        _ options: [String], environment additions: [String: String] = [:], errorsFile: String, harness: FaultHarness
+    ) throws {
         self.harness = harness
+        self.errorsFile = errorsFile
         outputFile = harness.path("output")
-        for file in [outputFile, harness.errorsFile] { try Data().write(to: URL(fileURLWithPath: file)) }
+        for file in [outputFile, errorsFile] { try Data().write(to: URL(fileURLWithPath: file)) }
         let output = try FileHandle(forWritingTo: URL(fileURLWithPath: outputFile))
-        let errors = try FileHandle(forWritingTo: URL(fileURLWithPath: harness.errorsFile))
+        let errors = try FileHandle(forWritingTo: URL(fileURLWithPath: errorsFile))
         let nothing = try FileHandle(forReadingFrom: URL(fileURLWithPath: "/dev/null"))
         // The settings of another server on this machine do not apply.
         let environment = ProcessInfo.processInfo.environment.filter { !$0.key.hasPrefix("LAUREL_") }
+            .merging(additions) { $1 }
         process = try ChildProcess(
             [
-                harness.laurel, "serve", "--host", "127.0.0.1", "--port", "0", "--data", data, "--game",
-                WriterScore.game, "--log-level", "warning", "--print-keys", "--drain-seconds", "0",
+                harness.laurel, "serve", "--host", "127.0.0.1", "--port", "0", "--log-level", "warning",
+                "--drain-seconds", "0",
             ] + options, environment: environment,
             streams: .init(
                 input: nothing.fileDescriptor, output: output.fileDescriptor, errors: errors.fileDescriptor))
@@ -47,13 +64,18 @@ final class ServerProcess {
         let latest = SteadyClock.seconds() + Self.patienceSeconds
         while SteadyClock.seconds() < deadline {
             let hasEnded = process.waitForEnd(seconds: 0)
-            if let match = harness.errors.firstMatch(of: /listens on (http:\S+)/) { return String(match.1) }
+            if let match = log.firstMatch(of: /listens on (http:\S+)/) { return String(match.1) }
             guard !hasEnded, SteadyClock.seconds() < latest else {
-                throw FaultError.unexpected("the server does not start: \(harness.errors)")
+                throw FaultError.unexpected("the server does not start: \(log)")
             }
             try await harness.wait(seconds: 0.002)
         }
         return nil
+    }
+
+    /// The standard error so far.
+    var log: String {
+        String(decoding: FileManager.default.contents(atPath: errorsFile) ?? Data(), as: UTF8.self)
     }
 
     /// The server key that the first start prints.
