@@ -49,7 +49,8 @@ enum Dependencies {
         ],
         "laurel": ["LaurelCommands", "Foundation"],
         "LaurelFaults": [
-            "LaurelCommands", "LaurelCore", "LaurelModel", "LaurelSQLite", "LaurelWire", "ArgumentParser", "Foundation",
+            "LaurelCommands", "LaurelCore", "LaurelModel", "LaurelSQLite", "LaurelWire", "ArgumentParser",
+            "AsyncHTTPClient", "NIOCore", "NIOHTTP1", "NIOPosix", "Foundation",
         ],
         "laurel-torture": ["LaurelFaults", "Foundation"],
     ]

@@ -1,6 +1,21 @@
 extension TrapReview {
     /// The reviewed calls of LaurelFaults.
     static let faults: [String: TrapReview] = [
+        "Sources/LaurelFaults/Cluster/Cluster.swift": Review(
+            ["Int64($0)"],
+            "reads a text"),
+        "Sources/LaurelFaults/Cluster/ClusterClient.swift": Review(
+            ["Int64($0)"],
+            "reads a text"),
+        "Sources/LaurelFaults/Cluster/ClusterClients.swift": Review(
+            ["Int($0)"],
+            "reads a text"),
+        "Sources/LaurelFaults/Cluster/DatabasePrograms.swift": Review(
+            ["command[0]"],
+            "a command starts with its program"),
+        "Sources/LaurelFaults/Cluster/StoredScore.swift": Review(
+            ["values[2]", "values[3]", "values[4]", "values[5]"],
+            "the guard before has counted the values"),
         "Sources/LaurelFaults/Processes/ChildProcess.swift": Review(
             ["Int16(POSIX_SPAWN_SETPGROUP)", "command[0]"],
             "a constant of the system; a command starts with its program"),
@@ -14,8 +29,8 @@ extension TrapReview {
             ["Int64(number)", "1_700_000_000_000 + Int64("],
             "the number of a commit, of which there are at most 80"),
         "Sources/LaurelFaults/Replicas/ReplicaCuts.swift": Review(
-            ["Int(($0 * 1_000).rounded())", "Int(Self.windowMax * 1_000)"],
-            "the milliseconds of a test, and a constant"),
+            ["Int(($0 * 1_000).rounded())", "cut - $0.value"],
+            "the milliseconds of a test"),
         "Sources/LaurelFaults/Servers/Loopback.swift": Review(
             ["Int32(SOCK_STREAM.rawValue)", "UInt32(0x7F00_0001)"],
             "constants"),
