@@ -170,10 +170,14 @@ struct LedgerReplay {
             }
             return
         }
-        let isDue = fact.moment >= occurrence.finalDue(after: leaderboard.settling)
-        let isLate = occurrences[ranking]?.finalizedAt != nil || submission.author == .player && isDue
-        if submission.outcome != .pendingReview, submission.isOnRanking == isLate {
-            note(fact, "its outcome is \(submission.outcome), but its occurrence is \(isLate ? "" : "not ")final")
+        let due = occurrence.finalDue(after: leaderboard.settling)
+        let isFinal = occurrences[ranking]?.finalizedAt != nil
+        let isLateMoment = isFinal || submission.author == .player && fact.moment >= due
+        // A salvaged score arrived earlier, and is judged by the time of its first commit.
+        let isLateArrival = isFinal || submission.author == .player && submission.receivedAt >= due
+        let isInvalid = submission.isOnRanking ? isLateArrival : !isLateMoment
+        if submission.outcome != .pendingReview, isInvalid {
+            note(fact, "its outcome is \(submission.outcome), but its occurrence is \(isLateMoment ? "" : "not ")final")
         }
         if submission.isOnRanking, occurrences[ranking] == nil {
             occurrences[ranking] = StoredOccurrence(
