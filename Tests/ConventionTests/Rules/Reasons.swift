@@ -25,7 +25,6 @@ extension ConventionRule {
             "the tables are read for every byte of every fact, without bounds checks",
         "Sources/LaurelPostgres/Connections/": "libpq takes pointers, and owns the bytes of its results",
         "Sources/LaurelServer/Administration/SpooledFile.swift": "write(2) and read(2) take pointers",
-        "Sources/LaurelServer/Connections/ConnectionFilter.swift": "setsockopt(2) takes the address of a filter",
         "Sources/LaurelCommands/Terminal/TerminalStream.swift": "write(2) takes a pointer",
         "Sources/LaurelCore/Players/": "millions of players are packed in pages, and compared without copies",
         "Sources/LaurelModel/Players/": "the bytes of a packed player belong to an array of many players",
