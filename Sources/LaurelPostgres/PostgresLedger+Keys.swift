@@ -4,7 +4,8 @@ public import LaurelModel
 extension PostgresLedger {
     /// Stores `key` durably. If a key with this id is stored already, it does not change.
     public func add(_ key: APIKey) async throws(LedgerError) {
-        try await run { connection in
+        try checkWritable()
+        try await run(.writing) { connection in
             let insert = StatementCall.run(.insertKey) { parameters in
                 parameters.append(key.id.text)
                 parameters.append(key.game.text)
@@ -21,14 +22,15 @@ extension PostgresLedger {
 
     /// Returns all keys, including revoked ones, sorted by creation time and then by id.
     public func keys() async throws(LedgerError) -> [APIKey] {
-        try await run { try $0.run([.run(.allKeys)])[0].rows.map { try $0.key } }
+        try await run(.longReading) { try $0.run([.run(.allKeys)])[0].rows.map { try $0.key } }
     }
 
     /// Revokes a key from `moment` on, durably. An earlier revocation time does not change.
     ///
     /// - Returns: The stored key; nil if there is no key with this id.
     public func revoke(_ key: APIKeyID, at moment: Moment) async throws(LedgerError) -> APIKey? {
-        try await run { connection in
+        try checkWritable()
+        return try await run(.writing) { connection in
             let revoke = StatementCall.run(.revokeKey) { parameters in
                 parameters.append(key.text)
                 parameters.append(moment.milliseconds)

@@ -11,16 +11,18 @@ public struct PostgresLedger: Ledger {
     /// lose its commits.
     public let durability: PostgresDurability
     let pool: ConnectionPool
-    private let listener: CommitListener
+    private let observer: any CommitObserver
     private let leaders: LeaderSession
     private let settings: PostgresSettings
     private let database: PostgresDatabase
     private let watch: PrimaryWatch?
     /// The snapshot to read; nil for the current state.
-    private let snapshot: PostgresSnapshot?
-    private let disk: DiskSpace
+    let snapshot: PostgresSnapshot?
+    let disk: DiskSpace
+    /// The lag of the standby that a read-only ledger reads.
+    let replicationLag: Locked<ReplicationLag>
 
-    /// Opens the ledger at `address`, and creates or migrates its tables.
+    /// Opens the ledger at `address`, and creates or migrates its tables unless it is read-only.
     public init(
         at address: PostgresAddress, settings: PostgresSettings = PostgresSettings()
     ) async throws(PostgresOpeningError) {
@@ -29,18 +31,21 @@ public struct PostgresLedger: Ledger {
         self.database = database
         snapshot = nil
         disk = DiskSpace()
+        replicationLag = Locked(ReplicationLag())
         durability = try await Self.opening { () throws(PostgresOpeningError) in try database.prepare() }
-        listener = CommitListener(database)
+        observer = settings.isReadOnly ? CommitPoller(database) : CommitListener(database)
         leaders = LeaderSession(database)
-        watch = PrimaryWatch(database)
+        watch = settings.isReadOnly ? nil : PrimaryWatch(database)
         pool = ConnectionPool(
-            connectionCount: settings.connectionCount, queue: settings.queue, open: database.open)
+            connectionCount: settings.connectionCount, queue: settings.queue, longPatience: settings.statementTimeout,
+            silenceTime: settings.responseTime / 2, probeTime: settings.responseTime, open: database.open)
     }
 
     /// Creates a ledger that reads the realms of `other` in `snapshot`.
     private init(_ other: PostgresLedger, in snapshot: PostgresSnapshot) {
-        (durability, pool, listener, leaders) = (other.durability, other.pool, other.listener, other.leaders)
-        (settings, database, disk, watch) = (other.settings, other.database, other.disk, other.watch)
+        (durability, pool, observer, leaders) = (other.durability, other.pool, other.observer, other.leaders)
+        (settings, database, watch) = (other.settings, other.database, other.watch)
+        (disk, replicationLag) = (other.disk, other.replicationLag)
         self.snapshot = snapshot
     }
 
@@ -84,37 +89,8 @@ public struct PostgresLedger: Ledger {
         return try result.get()
     }
 
-    /// Returns the durability of commits, and whether the server accepts writes. Queries the server.
-    public func condition() async throws(LedgerError) -> LedgerCondition {
-        var condition = try await run { connection in
-            let row = try connection.run([.run(PostgresDurability.condition)])[0].rows[0]
-            return LedgerCondition(
-                durability: PostgresDurability(row).level, now: Moment(milliseconds: row.integer(4)))
-        }
-        condition.acceptsWrites = try await hasSpace()
-        return condition
-    }
-
-    /// Returns whether the database's disk has space. If the disk was full, this function fills a table and rolls back.
-    /// An update is not enough: it succeeds on a full disk if the row's page has space for another version of the row.
-    private func hasSpace() async throws(LedgerError) -> Bool {
-        guard disk.isFull else { return true }
-        guard disk.beginProbe(at: .now) else { return false }
-        do throws(LedgerError) {
-            try await run { connection in
-                _ = try connection.run([
-                    .run(.begin), .text("CREATE UNLOGGED TABLE disk_space_probe (content text)"),
-                    .text("INSERT INTO disk_space_probe SELECT repeat('x', 2000) FROM generate_series(1, 512)"),
-                    .run(.rollback),
-                ])
-            }
-        } catch {
-            guard case .full = error else { throw error }
-            return false
-        }
-        disk.isFull = false
-        return true
-    }
+    /// Whether the ledger was opened to read only.
+    public var isReadOnly: Bool { settings.isReadOnly }
 
     /// The number of transactions that wait for a connection.
     public var waitingTransactionCount: Int { pool.waitingCount }
@@ -123,7 +99,8 @@ public struct PostgresLedger: Ledger {
     ///
     /// - Returns: The stored game: `game`, or the existing one.
     public func add(_ game: Game) async throws(LedgerError) -> Game {
-        try await run { connection in
+        try checkWritable()
+        return try await run(.writing) { connection in
             let realms = GameEnvironment.allCases.map { environment in
                 StatementCall.run(.insertRealm) { parameters in
                     parameters.append(game.group.text)
@@ -146,10 +123,8 @@ public struct PostgresLedger: Ledger {
 
     /// Returns all games, sorted by id.
     public func games() async throws(LedgerError) -> [Game] {
-        try await run { [snapshot] connection in
-            guard let snapshot else { return try connection.run([.run(.allGames)])[0].rows.map { try $0.game } }
-            let results = try connection.run([.run(.beginSnapshot), snapshot.call, .run(.allGames), .run(.commit)])
-            return try results[2].rows.map { try $0.game }
+        try await run(.longReading) { [snapshot] connection in
+            try connection.rows(of: .run(.allGames), in: snapshot).map { try $0.game }
         }
     }
 
@@ -162,7 +137,8 @@ public struct PostgresLedger: Ledger {
     public func commit(
         _ commands: [Command], with readAhead: ReadAhead?, in realm: Realm, at clock: Moment
     ) async throws(LedgerError) -> Commit {
-        let commit = try await run { [settings] connection in
+        try checkWritable()
+        let commit = try await run(.writing) { [settings] connection in
             var transaction = try PostgresTransaction(committingTo: realm, on: connection, settings: settings)
             var random = SystemRandomNumberGenerator()
             let commit = try transaction.commit(commands, with: readAhead, at: clock, using: &random)
@@ -170,7 +146,7 @@ public struct PostgresLedger: Ledger {
             if !commit.newFacts.isEmpty { connection.notify(of: realm, in: settings.schema) }
             return commit
         }
-        if !commit.newFacts.isEmpty { listener.signal.notify(in: realm) }
+        if !commit.newFacts.isEmpty { observer.signal.notify(in: realm) }
         return commit
     }
 
@@ -180,14 +156,15 @@ public struct PostgresLedger: Ledger {
     public func write(
         _ decision: Decision, in realm: Realm, after head: Head
     ) async throws(LedgerError) -> Bool {
-        let isWritten = try await run { [settings] connection in
+        try checkWritable()
+        let isWritten = try await run(.writing) { [settings] connection in
             var transaction = try PostgresTransaction(committingTo: realm, on: connection, settings: settings)
             let isWritten = try transaction.write(decision, after: head)
             try transaction.finish()
             if isWritten { connection.notify(of: realm, in: settings.schema) }
             return isWritten
         }
-        if isWritten { listener.signal.notify(in: realm) }
+        if isWritten { observer.signal.notify(in: realm) }
         return isWritten
     }
 
@@ -208,9 +185,10 @@ public struct PostgresLedger: Ledger {
         in realm: Realm, as leader: LeadershipToken?,
         _ body: @escaping @Sendable (inout any LedgerTransaction) throws -> Answer
     ) async throws -> Answer {
+        try checkWritable()
         let refusal = BodyRefusal { $0 is PostgresError || $0 is PostgresOpeningError }
         let (answer, hasFacts) = try await refusal.rethrown {
-            try await run { [settings] connection in
+            try await run(.writing) { [settings] connection in
                 let before = try PostgresTransaction(
                     committingTo: realm, as: leader, on: connection, settings: settings)
                 var transaction: any LedgerTransaction = before
@@ -222,12 +200,15 @@ public struct PostgresLedger: Ledger {
                 return (answer, hasFacts)
             }
         }
-        if hasFacts { listener.signal.notify(in: realm) }
+        if hasFacts { observer.signal.notify(in: realm) }
         return answer
     }
 
     /// Returns the token with which this process leads a role; nil if another process leads it.
-    public func lead(_ role: LeaderRole) async throws(LedgerError) -> LeadershipToken? { try await leaders.lead(role) }
+    public func lead(_ role: LeaderRole) async throws(LedgerError) -> LeadershipToken? {
+        try checkWritable()
+        return try await leaders.lead(role)
+    }
 
     /// Ends this process's leadership of a role, so that another process can lead it.
     public func resign(_ role: LeaderRole) async { await leaders.resign(role) }
@@ -252,10 +233,10 @@ public struct PostgresLedger: Ledger {
     public func waitForFacts(
         in realm: Realm, after position: LedgerPosition
     ) async throws(LedgerError) -> LedgerPosition {
-        try await listener.signal.wait(in: realm, after: position) { () async throws(LedgerError) in
+        try await observer.signal.wait(in: realm, after: position) { () async throws(LedgerError) in
             let last = try await read(realm) { $0.head.position }
-            // The listener notifies when it starts, for commits in between. It is not needed if there is no wait.
-            if last <= position { listener.start() }
+            // The observer notifies when it starts, for commits in between. It is not needed if there is no wait.
+            if last <= position { observer.start() }
             return last
         }
     }
@@ -266,10 +247,10 @@ public struct PostgresLedger: Ledger {
     public func waitForFacts(
         in realm: Realm, after point: HistoryPoint
     ) async throws(LedgerError) -> LedgerPosition {
-        try await listener.signal.wait(in: realm, after: point.position) { () async throws(LedgerError) in
+        try await observer.signal.wait(in: realm, after: point.position) { () async throws(LedgerError) in
             let end = try await read(realm) { $0.head.end }
             try end.check(continuing: point)
-            if end.position == point.position { listener.start() }
+            if end.position == point.position { observer.start() }
             return end.position
         }
     }
@@ -332,15 +313,18 @@ public struct PostgresLedger: Ledger {
 
     /// Returns the pages with a wrong checksum and the invalid indexes that PostgreSQL reports.
     public func storageFaults() async throws(LedgerError) -> [String] {
-        try await run { try $0.run([.run(.faults)])[0].rows.map { $0.text(0) } }
+        try await run(.longReading) { try $0.run([.run(.faults)])[0].rows.map { $0.text(0) } }
     }
 }
 
 extension PostgresLedger {
+    /// - Throws: ``LedgerError/readOnly`` if the ledger is read-only.
+    func checkWritable() throws(LedgerError) { if isReadOnly { throw .readOnly } }
+
     func run<Value: Sendable>(
-        _ body: @escaping @Sendable (PostgresConnection) throws -> Value
+        _ work: JobLimits.Work = .reading, _ body: @escaping @Sendable (PostgresConnection) throws -> Value
     ) async throws(LedgerError) -> Value {
-        do { return try await pool.run(body) } catch {
+        do { return try await pool.run(work, body) } catch {
             let error = LedgerError(error)
             if case .full = error { disk.isFull = true }
             throw error

@@ -15,11 +15,19 @@ import LaurelCore
         var description: String { address.description }
 
         /// Calls `body` with the ledger in the database, which other processes may use at the same time.
+        ///
+        /// - Parameters:
+        ///   - responseTime: The time limit for the first response to a transaction that reads; nil for that of
+        ///     commands.
+        ///   - isReadOnly: Whether the ledger only reads. The address may then lead to a standby.
         func withLedger<Value>(
-            queue: QueueBounds = QueueBounds(), _ body: (any Ledger) async throws -> Value
+            queue: QueueBounds = QueueBounds(), responseTime: Duration? = nil, isReadOnly: Bool = false,
+            _ body: (any Ledger) async throws -> Value
         ) async throws -> Value {
             var settings = PostgresSettings()
             settings.queue = queue
+            if let responseTime { settings.responseTime = responseTime }
+            settings.isReadOnly = isReadOnly
             return try await translatingErrors { [settings] in
                 let ledger: PostgresLedger
                 do {
@@ -37,6 +45,9 @@ import LaurelCore
         func withLedger<Value>(
             reading former: DatabaseAddress, _ body: (_ former: any Ledger, _ current: any Ledger) async throws -> Value
         ) async throws -> Value {
+            guard former.address.hosts.count == 1 else {
+                throw CommandFailure.usage("--from names several servers. Name only the former primary.")
+            }
             var reading = PostgresSettings()
             reading.isReadOnly = true
             return try await translatingErrors { [reading] in
@@ -103,7 +114,8 @@ import LaurelCore
         var description: String { switch nothing {} }
 
         func withLedger<Value>(
-            queue: QueueBounds = QueueBounds(), _ body: (any Ledger) async throws -> Value
+            queue: QueueBounds = QueueBounds(), responseTime: Duration? = nil, isReadOnly: Bool = false,
+            _ body: (any Ledger) async throws -> Value
         ) async throws -> Value {
             switch nothing {}
         }

@@ -19,6 +19,9 @@ struct ServeCommand: AsyncParsableCommand {
             Until an operator exists, each start creates a link for the first operator. It prints the link if standard \
             error is a terminal; otherwise it writes the link to the file first-operator.
 
+            With --read-only, the server stores nothing, creates no game, keys or operators, and reads a standby or the \
+            primary. Other servers accept the writes.
+
             The server listens on this machine only, unless --host is set.
 
             On SIGTERM, /readyz fails and each response closes its connection. The port closes after --drain-seconds, \
@@ -45,9 +48,15 @@ struct ServeCommand: AsyncParsableCommand {
                     try await serve(ledger, in: directory, settings, Self.logger(settings))
                 }
             case .database(let address):
-                try await address.withLedger(queue: settings.limits.queue) { ledger in
+                try await address.withLedger(
+                    queue: settings.limits.queue, responseTime: .seconds(settings.limits.databaseSeconds),
+                    isReadOnly: settings.isReadOnly
+                ) { ledger in
                     let durability = try await ledger.condition().durability
-                    TerminalStream.note("The scores are stored in \(address), durability: \(durability.rawValue)\n")
+                    TerminalStream.note(
+                        settings.isReadOnly
+                            ? "The scores are read from \(address). This server is read-only.\n"
+                            : "The scores are stored in \(address), durability: \(durability.rawValue)\n")
                     return try await serve(ledger, settings, Self.logger(settings)) { _ in nil }
                 }
             }
@@ -99,8 +108,8 @@ struct ServeCommand: AsyncParsableCommand {
         let door = try await Door(
             ledger, allowsPrivateWebhooks: settings.allowsPrivateWebhooks, limits: settings.limits,
             spoolDirectory: settings.place.directory, metricsToken: settings.metricsToken,
-            requiredDurability: settings.requiredDurability)
-        try await furnish(ledger, door, settings)
+            readiness: settings.readiness)
+        if !settings.isReadOnly { try await furnish(ledger, door, settings) }
         let control = listen(door)
         do {
             let hasFailed = try await serve(door, settings, logger)
@@ -157,7 +166,7 @@ struct ServeCommand: AsyncParsableCommand {
                     ConsoleSettings(
                         isSecure: settings.tls != nil || settings.isBehindProxy, directory: settings.place.directory)),
             logger: logger)
-        let invitation = try await door.operators.inviteFirst()
+        let invitation = settings.isReadOnly ? nil : try await door.operators.inviteFirst()
         await StopSignals.handle { server.stop(after: $0 == SIGTERM ? settings.drainTime : .zero) }
         do {
             return try await server.run { port in

@@ -37,6 +37,20 @@ struct LimitOptions: ParsableArguments {
     @Option(help: "The seconds until a response must start, except for operators. (default: 60)")
     var handlingSeconds: Int?
 
+    @Option(
+        help: """
+            The seconds that a request waits for PostgreSQL, except exports, sign-ins and operators' requests. \
+            (default: 2)
+            """)
+    var databaseSeconds: Int?
+
+    @Option(
+        help: """
+            The maximum age of data in responses while PostgreSQL cannot be read, in seconds. Older data is rejected \
+            with 503. (default: 60)
+            """)
+    var staleReadSeconds: Int?
+
     @Option(help: "The maximum size of all request bodies in progress, in megabytes (2^20 bytes). (default: 256)")
     var maxBodyMegabytes: Int?
 
@@ -60,7 +74,8 @@ struct LimitOptions: ParsableArguments {
             .maxConnections: maxConnections, .maxConnectionsPerAddress: maxConnectionsPerAddress,
             .descriptorReserve: descriptorReserve, .maxStreams: maxStreams,
             .maxStreamsPerAddress: maxStreamsPerAddress, .maxStreamsPerPlayer: maxStreamsPerPlayer,
-            .requestSeconds: requestSeconds, .handlingSeconds: handlingSeconds, .maxBodyMegabytes: maxBodyMegabytes,
+            .requestSeconds: requestSeconds, .handlingSeconds: handlingSeconds, .databaseSeconds: databaseSeconds,
+            .staleReadSeconds: staleReadSeconds, .maxBodyMegabytes: maxBodyMegabytes,
             .maxImportMegabytes: maxImportMegabytes, .pageCacheMegabytes: pageCacheMegabytes,
             .playerMemoryMegabytes: playerMemoryMegabytes,
             .maxQueuedCommands: maxQueuedCommands, .queueSeconds: queueSeconds,

@@ -78,6 +78,20 @@ struct ServerOptions: ParsableArguments {
             """)
     var requiredDurability: String?
 
+    @Flag(
+        help: """
+            Serve reads only, from a PostgreSQL database that may be a standby, and store nothing. Requests that write \
+            get 503 read-only.
+            """)
+    var readOnly = false
+
+    @Option(
+        help: """
+            The maximum replication lag of the standby, in seconds, with which a server with --read-only is ready. \
+            (default: 30)
+            """)
+    var maxReplicationLagSeconds: Int?
+
     @Option(
         help: """
             The replica of the data directory, written continuously: a directory on another disk or machine, or \
@@ -105,6 +119,8 @@ struct ServerOptions: ParsableArguments {
         var flags = limits.flags
         flags[.metricsToken] = metricsToken
         flags[.requiredDurability] = requiredDurability
+        flags[.readOnly] = readOnly ? "true" : nil
+        flags[.maxReplicationLagSeconds] = maxReplicationLagSeconds.map(String.init)
         flags[.replicateTo] = replicateTo
         flags[.replicateEndpoint] = replicateEndpoint
         flags[.replicateKeepDays] = replicateKeepDays.map(String.init)

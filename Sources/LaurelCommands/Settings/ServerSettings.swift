@@ -28,8 +28,10 @@ struct ServerSettings {
     let printsKeys: Bool
     /// The credential with which other machines may read the metrics.
     let metricsToken: String?
-    /// The durability without which the server is not ready.
-    let requiredDurability: LedgerDurability
+    /// The state of the storage with which the server is ready.
+    let readiness: ReadinessRules
+    /// Whether the server only reads its database.
+    let isReadOnly: Bool
     /// The replica of the data directory; nil if there is none.
     let replica: ReplicaSettings?
     let limits: ServerLimits
@@ -79,15 +81,24 @@ struct ServerSettings {
             }
             return text
         }
-        requiredDurability =
+        let durability: LedgerDurability =
             try sources.read(.requiredDurability) { text in
                 guard let durability = LedgerDurability(rawValue: text), durability != .none else {
                     throw InvalidDurability()
                 }
                 return durability
             }!
+        isReadOnly = try Self.isReadOnly(sources, place)
+        let replicationLagMax: Duration =
+            try sources.read(.maxReplicationLagSeconds) { text in
+                guard let seconds = Int64(text), (1...86_400).contains(seconds) else { throw InvalidReplicationLag() }
+                return .seconds(seconds)
+            }!
+        readiness = ReadinessRules(durability: durability, replicationLagMax: replicationLagMax)
         replica = try ReplicaSettings(sources, of: place)
-        limits = try sources.limits()
+        var limits = try sources.limits()
+        if case .database = place { limits.queue.limitCommits(to: .seconds(limits.databaseSeconds)) }
+        self.limits = limits
         tls = try Self.tls(sources)
         guard isLoopback || isBehindProxy || tls != nil else {
             throw InvalidSetting(
@@ -117,6 +128,16 @@ struct ServerSettings {
                 reason: "\(data.source) also sets a data directory. Set only one of the two.")
         }
         return .database(address)
+    }
+
+    private static func isReadOnly(_ sources: SettingSources, _ place: LedgerPlace) throws -> Bool {
+        let isReadOnly = try sources.read(.readOnly) { $0 == "true" }!
+        guard !isReadOnly || place.directory == nil else {
+            throw InvalidSetting(
+                source: try sources.value(of: .readOnly).source,
+                reason: "A data directory has one server, which writes to it. Set --database.")
+        }
+        return isReadOnly
     }
 
     private static func tls(_ sources: SettingSources) throws -> TLSFiles? {
@@ -167,6 +188,10 @@ private struct InvalidQuietPeriod: Error, CustomStringConvertible {
 
 private struct InvalidDrainTime: Error, CustomStringConvertible {
     var description: String { "The value is out of range. Use 0 to 3600 seconds." }
+}
+
+private struct InvalidReplicationLag: Error, CustomStringConvertible {
+    var description: String { "The value is out of range. Use 1 to 86400 seconds." }
 }
 
 private struct InvalidMetricsToken: Error, CustomStringConvertible {

@@ -17,6 +17,8 @@ enum Setting: String, CaseIterable {
     case printKeys
     case metricsToken
     case requiredDurability
+    case readOnly
+    case maxReplicationLagSeconds
     case replicateTo
     case replicateEndpoint
     case replicateKeepDays
@@ -29,6 +31,8 @@ enum Setting: String, CaseIterable {
     case maxStreamsPerPlayer
     case requestSeconds
     case handlingSeconds
+    case databaseSeconds
+    case staleReadSeconds
     case maxBodyMegabytes
     case maxImportMegabytes
     case pageCacheMegabytes
@@ -45,12 +49,13 @@ enum Setting: String, CaseIterable {
         case .data: "laurel-data"
         case .host: "127.0.0.1"
         case .port: "8080"
-        case .behindProxy, .allowPrivateWebhooks, .printKeys: "false"
+        case .behindProxy, .allowPrivateWebhooks, .printKeys, .readOnly: "false"
         case .game: "com.example.game"
         case .logLevel: "info"
         case .backfillQuietMinutes: "10"
         case .drainSeconds: "5"
         case .requiredDurability: "disk"
+        case .maxReplicationLagSeconds: "30"
         case .replicateKeepDays: "7"
         case .database, .tlsCertificate, .tlsKey, .allowedOrigins, .guestRetentionDays, .metricsToken, .replicateTo,
             .replicateEndpoint, .rateLimits:
@@ -70,8 +75,10 @@ enum Setting: String, CaseIterable {
     var type: ValueType {
         switch self {
         case _ where limit != nil: .wholeNumber
-        case .port, .guestRetentionDays, .backfillQuietMinutes, .drainSeconds, .replicateKeepDays: .wholeNumber
-        case .behindProxy, .allowPrivateWebhooks, .printKeys: .flag
+        case .port, .guestRetentionDays, .backfillQuietMinutes, .drainSeconds, .maxReplicationLagSeconds,
+            .replicateKeepDays:
+            .wholeNumber
+        case .behindProxy, .allowPrivateWebhooks, .printKeys, .readOnly: .flag
         default: .text
         }
     }

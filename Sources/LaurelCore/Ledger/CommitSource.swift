@@ -10,11 +10,14 @@ public struct CommitSource: Sendable {
         public let commands: [Command]
         /// The data that is in the service's memory; nil if there is none.
         public let readAhead: ReadAhead?
+        /// The deadline of the callers; nil if there is none.
+        public let deadline: LedgerDeadline?
 
         /// Creates a batch.
-        public init(_ commands: [Command], readAhead: ReadAhead? = nil) {
+        public init(_ commands: [Command], readAhead: ReadAhead? = nil, deadline: LedgerDeadline? = nil) {
             self.commands = commands
             self.readAhead = readAhead
+            self.deadline = deadline
         }
     }
 
@@ -40,14 +43,17 @@ extension Ledger {
     public func serve(_ source: CommitSource, in realm: Realm) {
         Task {
             while let batch = source.nextBatch() {
-                do throws(LedgerError) {
-                    source.complete(
-                        .success(
-                            try await commit(
-                                batch.commands, with: batch.readAhead, in: realm, at: source.clock.now)))
-                } catch {
-                    source.complete(.failure(error))
+                // Also without a deadline, because this task inherits that of the caller who started it.
+                let result = await LedgerDeadline.$current.withValue(batch.deadline) {
+                    () async -> Result<Commit, LedgerError> in
+                    do throws(LedgerError) {
+                        return .success(
+                            try await commit(batch.commands, with: batch.readAhead, in: realm, at: source.clock.now))
+                    } catch {
+                        return .failure(error)
+                    }
                 }
+                source.complete(result)
             }
         }
     }

@@ -28,7 +28,10 @@ final class PlayerReader {
             waiting.append(WaitingNames(names: missing, answer: continuation))
             guard !isReading else { return }
             isReading = true
-            Task { await service.playerReader.readWaiting(in: service) }
+            // It also reads for later callers.
+            LedgerDeadline.$current.withValue(nil) {
+                _ = Task { await service.playerReader.readWaiting(in: service) }
+            }
         }
         return found.merging(try read.get()) { $1 }
     }

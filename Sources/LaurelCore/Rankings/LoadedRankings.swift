@@ -190,6 +190,7 @@ extension LoadedRankings {
         _ registered: RegisteredLeaderboard, as id: RankingID, in service: isolated RealmService
     ) async throws(LedgerError) {
         let board: Board
+        let applied = service.applied
         var end: HistoryPoint?
         let saved = await Self.restore(
             id, of: registered, in: service.realm, epoch: service.epoch, from: service.ledger)
@@ -197,7 +198,11 @@ extension LoadedRankings {
             (board, savedPositions[id]) = (saved.board, saved.position)
             loadCounts.snapshotFileCount += 1
         } else {
-            let content = try await service.ledger.entriesForLoading(of: id, in: service.realm)
+            let (ledger, realm) = (service.ledger, service.realm)
+            let content = try await LedgerDeadline.with(nil) { () async throws(LedgerError) in
+                try await ledger.entriesForLoading(of: id, in: realm)
+            }
+            try Self.check(content.head, contains: applied)
             end = content.head.end
             board = await Self.build(id, of: registered, from: consume content)
             savedPositions[id] = nil
@@ -225,19 +230,26 @@ extension LoadedRankings {
         _ registered: RegisteredLeaderboard, as id: WindowID, span: Span, in service: isolated RealmService
     ) async throws(LedgerError) {
         let (ledger, realm) = (service.ledger, service.realm)
+        let applied = service.applied
         // An occurrence number that no leaderboard has, because only the head and the flags are needed.
         let snapshot = try await ledger.entries(
             of: RankingID(leaderboard: registered.number, occurrence: -1), in: realm)
+        try Self.check(snapshot.head, contains: applied)
         let window = RollingWindow(id.ranking, of: registered, span: span, from: snapshot)
         let now = service.now
-        var counted = CountedScores(where: { $0 == id.ranking })
-        var position = try await ledger.position(
-            before: now - span - RealmService.clockDifference, upTo: snapshot.head.position, in: realm)
-        while position < snapshot.head.position {
-            let facts = try await ledger.facts(in: realm, after: position, limit: Self.factCountPerRead)
-            for fact in facts where fact.position <= snapshot.head.position { counted.apply(fact) }
-            guard let last = facts.last else { throw .damaged("the fact after position \(position) is missing") }
-            position = last.position
+        let counted = try await LedgerDeadline.with(nil) { () async throws(LedgerError) in
+            var counted = CountedScores(where: { $0 == id.ranking })
+            var position = try await ledger.position(
+                before: now - span - RealmService.clockDifference, upTo: snapshot.head.position, in: realm)
+            while position < snapshot.head.position {
+                let facts = try await ledger.facts(in: realm, after: position, limit: Self.factCountPerRead)
+                for fact in facts where fact.position <= snapshot.head.position { counted.apply(fact) }
+                guard let last = facts.last else {
+                    throw LedgerError.damaged("the fact after position \(position) is missing")
+                }
+                position = last.position
+            }
+            return counted
         }
         let scores = counted.scores.flatMap { key, scores in scores.map { (player: key.player, score: $0) } }
         for (player, score) in scores.sorted(by: { $0.score.position < $1.score.position }) {
@@ -305,6 +317,16 @@ extension LoadedRankings {
             let last = members.map(\.position).max() ?? service.applied
             if members.allSatisfy({ $0.position == last }) { return members }
             try await service.applyFacts(upTo: last)
+        }
+    }
+
+    /// Checks that a ranking was read at or after `applied`, the last fact that the service had applied before the read.
+    ///
+    /// The facts in between would be missing from the ranking. A ledger moves back if it loses facts, or if its
+    /// connection moves to another standby.
+    private static func check(_ head: Head, contains applied: LedgerPosition) throws(LedgerError) {
+        guard head.position >= applied else {
+            throw .historyChanged("the ledger ends at position \(head.position), before \(applied)")
         }
     }
 

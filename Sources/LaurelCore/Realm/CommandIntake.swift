@@ -3,8 +3,12 @@ import LaurelModel
 /// The commands of a realm between their callers and the ledger: a ``CommandQueue`` behind a lock.
 final class CommandIntake: Sendable {
     private let queue: Locked<CommandQueue<WaitingCommands, Result<Commit, LedgerError>>>
+    private let bounds: QueueBounds
 
-    init(_ bounds: QueueBounds) { queue = Locked(CommandQueue(bounds)) }
+    init(_ bounds: QueueBounds) {
+        queue = Locked(CommandQueue(bounds))
+        self.bounds = bounds
+    }
 
     /// The number of waiting callers.
     var count: Int { queue.withLock(\.callerCount) }
@@ -45,12 +49,21 @@ final class CommandIntake: Sendable {
     ///
     /// - Parameter areIndependent: Returns whether the results of later commands do not depend on the application of
     ///   commands.
-    func nextBatch(_ areIndependent: ([Command]) -> Bool) -> [Command]? {
+    func nextBatch(_ areIndependent: ([Command]) -> Bool) -> (commands: [Command], deadline: LedgerDeadline?)? {
         guard let batch = queue.withLock({ $0.nextBatch() }) else { return nil }
         let commands = batch.flatMap(\.commands)
         // Outside the lock, so that callers do not wait: only the writer starts batches.
         if !areIndependent(commands) { queue.withLock { $0.makeLastExclusive() } }
-        return commands
+        return (commands, deadline(of: batch))
+    }
+
+    /// Returns the deadline of a batch, which starts with the arrival of the caller that has waited the longest; nil if
+    /// there is none.
+    private func deadline(of batch: [WaitingCommands]) -> LedgerDeadline? {
+        let commandCount = batch.lazy.map(\.commandCount).max() ?? 0
+        return bounds.commitTime(ofCommands: commandCount).map {
+            LedgerDeadline($0, from: batch.lazy.map(\.arrivedAt).min())
+        }
     }
 
     /// Stores the result of the batch that started last.

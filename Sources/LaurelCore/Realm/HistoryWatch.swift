@@ -106,19 +106,31 @@ final class HistoryWatch: Sendable {
     /// Discards the state of `service` and loads it again from the ledger, in a new epoch.
     ///
     /// The process that finds the change first starts the epoch; the others see that the ledger's epoch is not theirs.
+    /// A process with a read-only ledger waits until another process has started the epoch.
     ///
     /// - Parameter difference: The difference between the ledger and the service.
-    /// - Throws: ``LedgerError`` if the ledger cannot be read or written. The state is then unchanged.
+    /// - Throws: ``LedgerError`` if the ledger cannot be read or written. The state is then unchanged, and
+    ///   ``retryReload(in:)`` tries again.
     func reload(because difference: String, in service: isolated RealmService) async throws(LedgerError) {
         let task = state.withLock { state in
             (state.changes.lastDifference, state.changes.isReloading) = (difference, true)
-            let task = state.loading ?? Task { await self.load(service) }
+            let task =
+                state.loading ?? LedgerDeadline.$current.withValue(nil) { Task { await self.load(service) } }
             state.loading = task
             return task
         }
-        let result = await task.value
-        state.withLock { if $0.loading == task { $0.loading = nil } }
-        try result.get()
+        try await task.value.get()
+    }
+
+    /// Loads the state of `service` again if the last reload failed.
+    ///
+    /// Meanwhile, the ledger may contain the applied facts again, so that no comparison finds a difference any more.
+    ///
+    /// - Throws: ``LedgerError`` if the reload fails again.
+    func retryReload(in service: isolated RealmService) async throws(LedgerError) {
+        let changes = changes
+        guard changes.isReloading, let difference = changes.lastDifference else { return }
+        try await reload(because: difference, in: service)
     }
 
     /// Loads the state again if `error` means that the ledger's history changed. If this fails, the follower tries again.
@@ -127,17 +139,48 @@ final class HistoryWatch: Sendable {
     }
 
     private func load(_ service: isolated RealmService) async -> Result<Void, LedgerError> {
-        do throws(LedgerError) {
-            try await service.ledger.beginEpoch(
-                replacing: service.appliedPoint, in: service.realm, at: service.now)
-            service.replaceState(with: try await service.ledger.overview(of: service.realm))
-        } catch {
-            return .failure(error)
+        let result: Result<Bool, LedgerError>
+        do throws(LedgerError) { result = .success(try await replaceState(of: service)) } catch {
+            result = .failure(error)
         }
         state.withLock { state in
-            state.changes.reloadCount += 1
+            // A difference that is found from now on needs another reload.
+            state.loading = nil
+            guard case .success(let isReplaced) = result else { return }
+            if isReplaced { state.changes.reloadCount += 1 }
             state.changes.isReloading = false
         }
-        return .success(())
+        return result.map { _ in }
+    }
+
+    /// Replaces the state of a service in a new epoch.
+    ///
+    /// - Returns: Whether the state was replaced; see ``replaceReplicatedState(of:)``.
+    private func replaceState(of service: isolated RealmService) async throws(LedgerError) -> Bool {
+        if service.ledger.isReadOnly { return try await replaceReplicatedState(of: service) }
+        try await service.ledger.beginEpoch(replacing: service.appliedPoint, in: service.realm, at: service.now)
+        service.replaceState(with: try await service.ledger.overview(of: service.realm))
+        return true
+    }
+
+    /// Replaces the state of a service with a read-only ledger, if another process has started a later epoch.
+    ///
+    /// - Returns: Whether the state was replaced. If it was not, the ledger contains the applied facts: it was behind
+    ///   them for some time, because the connection had moved to another standby.
+    /// - Throws: ``LedgerError``; ``LedgerError/unavailable(_:)`` if the ledger lacks both.
+    private func replaceReplicatedState(of service: isolated RealmService) async throws(LedgerError) -> Bool {
+        let overview = try await service.ledger.overview(of: service.realm)
+        if overview.head.publicEpoch > service.epoch {
+            service.replaceState(with: overview)
+            return true
+        }
+        let applied = service.appliedPoint
+        do throws(LedgerError) {
+            try overview.head.end.check(continuing: applied)
+            try await check(applied, in: service)
+        } catch .historyChanged(let difference) {
+            throw .unavailable("\(difference). This server is read-only and waits for a new epoch or for the facts.")
+        }
+        return false
     }
 }

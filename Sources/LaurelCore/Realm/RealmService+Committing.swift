@@ -67,9 +67,10 @@ extension RealmService {
                     // The results of later commands do not depend on the application of a score on a loaded ranking,
                     // which reflects a later commit only after that commit is applied. A ranking that is not loaded yet
                     // would be loaded with all facts of the ledger.
-                    while let commands = intake.nextBatch({ published.areLoaded(for: $0, at: now) }) {
+                    while let (commands, deadline) = intake.nextBatch({ published.areLoaded(for: $0, at: now) }) {
                         guard let fault = clockFault else {
-                            return CommitSource.Batch(commands, readAhead: published.readAhead(for: commands))
+                            return CommitSource.Batch(
+                                commands, readAhead: published.readAhead(for: commands), deadline: deadline)
                         }
                         intake.complete(.failure(.clockImplausible("\(fault)")), startApplier: startApplier)
                     }
@@ -80,15 +81,16 @@ extension RealmService {
                 complete: { [self] result in intake.complete(result, startApplier: startApplier) }), in: realm)
     }
 
-    private nonisolated func startApplier() { Task { await applyBatches() } }
+    private nonisolated func startApplier() {
+        LedgerDeadline.$current.withValue(nil) { _ = Task { await applyBatches() } }
+    }
 
     private func applyBatches() async {
         while let (batch, result) = intake.nextResult() {
             switch result {
             case .success(let commit):
-                do throws(LedgerError) {
-                    try await apply(commit, answering: batch)
-                } catch {
+                // Without the deadline of the batch, which may have expired: what is committed must be applied.
+                do throws(LedgerError) { try await apply(commit, answering: batch) } catch {
                     refuse(batch, error.afterCommit)
                     await historyWatch.reload(after: error, in: self)
                 }

@@ -27,6 +27,8 @@ public actor RealmService {
     var occurrenceStates: OccurrenceStates
     let playerReader = PlayerReader()
     let startedAt: Moment
+    /// The time at which the service had all commits of its ledger: the start of its first read.
+    public nonisolated let loadedAt: ContinuousClock.Instant
     var pointsInTime = PointsInTime()
     var isReadingRankHistory = false
     /// The friend lists that were read last. Before use, a list is checked against the ledger.
@@ -47,6 +49,7 @@ public actor RealmService {
         _ realm: Realm, ledger: any Ledger, clock: any WallClock = SystemClock(), queue: QueueBounds = QueueBounds(),
         playerMemory: PlayerMemory = PlayerMemory()
     ) async throws(LedgerError) {
+        loadedAt = .now
         let overview = try await ledger.overview(of: realm)
         guard !overview.head.isUnderMigration else {
             throw .unavailable("the migration into \(realm) is incomplete: run laurel migrate until it finishes")

@@ -92,6 +92,8 @@ extension LaurelError {
         public static let playerRequired = Code(rawValue: "player-required")
         /// The ledger position that the client has seen belongs to an earlier epoch of the ledger.
         public static let epochChanged = Code(rawValue: "epoch-changed")
+        /// The server's data is older than the server or the request allows.
+        public static let dataTooOld = Code(rawValue: "data-too-old")
         /// The server has not reached the ledger position that the client has seen.
         public static let positionNotReached = Code(rawValue: "position-not-reached")
         /// The receiver cannot be challenged.

@@ -23,6 +23,7 @@ extension PageRequest {
         var response = Response(
             page: page, status: status, isFramed: viewer.player == nil, formTarget: http.gameOrigin)
         if viewer.player != nil { response.headers[.cacheControl] = "private, no-cache" }
+        response.headers.append(age)
         if let version {
             let tag = "\"\(version)\""
             if http.knows(tag) {

@@ -16,6 +16,8 @@ struct PageRequest: Sendable {
     let frame: PageFrame
     let languages: AcceptedLanguages
     let words: PageWords
+    /// The age of the data that the page shows.
+    let age: DataAge
 
     init(_ http: Request, _ context: HTTPContext, assets: AssetCatalog, door: Door) async throws {
         self.door = door
@@ -24,6 +26,7 @@ struct PageRequest: Sendable {
         self.assets = assets
         let game = try door.games.game(named: try context.part("game"))
         viewer = try await door.pageSessions.viewer(of: game, holdingCookie: http.sessionCookie)
+        age = try door.checkedAge(of: Realm(group: game.group, environment: viewer.environment))
         frame = try PageFrame(context.query)
         languages = door.wording.languages(of: http)
         words = PageWords(languages)

@@ -44,7 +44,7 @@ public struct PostgresAddress: Sendable {
     }
 
     /// The addresses of the single hosts, in order.
-    var hosts: [PostgresAddress] {
+    package var hosts: [PostgresAddress] {
         let lists = ["host", "hostaddr", "port"].map { name in
             (name, parameters[name].map { $0.split(separator: ",", omittingEmptySubsequences: false).map(String.init) })
         }
@@ -60,21 +60,116 @@ public struct PostgresAddress: Sendable {
         }
     }
 
-    /// The same address, at which the server may also be a standby.
-    var acceptingStandby: PostgresAddress {
-        var copy = self
-        copy.parameters["target_session_attrs"] = "any"
-        return copy
+    /// The same address that accepts a standby too, unless the connection string names another role than the default.
+    var forReading: PostgresAddress {
+        var address = self
+        let role = "target_session_attrs"
+        if parameters[role] == Self.defaults[role] { address.parameters[role] = "any" }
+        return address
     }
 
-    /// Returns a connection, which is open or has failed. Blocks.
-    func connect() -> OpaquePointer? {
+    /// The time limit for a connection to one IP address, which libpq's asynchronous functions do not apply.
+    ///
+    /// For libpq, 0 is no limit. A connection that waits for ever would never reach another address.
+    var connectTime: Duration {
+        let seconds = parameters["connect_timeout"].flatMap { Int($0) } ?? 0
+        return seconds > 0 ? .seconds(seconds) : Self.connectTimeStandard
+    }
+
+    private static let connectTimeStandard = Duration.seconds(5)
+
+    /// Returns an open connection to the first IP address of the host that responds. Blocks.
+    ///
+    /// - Parameter deadline: The time until which the connection must be open; nil for `connect_timeout` only, which
+    ///   limits the time for each IP address.
+    func connect(until deadline: ContinuousClock.Instant?) throws(PostgresError) -> OpaquePointer {
+        try connect(to: resolvedAddresses, until: deadline)
+    }
+
+    /// Returns an open connection to the first of the IP addresses that responds. Blocks.
+    ///
+    /// libpq's asynchronous functions try the next IP address only after an error, and not if one does not respond.
+    ///
+    /// - Parameters:
+    ///   - addresses: The IP addresses of the host; empty to let libpq resolve it.
+    ///   - deadline: As for ``connect(until:)``. Each IP address has an equal share of the remaining time.
+    func connect(
+        to addresses: [String], until deadline: ContinuousClock.Instant?
+    ) throws(PostgresError) -> OpaquePointer {
+        guard let last = addresses.last else { return try connectOnce(until: end(of: deadline, sharedBy: 1, at: .now)) }
+        var single = self
+        for (index, address) in addresses.dropLast().enumerated() {
+            single.parameters["hostaddr"] = address
+            let end = end(of: deadline, sharedBy: addresses.count - index, at: .now)
+            if let handle = try? single.connectOnce(until: end) { return handle }
+        }
+        single.parameters["hostaddr"] = last
+        return try single.connectOnce(until: end(of: deadline, sharedBy: 1, at: .now))
+    }
+
+    /// Returns the time until which the next of `count` IP addresses must respond.
+    func end(
+        of deadline: ContinuousClock.Instant?, sharedBy count: Int, at now: ContinuousClock.Instant
+    ) -> ContinuousClock.Instant {
+        let own = now + connectTime
+        return deadline.map { min(now + ($0 - now) / count, own) } ?? own
+    }
+
+    /// The IP addresses of the host's name; empty if there is no name, if it cannot be resolved, or if it has only one.
+    /// Blocks while the name is resolved.
+    private var resolvedAddresses: [String] {
+        guard let host = parameters["host"], !host.isEmpty, parameters["hostaddr"] == nil,
+            !host.contains(where: { "/@,".contains($0) })
+        else { return [] }
+        var hints = addrinfo()
+        hints.ai_socktype = Int32(SOCK_STREAM.rawValue)
+        var first: UnsafeMutablePointer<addrinfo>?
+        guard getaddrinfo(host, nil, &hints, &first) == 0 else { return [] }
+        defer { freeaddrinfo(first) }
+        var addresses: [String] = []
+        var next = first
+        while let info = next?.pointee {
+            next = info.ai_next
+            var name = [CChar](repeating: 0, count: Int(NI_MAXHOST))
+            let code = getnameinfo(
+                info.ai_addr, info.ai_addrlen, &name, socklen_t(name.count), nil, 0, NI_NUMERICHOST)
+            guard code == 0 else { continue }
+            let address = String(decoding: name.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self)
+            if !addresses.contains(address) { addresses.append(address) }
+        }
+        return addresses.count > 1 ? addresses : []
+    }
+
+    /// Returns an open connection to the address's host. Blocks.
+    private func connectOnce(until end: ContinuousClock.Instant) throws(PostgresError) -> OpaquePointer {
+        let handle = startConnection()
+        guard let handle, PQstatus(handle) != CONNECTION_BAD else {
+            defer { PQfinish(handle) }
+            throw PostgresError(connection: handle)
+        }
+        var events = POLLOUT
+        while PQsocket(handle).wait(for: events, until: end) {
+            switch PQconnectPoll(handle) {
+            case PGRES_POLLING_OK: return handle
+            case PGRES_POLLING_READING: events = POLLIN
+            case PGRES_POLLING_WRITING: events = POLLOUT
+            default:
+                defer { PQfinish(handle) }
+                throw PostgresError(connection: handle)
+            }
+        }
+        PQfinish(handle)
+        throw PostgresError(.lost, "the server did not accept the connection in time")
+    }
+
+    /// Starts to connect. Blocks while the host's name is resolved.
+    private func startConnection() -> OpaquePointer? {
         let names = parameters.keys.sorted()
         let strings = (names + names.map { parameters[$0, default: ""] }).map { strdup($0) }
         defer { for string in strings { free(string) } }
         let keywords = strings[..<names.count].map { UnsafePointer($0) } + [nil]
         let values = strings[names.count...].map { UnsafePointer($0) } + [nil]
-        return PQconnectdbParams(keywords, values, 0)
+        return PQconnectStartParams(keywords, values, 0)
     }
 }
 

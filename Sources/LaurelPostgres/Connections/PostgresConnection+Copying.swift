@@ -16,6 +16,7 @@ extension PostgresConnection {
         }
         defer { if PQenterPipelineMode(handle) != 1 { isOutOfStep = true } }
         let deadline = answerDeadline ?? .now + patience
+        beginWait()
         guard PQsendQuery(handle, "COPY \(target) FROM STDIN (FORMAT binary)") == 1 else {
             throw PostgresError(connection: handle)
         }
@@ -69,9 +70,7 @@ extension PostgresConnection {
 
     /// Waits for the socket, and reads what has arrived.
     private func waitToTransfer(toSend: Bool, until deadline: ContinuousClock.Instant) throws(PostgresError) {
-        guard wait(toSend: toSend, until: deadline) else { throw noteSilence() }
-        // Errors are among the results.
-        PQconsumeInput(handle)
+        guard transfer(toSend: toSend, until: deadline) else { throw noteSilence() }
     }
 
     /// Reads the next result.

@@ -1,5 +1,6 @@
 import CLibPQ
 import Foundation
+import LaurelModel
 
 /// A connection to PostgreSQL in pipeline mode: several statements need one round trip. Used by one thread at a time,
 /// which it blocks.
@@ -7,14 +8,24 @@ final class PostgresConnection {
     let handle: OpaquePointer
     /// The time limit for a response, unless ``patience`` differs.
     let usualPatience: Duration
+    /// The time limit for the first response to a reading transaction.
+    private let responseTime: Duration
     /// The time limit for each response that ``boundedAnswerCount`` does not include. A job may have any number of
     /// responses, and each has this limit.
     private(set) var patience: Duration
-    /// The number of next responses that must arrive before ``jobEnd``, or within half of ``usualPatience`` if that is
-    /// later.
+    /// The deadline of all responses, which replaces all other limits; nil if there is none.
+    private var deadline: ContinuousClock.Instant?
+    /// The number of next responses that must arrive before ``jobEnd``, or within half of ``jobTime`` if that is later.
     private var boundedAnswerCount = 0
-    /// The deadline of the job; nil if its work is long.
+    private var jobTime: Duration
+    /// The end of the time for the bounded responses; nil if the job's work is long.
     private var jobEnd: ContinuousClock.Instant?
+    /// The circuit breaker of the connection's pool; nil if it has none. While the server does not respond to other jobs,
+    /// the wait for a response ends, except that of long work.
+    var circuit: Locked<Circuit>?
+    /// The last time at which statements were sent or something was received.
+    private(set) var quietSince = ContinuousClock.now
+    private var isLongWork = false
     /// The error of a response that timed out; nil if none did.
     private(set) var silence: PostgresError?
     private let notices = Notices()
@@ -24,20 +35,41 @@ final class PostgresConnection {
     var server: (identity: ServerIdentity, primary: Primary)?
     /// The generation of the ledger's writer when the connection was opened; nil before it was read.
     var generation: Int64?
-    /// Whether another server has replaced the connection's server as the primary.
-    var isOutdated: Bool { server.map { !$0.primary.isCurrent($0.identity) } ?? false }
+    /// The number of the host, and the host of the ledger; nil if the connection does not belong to a read-only ledger.
+    var reading: (number: Int, host: ReadingHost)?
+    /// Whether another server has replaced the connection's server as the primary, or as the server to read from.
+    var isOutdated: Bool {
+        if let reading { return !reading.host.isCurrent(reading.number) }
+        return server.map { !$0.primary.isCurrent($0.identity) } ?? false
+    }
     /// Whether a response was not read, so that further responses cannot be assigned to statements.
     var isOutOfStep = false
 
-    init(to address: PostgresAddress, patience: Duration) throws(PostgresError) {
-        let handle = address.connect()
-        guard let handle, PQstatus(handle) == CONNECTION_OK else {
-            defer { PQfinish(handle) }
-            throw PostgresError(connection: handle)
-        }
+    /// Opens a connection. Blocks.
+    ///
+    /// - Parameters:
+    ///   - patience: The time limit for each response.
+    ///   - responseTime: The time limit for the first response to a reading transaction.
+    ///   - deadline: The time until which the connection must be open; nil for the address's own time limit.
+    convenience init(
+        to address: PostgresAddress, patience: Duration, responseTime: Duration,
+        until deadline: ContinuousClock.Instant? = nil
+    ) throws(PostgresError) {
+        self.init(
+            try address.connect(until: deadline), patience: patience, responseTime: responseTime, until: deadline)
+    }
+
+    /// Uses an open connection of libpq, and closes it later.
+    init(
+        _ handle: OpaquePointer, patience: Duration, responseTime: Duration,
+        until deadline: ContinuousClock.Instant? = nil
+    ) {
         self.handle = handle
         usualPatience = patience
+        jobTime = patience
         self.patience = patience
+        self.responseTime = responseTime
+        self.deadline = deadline
         // Neither call fails on a new connection, which has nothing to send.
         PQsetnonblocking(handle, 1)
         PQenterPipelineMode(handle)
@@ -46,11 +78,28 @@ final class PostgresConnection {
 
     deinit { PQfinish(handle) }
 
-    /// Limits the time for the first response of a job that was submitted at `start`.
-    func beginJob(handedInAt start: ContinuousClock.Instant) {
+    /// Limits the time for the responses to a job: for all of them if it has a deadline, otherwise for the first one.
+    func beginJob(_ limits: JobLimits) {
         patience = usualPatience
-        jobEnd = start + usualPatience
+        jobTime = limits.work == .reading ? min(responseTime, usualPatience) : usualPatience
+        jobEnd = limits.start + jobTime
+        (deadline, isLongWork) = (limits.deadline, false)
         boundedAnswerCount = 1
+    }
+
+    /// Sets the deadline of all further responses; nil for the usual time limits.
+    func limit(until deadline: ContinuousClock.Instant?) { self.deadline = deadline }
+
+    /// Whether the deadline has passed.
+    var isLate: Bool { deadline.map { $0 <= .now } ?? false }
+
+    /// The statement that makes the server end the transaction's statements before the deadline; empty without one.
+    ///
+    /// A quarter of the time remains for the server's error and for a rollback.
+    var statementLimit: [StatementCall] {
+        guard let deadline else { return [] }
+        let time = max(deadline - .now, .milliseconds(4)) * 3 / 4
+        return [.run(.limitStatements) { $0.append("\(time.milliseconds)") }]
     }
 
     /// Limits the time for all further responses of the job.
@@ -59,7 +108,7 @@ final class PostgresConnection {
     /// Sets the time limit for each response of the job to `patience`.
     func beginLongWork(patience: Duration) {
         self.patience = patience
-        jobEnd = nil
+        (jobEnd, deadline, isLongWork) = (nil, nil, true)
     }
 
     /// Whether the connection can be used again.
@@ -162,8 +211,9 @@ extension PostgresConnection {
 
     /// Sends and receives in turns. If the responses were not read, the server would stop reading too.
     private func collect(into answer: inout PipelineAnswer) {
-        let now = ContinuousClock.now
         let bound = answerDeadline
+        beginWait()
+        let end = bound ?? quietSince + patience
         while true {
             let isSent = PQflush(handle) == 0
             // A broken connection still has results: those that arrived earlier, and one for the error.
@@ -178,18 +228,20 @@ extension PostgresConnection {
                     return
                 }
             }
-            guard wait(toSend: !isSent, until: bound ?? now + patience) else {
+            guard transfer(toSend: !isSent, until: end) else {
                 answer.failure = noteSilence()
                 return
             }
-            // Errors are among the results.
-            PQconsumeInput(handle)
         }
     }
 
+    /// Records that statements are sent, so that earlier silence does not count.
+    func beginWait() { quietSince = .now }
+
     /// The deadline of the next response; nil if only ``patience`` limits it.
     var answerDeadline: ContinuousClock.Instant? {
-        boundedAnswerCount > 0 ? jobEnd.map { max($0, .now + usualPatience / 2) } : nil
+        if let deadline { return deadline }
+        return boundedAnswerCount > 0 ? jobEnd.map { max($0, .now + jobTime / 2) } : nil
     }
 
     /// Counts a response that arrived in time.
@@ -226,15 +278,36 @@ extension PostgresConnection {
         return false
     }
 
-    func wait(toSend: Bool, until deadline: ContinuousClock.Instant) -> Bool {
-        var descriptor = pollfd(fd: PQsocket(handle), events: Int16(POLLIN | (toSend ? POLLOUT : 0)), revents: 0)
+    /// Waits until the socket is readable or, if `toSend`, writable, and reads what has arrived. Errors are among the
+    /// results.
+    ///
+    /// - Returns: False if the time is over or the wait is interrupted.
+    func transfer(toSend: Bool, until deadline: ContinuousClock.Instant) -> Bool {
+        let events = POLLIN | (toSend ? POLLOUT : 0)
         while true {
-            let left = max(deadline - .now, .zero)
-            let count = poll(&descriptor, 1, Int32(clamping: Int64((left / .milliseconds(1)).rounded(.up))))
-            if count > 0 { return true }
-            if count == 0 || errno != EINTR { return false }
+            let end = min(deadline, .now + Self.interruptionTime)
+            if PQsocket(handle).wait(for: events, until: end) {
+                receive()
+                return true
+            }
+            if end >= deadline || !isLongWork && isCut { return false }
         }
     }
+
+    /// Whether the server does not respond to other jobs either.
+    private var isCut: Bool { circuit?.withLock { $0.ends(waitSince: quietSince, at: .now) } ?? false }
+
+    /// Reads what has arrived, and reports it to the circuit breaker.
+    private func receive() {
+        let isReadable = PQsocket(handle).wait(for: POLLIN, until: .now)
+        // The end of the connection is no response.
+        guard PQconsumeInput(handle) == 1, isReadable else { return }
+        quietSince = .now
+        circuit?.withLock { $0.noteResponse(at: quietSince) }
+    }
+
+    /// The maximum delay before a waiting connection notices that the server does not respond to other jobs.
+    private static let interruptionTime = Duration.milliseconds(100)
 }
 
 /// The warnings that arrived with the results of a pipeline.

@@ -44,17 +44,23 @@ struct PostgresError: Error, Sendable {
         self.init(.lost, String(cString: PQerrorMessage(connection)).firstLine)
     }
 
-    /// Whether a new connection may succeed immediately: this one is broken, or leads to a read-only server.
+    /// Whether a new connection may succeed immediately: this one is broken or leads to a read-only server, or a standby
+    /// canceled the statement because it conflicted with the replay.
     var isCuredByReconnecting: Bool {
         switch kind {
         case .ended, .lost: true
         case .silent: false
-        case .statement: state == Self.readOnly
+        case .statement: [Self.readOnly, Self.recoveryConflict, Self.deadlock].contains(state)
         }
     }
 
     static let readOnly = "25006"
+    /// The codes of a statement that a standby cancels because it conflicts with the replay.
+    static let recoveryConflict = "40001"
+    static let deadlock = "40P01"
     static let idleInTransaction = "25P03"
+    /// A statement timeout, or an operator's request.
+    static let queryCanceled = "57014"
     static let diskFull = "53100"
 }
 

@@ -7,17 +7,23 @@ struct PostgresDatabase: Sendable {
     let address: PostgresAddress
     let settings: PostgresSettings
     let primary = Primary()
+    let readingHost = ReadingHost()
 
-    /// Opens a connection that is ready for every statement. Blocks.
-    func open() throws(PostgresOpeningError) -> PostgresConnection {
-        do { return try openPrepared() } catch { throw PostgresOpeningError(error) }
+    /// Opens a connection that is ready for every statement. Each host has ``PostgresSettings/responseTime``. Blocks.
+    ///
+    /// - Parameter deadline: The time until which it must be open; nil if there is no further time limit.
+    func open(until deadline: ContinuousClock.Instant? = nil) throws(PostgresOpeningError) -> PostgresConnection {
+        do { return try openPrepared(until: deadline) } catch { throw PostgresOpeningError(error) }
     }
 
     /// Opens a connection that is notified of every commit. Blocks.
     func openListening() throws(PostgresOpeningError) -> PostgresConnection {
         do {
-            let (connection, _) = try connect(patience: settings.statementTimeout + .seconds(2))
+            let (connection, _) = try connect(
+                patience: settings.statementTimeout + .seconds(2), hostTime: settings.responseTime)
+            connection.limit(until: .now + settings.responseTime)
             try connection.run([.text("LISTEN \(quotedSchema)")])
+            connection.limit(until: nil)
             return connection
         } catch { throw PostgresOpeningError(error) }
     }
@@ -25,7 +31,8 @@ struct PostgresDatabase: Sendable {
     /// Opens a connection for the locks of a leader. PostgreSQL ends it if this process stops. Blocks.
     func openLeading() throws(PostgresOpeningError) -> PostgresConnection {
         do {
-            let (connection, _) = try connect(patience: settings.statementTimeout + .seconds(2))
+            let (connection, _) = try connect(
+                patience: settings.statementTimeout + .seconds(2), hostTime: settings.responseTime)
             let results = try connection.run([
                 // A standby need not have the number of a leadership, because a token is valid in one generation only.
                 .text(
@@ -51,9 +58,11 @@ struct PostgresDatabase: Sendable {
     }
 
     /// Creates or migrates the tables, and returns the server's durability. Nodes that start concurrently wait for each
-    /// other. Blocks.
+    /// other. If the ledger is read-only, only checks the tables. Blocks.
     func prepare() throws(PostgresOpeningError) -> PostgresDurability {
-        do { return try prepareTables() } catch { throw PostgresOpeningError(error) }
+        do { return try prepareTables() } catch {
+            throw PostgresOpeningError(error)
+        }
     }
 
     /// Returns the server's durability. Writes nothing. Blocks.
@@ -92,15 +101,18 @@ struct PostgresDatabase: Sendable {
         } catch { throw PostgresOpeningError(error) }
     }
 
-    private func openPrepared() throws -> PostgresConnection {
-        guard !settings.isReadOnly else { return try openReadOnly() }
+    private func openPrepared(until deadline: ContinuousClock.Instant?) throws -> PostgresConnection {
+        guard !settings.isReadOnly else { return try openForReading(until: deadline) }
         // The server's timeout is shorter, and it reports an error. Only a stopped server does not respond.
-        let (connection, durability) = try connect(patience: settings.statementTimeout + .seconds(2))
+        let (connection, durability) = try connect(
+            patience: settings.statementTimeout + .seconds(2), hostTime: settings.responseTime, until: deadline)
         // Another server with other settings may have replaced the one of the start.
         guard settings.allowsLoss || durability.level != .none else {
             throw PostgresOpeningError.notDurable(durability)
         }
+        connection.limit(until: deadline ?? .now + settings.responseTime)
         let results = try connection.run([.text(PreparedSQL.writer.text)] + PreparedSQL.all.map(StatementCall.prepare))
+        connection.limit(until: deadline)
         try readGeneration(of: connection, in: results[0])
         return connection
     }
@@ -114,7 +126,7 @@ struct PostgresDatabase: Sendable {
     }
 
     private func prepareTables() throws -> PostgresDurability {
-        guard !settings.isReadOnly else { return try examineTables() }
+        guard !settings.isReadOnly else { return try checkTables() }
         // A migration of another node may take this long.
         let (connection, durability) = try connect(patience: .seconds(3_600))
         let row = try connection.run([
@@ -141,6 +153,15 @@ struct PostgresDatabase: Sendable {
             set_config('enable_seqscan', 'off', false), set_config('enable_hashjoin', 'off', false),
             set_config('enable_mergejoin', 'off', false), set_config('enable_sort', 'off', false)
         """
+
+    /// The call that applies ``set`` to a new connection.
+    var configuration: StatementCall {
+        .text(Self.set) { parameters in
+            parameters.append(quotedSchema)
+            parameters.append("\(settings.statementTimeout.milliseconds)")
+            parameters.append("\(settings.idleTransactionTimeout.milliseconds)")
+        }
+    }
 
     var quotedSchema: String { "\"\(settings.schema.replacing("\"", with: "\"\""))\"" }
 

@@ -46,12 +46,13 @@ struct PostgresTransaction: LedgerTransaction {
             StatementCall.run(.lockedLeader) { $0.append(leader.role.rawValue) }
         }
         let results = try connection.run(
-            [.run(begin)] + (snapshot.map { [$0.call] } ?? []) + (lockedLeader.map { [$0] } ?? []) + [
-                .run(head) { parameters in
-                    parameters.append(realm.group.text)
-                    parameters.append(realm.environment.rawValue)
-                }
-            ])
+            [.run(begin)] + (snapshot.map { [$0.call] } ?? []) + connection.statementLimit
+                + (lockedLeader.map { [$0] } ?? []) + [
+                    .run(head) { parameters in
+                        parameters.append(realm.group.text)
+                        parameters.append(realm.environment.rawValue)
+                    }
+                ])
         if let leader, results[results.count - 2].rows.first?.integer(0) != leader.number {
             throw LedgerError.leadershipLost(leader.role)
         }
@@ -356,6 +357,8 @@ extension PostgresTransaction {
     func finish() throws {
         // If the process was suspended, the server may have ended this transaction. Then no COMMIT is sent.
         try connection.verifyIsAlive()
+        // Otherwise the outcome would be unknown.
+        guard !connection.isLate else { throw PostgresError(.statement, "the time of the request is over") }
         let answer = connection.runAsFarAsPossible(staged.removeAll() + [.run(.commit)])
         guard let failure = answer.failure else {
             // A commit that stops waiting for its standbys is reported as a success with a warning.

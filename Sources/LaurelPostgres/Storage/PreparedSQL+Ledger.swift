@@ -2,12 +2,13 @@
 extension PreparedSQL {
     static let all =
         [
-            begin, beginSnapshot, commit, rollback, head, lockedHead, leaderboardsByID, allLeaderboards, playersByID,
+            begin, beginSnapshot, commit, rollback, limitStatements, head, lockedHead, leaderboardsByID,
+            allLeaderboards, playersByID,
             playersByExternalID, playersByNumber, playersAfter, flags, positions, factsAt, factsAfter, entriesByKey,
             entriesOfRanking,
             occurrencesByID, openOccurrences, newestOccurrences, writeHead, lockedLeader, notify,
             rowsByKey, rowsInRange, allRows,
-        ] + writing + administration
+        ] + writing + administration + allRealms
 
     // MARK: Transactions
 
@@ -15,6 +16,9 @@ extension PreparedSQL {
     static let beginSnapshot = PreparedSQL("beginSnapshot", "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY")
     static let commit = PreparedSQL("commit", "COMMIT")
     static let rollback = PreparedSQL("rollback", "ROLLBACK")
+    /// Sets the time limit of the transaction's statements, in milliseconds.
+    static let limitStatements = PreparedSQL(
+        "limitStatements", "SELECT set_config('statement_timeout', $1, true)")
 
     // MARK: The writer and the head
 

@@ -166,6 +166,23 @@ extension DocumentedProblem {
             cause: "The node has not applied the ledger position that the client requested.",
             fix: "Send the request again after `Retry-After`."),
         DocumentedProblem(
+            "read-only", 503,
+            cause: "The server is read-only, and the request is a write. Nothing was stored.",
+            fix: """
+                Send writes to a server without `--read-only`: configure the proxy as in \
+                [Read-only nodes](PostgreSQL.md#read-only-nodes). The client may send the request again.
+                """),
+        DocumentedProblem(
+            "data-too-old", 503,
+            cause: """
+                The node cannot read its database, and its data is older than `staleReadSeconds` or the request's \
+                `Laurel-Max-Age`.
+                """,
+            fix: """
+                Send the request again after `Retry-After`, or accept older data. The operator finds the reason in the \
+                log, and reads [PostgreSQL](PostgreSQL.md#unresponsive-postgresql).
+                """),
+        DocumentedProblem(
             "epoch-changed", 412,
             cause: """
                 The request contains a position of an earlier epoch of the ledger. The realm was wiped, a backup was \

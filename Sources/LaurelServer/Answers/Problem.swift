@@ -163,8 +163,10 @@ extension Problem {
     }
 
     /// Whether the server is healthy although the status is 5xx: the client requested a position that is not reached yet,
-    /// the server rejects load, which metrics count, or the server is about to stop.
-    var isExcludedFromErrorLog: Bool { ["position-not-reached", "overloaded", "draining"].contains(slug) }
+    /// the server rejects load or old data, which metrics count, the server is read-only, or it is about to stop.
+    var isExcludedFromErrorLog: Bool {
+        ["position-not-reached", "data-too-old", "overloaded", "read-only", "draining"].contains(slug)
+    }
 
     /// The problem of a request that would wait for too long. Nothing was done.
     static var overloaded: Problem {
@@ -174,6 +176,13 @@ extension Problem {
         )
         problem.headers[.retryAfter] = "2"
         return problem
+    }
+
+    /// The problem of a write on a read-only server. Nothing was done.
+    static var readOnly: Problem {
+        Problem(
+            "read-only", .serviceUnavailable,
+            "This server is read-only, and nothing was stored. Send the request to a server that accepts writes.")
     }
 
     static func positionNotReached(_ position: Int64, at applied: LedgerPosition) -> Problem {
@@ -288,6 +297,7 @@ extension Problem {
             )
             headers[.retryAfter] = "10"
         case .overloaded: self = .overloaded
+        case .readOnly: self = .readOnly
         case .realmNotFound, .damaged:
             self.init(
                 "internal-error", .internalServerError,

@@ -55,9 +55,12 @@ actor EventHub {
             let (start, last) = (service.position, lastFollowing)
             // The previous task may be between reading facts and sending their events. It must not change the position
             // later.
-            following = Task {
-                _ = await last?.value
-                await follow(after: start)
+            // It serves all listeners, and ends after the request.
+            following = LedgerDeadline.$current.withValue(nil) {
+                Task {
+                    _ = await last?.value
+                    await follow(after: start)
+                }
             }
             lastFollowing = following
         }

@@ -50,10 +50,14 @@ struct EventsAPI: Sendable {
         let hub = streams.hub(of: service)
         let (lastID, game) = (request.headers[.lastEventID], request.game)
         // A task retains the memory of its deepest call. The connection's task lives as long as the stream, so another
-        // task makes the deep calls.
-        let (number, events) = try await Task { [player] in
-            try await hub.listen(player: player, game: game, board: board, after: lastID, authorization: authorization)
-        }.value
+        // task makes the deep calls. It has no deadline, because a client can have missed thousands of events.
+        let listening = LedgerDeadline.$current.withValue(nil) {
+            Task { [player] in
+                try await hub.listen(
+                    player: player, game: game, board: board, after: lastID, authorization: authorization)
+            }
+        }
+        let (number, events) = try await listening.value
         // The connection is not reused, so that the client of a server that drains reconnects to another server.
         return Response(
             status: .ok,

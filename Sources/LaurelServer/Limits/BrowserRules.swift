@@ -22,7 +22,7 @@ struct BrowserRules: Sendable {
                 .accessControlAllowMethods: "GET, POST, PUT, PATCH, DELETE",
                 .accessControlAllowHeaders:
                     "Authorization, Content-Type, If-None-Match, Idempotency-Key, Laurel-Min-Position, Laurel-Epoch, "
-                    + "Last-Event-ID",
+                    + "Laurel-Max-Age, Last-Event-ID",
                 .accessControlMaxAge: "600",
             ])
     }
@@ -74,8 +74,8 @@ struct BrowserRules: Sendable {
     private static let exposed = HTTPField(
         name: .accessControlExposeHeaders,
         value:
-            "ETag, Laurel-Position, Laurel-Epoch, Laurel-Request-ID, Idempotency-Replayed, RateLimit, RateLimit-Policy, "
-            + "Retry-After"
+            "ETag, Laurel-Position, Laurel-Epoch, Laurel-Age, Laurel-Stale, Laurel-Request-ID, Idempotency-Replayed, "
+            + "RateLimit, RateLimit-Policy, Retry-After"
     )
     private static let everywhere = [
         HTTPField(name: .xContentTypeOptions, value: "nosniff"), HTTPField(name: .referrerPolicy, value: "no-referrer"),

@@ -24,6 +24,12 @@ public struct ServerLimits: Sendable {
     ///
     /// Operators' requests have no limit.
     public var handlingSeconds = 60
+    /// The maximum time that a request waits for a shared database, in seconds.
+    ///
+    /// Operators' requests, exports and sign-ins have the time limits of their transactions only.
+    public var databaseSeconds = 2
+    /// The maximum age of data from memory while a shared database cannot be read, in seconds.
+    public var staleReadSeconds = 60
     /// The maximum number of bytes of all request bodies that are not processed yet.
     public var bodyByteCountMax = 256 << 20
     /// The maximum number of bytes of an imported file of scores.

@@ -16,7 +16,7 @@ struct OperationsAPI: Sendable {
     let metrics: RequestMetrics
     let resources: ResourceGauges
     let replication: ReplicationGauges
-    let requiredDurability: LedgerDurability
+    let rules: ReadinessRules
 
     init(_ door: Door) {
         ledger = door.ledger
@@ -28,7 +28,7 @@ struct OperationsAPI: Sendable {
         metrics = door.metrics
         resources = door.resources
         replication = door.replication
-        requiredDurability = door.requiredDurability
+        rules = door.readiness
     }
 
     /// `GET /healthz`: checks liveness.
@@ -40,18 +40,9 @@ struct OperationsAPI: Sendable {
     func readiness() async throws -> Response {
         if drain.isDraining { throw Problem.draining }
         let start = clock.elapsed
-        let condition = try await ledger.condition()
+        let condition = try await progress.readCondition(of: ledger)
         clock.note(database: condition.now, after: start, before: clock.elapsed)
-        progress.note(condition)
-        guard condition.durability >= requiredDurability else {
-            throw Problem.notReady(
-                """
-                The durability of the database is \(condition.durability.rawValue), and \(requiredDurability.rawValue) is \
-                required. Set synchronous_standby_names and synchronous_commit of PostgreSQL, or change \
-                requiredDurability.
-                """
-            )
-        }
+        try check(condition)
         if let fault = clock.fault(in: games) { throw Problem.notReady("\(fault)") }
         let changes = games.loadedServices.map(\.historyChanges)
         if let difference = changes.first(where: \.isReloading)?.lastDifference {
@@ -72,6 +63,33 @@ struct OperationsAPI: Sendable {
             text: """
                 {"acceptsWrites":\(condition.acceptsWrites),"durability":"\(condition.durability.rawValue)","status":"ready"}
                 """, type: "application/json")
+    }
+
+    /// Checks the durability of the database, or the lag of the standby of a read-only server.
+    private func check(_ condition: LedgerCondition) throws {
+        if ledger.isReadOnly {
+            guard let lag = condition.replicationLag else {
+                throw Problem.notReady(
+                    """
+                    The replication lag of the standby is unknown, because the standby is not connected to its primary. \
+                    Wait until it is, or check primary_conninfo of PostgreSQL.
+                    """)
+            }
+            guard lag <= rules.replicationLagMax else {
+                throw Problem.notReady(
+                    """
+                    The standby is \(lag) behind its primary. The limit is \(rules.replicationLagMax), the setting \
+                    maxReplicationLagSeconds. Wait until the standby has caught up.
+                    """)
+            }
+        } else if condition.durability < rules.durability {
+            throw Problem.notReady(
+                """
+                The durability of the database is \(condition.durability.rawValue), and \(rules.durability.rawValue) is \
+                required. Set synchronous_standby_names and synchronous_commit of PostgreSQL, or change \
+                requiredDurability.
+                """)
+        }
     }
 
     /// `GET /metrics`: returns the metrics to programs on this machine and to clients with the metrics token.
@@ -122,8 +140,14 @@ struct OperationsAPI: Sendable {
                     name: "laurel_behind_seconds", help: "The maximum age of this node's responses, in seconds.",
                     values: behind.map { [("", $0)] } ?? []),
                 PrometheusGauge(
-                    name: "laurel_accepts_writes", help: "1 if the storage accepts writes, otherwise 0.",
-                    values: progress.condition.map { [("", $0.acceptsWrites ? 1 : 0)] } ?? []),
+                    name: "laurel_replication_lag_seconds",
+                    help:
+                        "The maximum time by which the standby of a read-only server is behind its primary, in seconds.",
+                    values: progress.condition?.replicationLag.map { [("", $0 / .seconds(1))] } ?? []),
+                PrometheusGauge(
+                    name: "laurel_accepts_writes",
+                    help: "1 if the storage accepts writes, otherwise 0. Absent on read-only servers.",
+                    values: ledger.isReadOnly ? [] : progress.condition.map { [("", $0.acceptsWrites ? 1 : 0)] } ?? []),
                 PrometheusGauge(
                     name: "laurel_log_lines_dropped_total", type: "counter",
                     help: "Log lines that could not be written.",

@@ -16,6 +16,11 @@ struct Admission: Sendable {
     let clock: GuardedClock
     let limiter: RateLimiter
     let metricsToken: String?
+    /// Whether requests with other methods than GET and HEAD are rejected.
+    let isReadOnly: Bool
+    let progress: NodeProgress
+    /// The maximum age of stale data in responses.
+    let staleTimeMax: Duration
 
     /// The result of the steps.
     struct Pass: Sendable {
@@ -25,6 +30,8 @@ struct Admission: Sendable {
         let reading: RateReading?
         /// The epoch of the caller's realm before the request is handled; nil if it is not loaded.
         let epoch: Int64?
+        /// The age of the data that the response reads; nil if it does not read a loaded realm.
+        let age: DataAge?
 
         /// Adds the headers that describe the caller's rate limit and realm.
         ///
@@ -35,6 +42,7 @@ struct Admission: Sendable {
             if let epoch, !headers.contains(.ledgerEpoch) {
                 headers.append(HTTPField(name: .ledgerEpoch, value: String(epoch)))
             }
+            if let age { headers.append(age) }
         }
     }
 
@@ -46,9 +54,12 @@ struct Admission: Sendable {
         switch exchange.match {
         case .route(let route, _):
             let reading = try consumeLimit(route.limit, of: try? holder.get(), exchange)
+            if isReadOnly, !exchange.request.isRead { throw Problem.readOnly }
             let caller = try check(route, holder, exchange)
             let service = caller.flatMap { games.loadedService(of: $0.realm) }
-            return Pass(caller: caller, reading: reading, epoch: service?.epoch)
+            return Pass(
+                caller: caller, reading: reading, epoch: service?.epoch,
+                age: try service.flatMap { try age(of: $0, for: exchange.request) })
         case .otherMethods(_, _, let allowed):
             _ = try consumeLimit(.standard, of: try? holder.get(), exchange)
             throw Problem.methodNotAllowed(allowed)
@@ -56,6 +67,23 @@ struct Admission: Sendable {
             _ = try consumeLimit(.standard, of: try? holder.get(), exchange)
             throw Problem.notFound(exchange.request.uri.path)
         }
+    }
+
+    /// Returns the age of the data that the response reads; nil for a write, whose response is never stale.
+    ///
+    /// - Throws: ``Problem`` if the data is older than this node or the client allows.
+    private func age(of service: RealmService, for request: Request) throws -> DataAge? {
+        guard [.get, .head].contains(request.method) else { return nil }
+        let clientMax = try request.headers.text(of: .maxAge).map { text in
+            guard let seconds = Query.canonicalNumber(text) else {
+                throw Problem.invalid(
+                    "Laurel-Max-Age", "The value is not an age. Use a whole number of seconds from 0.")
+            }
+            return seconds
+        }
+        let age = progress.age(of: service, at: .now)
+        try age.check(max: staleTimeMax, clientMax: clientMax)
+        return age
     }
 
     /// Checks access and parameters.
@@ -96,11 +124,16 @@ struct Admission: Sendable {
         }
         guard let game = games.only else {
             // Writes require a credential, so without one the game is irrelevant.
-            let isRead = route.access == .reader && [.get, .head].contains(exchange.request.method)
+            let isRead = route.access == .reader && exchange.request.isRead
             throw isRead ? Problem.gameNotNamed : route.access.missingCredential
         }
         return Caller(game: game, environment: .production)
     }
+}
+
+extension Request {
+    /// Whether the request's method only reads.
+    fileprivate var isRead: Bool { method == .get || method == .head }
 }
 
 // MARK: - Credentials
@@ -211,7 +244,7 @@ extension Admission {
         if caller?.author == .server { return nil }
         if let player = caller?.player {
             if rule == .export { return (.export, player.id.text) }
-            return ([.get, .head].contains(exchange.request.method) ? .read : .write, player.id.text)
+            return (exchange.request.isRead ? .read : .write, player.id.text)
         }
         // Proxies on this machine may not report their clients, and the developer's own programs run here.
         let clientAddress = exchange.context.clientAddress

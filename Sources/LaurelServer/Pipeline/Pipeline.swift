@@ -120,7 +120,10 @@ final class Pipeline: HTTPResponder {
         case .page(let handler): return try await handler(door, exchange.request, exchange.context)
         case .api(let handler):
             guard let caller = pass.caller else { throw Problem.notAuthenticated }
-            return try await handler(APIRequest(exchange, to: route, from: caller))
+            let deadline = route.hasDeadline ? LedgerDeadline(.seconds(door.limits.databaseSeconds)) : nil
+            return try await LedgerDeadline.$current.withValue(deadline) {
+                try await handler(APIRequest(exchange, to: route, from: caller))
+            }
         }
     }
 

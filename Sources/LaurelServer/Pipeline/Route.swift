@@ -19,6 +19,10 @@ package final class Route: Sendable {
     /// The handler that responds on the connection's event loop without suspending; nil if every request is routed.
     let inline: InlineHandler?
 
+    /// Whether the work of a request on the ledger has one deadline. Exports and operators' requests can take longer, and
+    /// sign-ins wait for identity providers.
+    var hasDeadline: Bool { access != .serverKey && limit == .standard }
+
     enum Handler: Sendable {
         /// A handler of requests whose caller has access.
         case api(@Sendable (APIRequest) async throws -> Response)

@@ -5,7 +5,8 @@ import LaurelModel
 extension Door {
     var admission: Admission {
         Admission(
-            games: games, keys: keys, tokens: tokens, clock: clock, limiter: limiter, metricsToken: metricsToken)
+            games: games, keys: keys, tokens: tokens, clock: clock, limiter: limiter, metricsToken: metricsToken,
+            isReadOnly: ledger.isReadOnly, progress: progress, staleTimeMax: .seconds(limits.staleReadSeconds))
     }
     var revoker: AccessRevoker { AccessRevoker(tokens: tokens, keys: keys, streams: streams) }
     /// The erasure of players.

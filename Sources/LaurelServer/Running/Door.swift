@@ -45,8 +45,7 @@ public struct Door: Sendable {
     let dev: DevControls?
     let spoolDirectory: String?
     let metricsToken: String?
-    /// The durability of commits without which the server is not ready.
-    let requiredDurability: LedgerDurability
+    let readiness: ReadinessRules
     /// The routes of the HTTP contract.
     private(set) var contract = RouteTable([])
 
@@ -60,35 +59,35 @@ public struct Door: Sendable {
     ///   - spoolDirectory: The directory for imports that are being received; nil for the system's temporary directory.
     ///   - metricsToken: The credential that `/metrics` requires of clients that are not on this machine; nil to reject
     ///     them.
-    ///   - requiredDurability: The durability of commits without which the server is not ready.
+    ///   - readiness: The state of the storage with which the server is ready.
     public init(
         _ ledger: any Ledger, clock: any WallClock = SystemClock(), documents: (any RemoteDocuments)? = nil,
         allowsPrivateWebhooks: Bool = false, limits: ServerLimits = ServerLimits(), spoolDirectory: String? = nil,
-        metricsToken: String? = nil, requiredDurability: LedgerDurability = .none
+        metricsToken: String? = nil, readiness: ReadinessRules = ReadinessRules()
     ) async throws(LedgerError) {
         try await self.init(
             ledger, clock: clock, documents: documents, dev: nil, allowsPrivateWebhooks: allowsPrivateWebhooks,
             limits: limits, spoolDirectory: spoolDirectory, metricsToken: metricsToken,
-            requiredDurability: requiredDurability)
+            readiness: readiness)
     }
 
     /// Creates the API layer of a server of `laurel dev`, which uses the clock of `dev` and has routes that control it.
     public init(_ ledger: any Ledger, dev: DevControls) async throws(LedgerError) {
         try await self.init(
             ledger, clock: dev.clock, documents: nil, dev: dev, allowsPrivateWebhooks: true, limits: ServerLimits(),
-            spoolDirectory: nil, metricsToken: nil, requiredDurability: .none)
+            spoolDirectory: nil, metricsToken: nil, readiness: ReadinessRules())
     }
 
     private init(
         _ ledger: any Ledger, clock: any WallClock, documents: (any RemoteDocuments)?, dev: DevControls?,
         allowsPrivateWebhooks: Bool, limits: ServerLimits, spoolDirectory: String?, metricsToken: String?,
-        requiredDurability: LedgerDurability
+        readiness: ReadinessRules
     ) async throws(LedgerError) {
         let limits = limits.fitting(descriptorCount: Descriptors.limit)
         self.limits = limits
         self.spoolDirectory = spoolDirectory
         self.metricsToken = metricsToken
-        self.requiredDurability = requiredDurability
+        self.readiness = readiness
         limiter = RateLimiter(clock: clock as? any MonotonicClock ?? SystemUptime(), rates: limits.rates)
         connections = ConnectionGate(limits)
         slots = StreamSlots(limits)

@@ -84,9 +84,12 @@ package final class Games: Sendable {
         if let ready = state.withLock({ $0.ready[realm] }) { return ready }
         let making = state.withLock { state in
             if let making = state.making[realm] { return making }
-            let making = Task { [ledger, clock, queue, playerMemory] in
-                try await RealmService(
-                    realm, ledger: ledger, clock: clock, queue: queue, playerMemory: playerMemory)
+            // Other callers wait for it too.
+            let making = LedgerDeadline.$current.withValue(nil) {
+                Task { [ledger, clock, queue, playerMemory] in
+                    try await RealmService(
+                        realm, ledger: ledger, clock: clock, queue: queue, playerMemory: playerMemory)
+                }
             }
             state.making[realm] = making
             return making

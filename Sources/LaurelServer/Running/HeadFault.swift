@@ -75,9 +75,8 @@ enum HeadFault: Error, Hashable {
     static let readNames: Set<String> = [
         "accept", "access-control-request-headers", "access-control-request-method", "authorization",
         "connection", "content-encoding", "content-length", "content-type", "expect", "idempotency-key", "if-match",
-        "if-none-match", "last-event-id", "laurel-epoch", "laurel-min-position", "origin", "sec-fetch-site",
-        "transfer-encoding",
-        "x-forwarded-for", "x-forwarded-proto",
+        "if-none-match", "last-event-id", "laurel-epoch", "laurel-max-age", "laurel-min-position", "origin",
+        "sec-fetch-site", "transfer-encoding", "x-forwarded-for", "x-forwarded-proto",
     ]
 
     private static func isRead(_ name: String) -> Bool { readNames.contains(name.lowercased()) }

@@ -119,17 +119,8 @@ public struct LaurelServer: Sendable {
         // Runs before the server listens, so that it is ready when it accepts connections, if possible.
         await following.look()
         let election = LeaderElection(door: door, logger: logger)
-        await election.renew()
-        // The first service stops last, after the last commit.
-        var housekeeping: [any Service] = [
-            SnapshotService(door: door), following, election, WebhookDispatcher(door: door, logger: logger),
-            OccurrenceFinalizer(
-                door: door, quietPeriod: settings.backfillQuietPeriod, stop: fail, logger: logger),
-            QueueDeadlines(door: door), KeyUseRecording(door: door, stop: fail, logger: logger),
-        ]
-        if let silence = settings.guestRetention {
-            housekeeping.append(GuestRetentionService(door: door, silence: silence, stop: fail, logger: logger))
-        }
+        if !door.ledger.isReadOnly { await election.renew() }
+        let housekeeping = housekeeping(following, election, fail)
         let services = ServiceGroup(
             configuration: .init(
                 services: housekeeping.map { .init(service: $0, successTerminationBehavior: .ignore) } + [
@@ -147,6 +138,25 @@ public struct LaurelServer: Sendable {
         stops.continuation.finish()
         await stopping
         return hasFailed.withLock { $0 }
+    }
+
+    /// The services that run besides the HTTP server. Those that write to the ledger do not run on a read-only server.
+    private func housekeeping(
+        _ following: LedgerFollower, _ election: LeaderElection, _ fail: @escaping @Sendable () -> Void
+    ) -> [any Service] {
+        // The first service stops last, after the last commit.
+        var services: [any Service] = [SnapshotService(door: door), following, QueueDeadlines(door: door)]
+        guard !door.ledger.isReadOnly else { return services }
+        services += [
+            election, WebhookDispatcher(door: door, logger: logger),
+            OccurrenceFinalizer(
+                door: door, quietPeriod: settings.backfillQuietPeriod, stop: fail, logger: logger),
+            KeyUseRecording(door: door, stop: fail, logger: logger),
+        ]
+        if let silence = settings.guestRetention {
+            services.append(GuestRetentionService(door: door, silence: silence, stop: fail, logger: logger))
+        }
+        return services
     }
 
     /// Stops `services` when ``stop(after:)`` is called. Returns when ``run(isListening:)`` ends.

@@ -20,7 +20,17 @@ final class NodeProgress: Sendable {
     /// The storage's condition at the last check; nil before the first.
     var condition: LedgerCondition? { lastCondition.withLock(\.self) }
 
-    func note(_ condition: LedgerCondition) { lastCondition.withLock { $0 = condition } }
+    /// Reads and records the condition of `ledger`. If this fails, the replication lag is not known any more.
+    func readCondition(of ledger: any Ledger) async throws(LedgerError) -> LedgerCondition {
+        do throws(LedgerError) {
+            let condition = try await ledger.condition()
+            lastCondition.withLock { $0 = condition }
+            return condition
+        } catch {
+            lastCondition.withLock { $0?.replicationLag = nil }
+            throw error
+        }
+    }
 
     /// Records the ledger's `head` at `moment`, and this node's `position` at that time.
     func note(
@@ -33,6 +43,15 @@ final class NodeProgress: Sendable {
             if head <= position { reachedAt = moment }
             looks[realm] = Look(head: head, moment: moment, reachedAt: reachedAt)
         }
+    }
+
+    /// Returns the age of a service's data.
+    ///
+    /// A process that owns its storage is always up to date.
+    func age(of service: RealmService, at moment: ContinuousClock.Instant) -> DataAge {
+        guard condition?.now != nil else { return DataAge(time: .zero) }
+        let reachedAt = looks.withLock { $0[service.realm]?.reachedAt }
+        return DataAge(time: moment - (reachedAt.map { max($0, service.loadedAt) } ?? service.loadedAt))
     }
 
     /// Returns the maximum age of this node's responses; nil if this node has not caught up with a realm yet.
