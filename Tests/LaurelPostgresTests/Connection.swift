@@ -28,7 +28,7 @@ extension PostgresLedger {
     /// Runs statements, and returns the integer in the first row of the last statement's result.
     @discardableResult
     func execute(_ statements: String...) async throws -> Int64? {
-        try await run { connection in
+        try await run(.longReading) { connection in
             try connection.run(statements.map { .text($0) }).last?.rows.first?.integer(0)
         }
     }

@@ -50,71 +50,87 @@ struct `Faults of a PostgreSQL commit` {
         }
     }
 
-    /// A response has 3 s, and 1.5 s if the job's time is over.
-    @Test func `A late job has half the time for its first response and for those of a commit`()
-        throws
-    {
-        let slow = Array(repeating: StatementCall.text("SELECT pg_sleep(0.45)"), count: 4)
-        let first = try database.open()
-        first.beginJob(handedInAt: .now - .seconds(60))
-        #expect(throws: PostgresError.self) { try first.run(slow) }
-        let last = try database.open()
-        last.beginJob(handedInAt: .now - .seconds(60))
-        try last.run([.text("SELECT 1")])
-        try last.run(slow)
-        last.limitAllAnswers()
-        let error = #expect(throws: PostgresError.self) { try last.run(slow) }
-        #expect(error?.kind == .silent)
+    @Test func `A late job has half the time for its first response and for those of a commit`() throws {
+        let connection = try database.open()
+        let half = connection.usualPatience / 2
+        func isHalf(_ end: ContinuousClock.Instant?, since start: ContinuousClock.Instant) -> Bool {
+            end.map { $0 >= start + half && $0 <= .now + half } ?? false
+        }
+        let start = ContinuousClock.now
+        connection.beginJob(.late)
+        #expect(isHalf(connection.answerDeadline, since: start))
+        try connection.run([.text("SELECT 1")])
+        #expect(connection.answerDeadline == nil)
+        connection.limitAllAnswers()
+        for _ in 0..<2 {
+            try connection.run([.text("SELECT 1")])
+            #expect(isHalf(connection.answerDeadline, since: start))
+        }
     }
 
-    @Test func `A commit on a silent server fails after one wait`() async throws {
-        var patient = database.settings
-        patient.statementTimeout = .seconds(4)
-        let pool = ConnectionPool(
-            connectionCount: 1, open: PostgresDatabase(address: database.address, settings: patient).open)
-        let process = try await pool.run { connection in
-            try connection.run([.text("SELECT pg_backend_pid()")])[0].rows[0].integer(0)
+    @Test func `A job on a silent server fails after one wait`() async throws {
+        let server = try await PostgresServer.shared.value
+        let proxy = try StallingProxy(of: server)
+        defer { proxy.resume() }
+        let (address, patience) = (try PostgresAddress(server.addressText(through: proxy)), Duration.seconds(3))
+        let slot = PooledConnection(number: 0, circuit: Locked(Circuit(silenceTime: .zero))) { deadline in
+            try PostgresConnection(to: address, patience: patience, responseTime: .seconds(60), until: deadline)
         }
-        kill(pid_t(process), SIGSTOP)
-        defer { kill(pid_t(process), SIGCONT) }
-        let start = ContinuousClock.now
-        let error = await #expect(throws: PostgresError.self) {
-            try await pool.run { connection in _ = try connection.run([.text("BEGIN"), .text("SELECT 1")]) }
-        }
-        #expect(error?.kind == .silent)
-        // It waits for 6 seconds. A second wait, for the response to a rollback, would end after 12.
-        #expect(ContinuousClock.now - start < .seconds(11))
-    }
-
-    /// A response has 12 s, and 6 s if the job's time is over.
-    @Test func `A late commit waits half the time for a server that stops responding`()
-        async throws
-    {
-        var patient = database.settings
-        patient.statementTimeout = .seconds(10)
-        let settings = patient
-        let late = try Connection(PostgresDatabase(address: database.address, settings: settings))
-        let process = pid_t(late.process)
-        defer { kill(process, SIGCONT) }
-        let start = ContinuousClock.now
-        let error = await #expect(throws: PostgresError.self) {
-            try await late.run { connection in
-                connection.beginJob(handedInAt: .now - .seconds(60))
-                let transaction = try PostgresTransaction(
-                    committingTo: NodeWork.realm, on: connection, settings: settings)
-                kill(process, SIGSTOP)
-                _ = try transaction.allLeaderboards()
+        let sentAt = Locked(ContinuousClock.now)
+        let outcome = try await withCheckedThrowingContinuation { continuation in
+            slot.queue.async {
+                continuation.resume(
+                    with: Result {
+                        let start = ContinuousClock.now
+                        try slot.run(
+                            { _ = try $0.run([.text("SELECT 1")]) },
+                            JobLimits(work: .reading, start: start, deadline: start + .seconds(60)))
+                        proxy.stall()
+                        try? slot.run(
+                            { connection in
+                                sentAt.withLock { $0 = .now }
+                                try connection.run([.text("BEGIN"), .text("SELECT 1")])
+                            }, JobLimits(work: .writing, start: .now, deadline: nil))
+                        return slot.outcome
+                    })
             }
         }
-        #expect(error?.kind == .silent)
-        #expect(ContinuousClock.now - start < .seconds(11))
+        guard case .silent(_, let since) = outcome else { throw Unreachable() }
+        // A second wait, for the response to a rollback, would start after the first one has ended.
+        #expect(since < sentAt.withLock { $0 } + patience)
+    }
+
+    /// The server may have reached its limit on connections.
+    @Test func `Jobs continue on an open connection while the probe cannot open one`() async throws {
+        let openings = Locked(0)
+        let pool = ConnectionPool(connectionCount: 1, probeInterval: .milliseconds(1)) { [database] _ in
+            let isFirst = openings.withLock { count in
+                count += 1
+                return count == 1
+            }
+            guard isFirst else { throw Unreachable() }
+            return try database.open()
+        }
+        for count in 2...4 {
+            let error = await #expect(throws: PostgresError.self) {
+                try await pool.run(.writing) { connection in
+                    _ = try connection.run([
+                        .text("BEGIN"), .text("SET LOCAL statement_timeout = 10"), .text("SELECT pg_sleep(3600)"),
+                    ])
+                }
+            }
+            #expect(error?.state == PostgresError.queryCanceled)
+            // A probe follows. The next one starts after the result of this one is known.
+            try await waitUntil("a probe has failed") { openings.withLock { $0 } >= count }
+            #expect(try await pool.run(.longReading) { try $0.run([.text("SELECT 1")])[0].rows.count } == 1)
+        }
     }
 
     @Test func `A lost connection is not replaced after the job's time is over`() async throws {
         // A semaphore must not be released below its initial value.
         let places = DispatchSemaphore(value: 0)
         places.signal()
-        let pool = ConnectionPool(connectionCount: 1) { [database] in
+        let pool = ConnectionPool(connectionCount: 1) { [database] _ in
             guard places.wait(timeout: .now()) == .success else { throw Unreachable() }
             return try database.open()
         }
@@ -133,7 +149,7 @@ struct `Faults of a PostgreSQL commit` {
         let end = DispatchSemaphore(value: 0)
         let (begun, begin) = AsyncStream.makeStream(of: Void.self)
         places.signal()
-        let pool = ConnectionPool(connectionCount: 2, probeInterval: .seconds(3_600)) { [database] in
+        let pool = ConnectionPool(connectionCount: 2, probeInterval: .seconds(3_600)) { [database] _ in
             if places.wait(timeout: .now()) == .success { return try database.open() }
             begin.yield()
             end.wait()
@@ -165,37 +181,15 @@ struct `Faults of a PostgreSQL commit` {
         }
     }
 
-    @Test func `Jobs fail immediately after a response timed out`() async throws {
-        let pool = ConnectionPool(connectionCount: 2, probeInterval: .seconds(3_600), open: database.open)
-        var stopped: [pid_t] = []
-        defer { for process in stopped { kill(process, SIGCONT) } }
-        // The second job may use the other connection, if the first one is not idle yet.
-        do {
-            while stopped.count < 3 {
-                let process = pid_t(try await Self.process(of: pool))
-                kill(process, SIGSTOP)
-                stopped.append(process)
-            }
-            Issue.record("Every job got a response.")
-        } catch let error as PostgresError {
-            #expect(error.kind == .silent)
-        }
-        // A job that started would fail with an error of PostgreSQL.
-        for _ in 0..<3 {
-            await #expect(throws: LedgerError.unavailable("PostgreSQL: no response in time")) {
-                _ = try await Self.process(of: pool)
-            }
-        }
-    }
-
     @Test func `A server is used again when it is reachable again`() async throws {
         let places = DispatchSemaphore(value: 0)
-        let pool = ConnectionPool(connectionCount: 1) { [database] in
+        let pool = ConnectionPool(connectionCount: 1) { [database] _ in
             guard places.wait(timeout: .now()) == .success else { throw Unreachable() }
             return try database.open()
         }
         await #expect(throws: Unreachable.self) { _ = try await Self.process(of: pool) }
-        places.signal()
+        // A probe opens its own connection.
+        for _ in 0..<1_000 { places.signal() }
         try await waitUntil("a job gets a response") { (try? await Self.process(of: pool)) != nil }
         // From then on, all jobs start.
         for _ in 0..<3 { _ = try await Self.process(of: pool) }
@@ -338,4 +332,9 @@ extension Result where Failure == any Error {
     fileprivate init(_ body: () async throws -> Success) async {
         do { self = .success(try await body()) } catch { self = .failure(error) }
     }
+}
+
+extension JobLimits {
+    /// The limits of a writing job that was submitted long ago.
+    fileprivate static var late: JobLimits { JobLimits(work: .writing, start: .now - .seconds(60), deadline: nil) }
 }

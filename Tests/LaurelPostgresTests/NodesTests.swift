@@ -75,7 +75,7 @@ struct `Two nodes` {
         let start = ContinuousClock.now
         let work = NodeWork(name: "other", batchSize: 3, playerCount: 2)
         let commit = try await fixture.ledger.commit(work.batch(0), in: NodeWork.realm, at: NodeWork.morning)
-        // The limit for idle transactions is two seconds. The rest is for a slow machine.
+        // The limit for idle transactions is one second. The rest is for a slow machine.
         #expect(.now - start < .seconds(5))
         #expect(commit.newFacts.map(\.position.value) == [4, 5, 6])
         stopped.endInput()

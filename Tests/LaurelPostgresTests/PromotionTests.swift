@@ -28,6 +28,7 @@ struct `A promoted standby` {
     private func node() async throws -> PostgresLedger {
         var settings = PostgresSettings()
         settings.schema = schema
+        settings.responseTime = .seconds(60)
         settings.connectionCount = 3
         settings.listeningInterval = .milliseconds(50)
         settings.primaryInterval = .milliseconds(100)
@@ -96,6 +97,7 @@ struct `A promoted standby` {
     @Test func `The former primary is refused by its timeline, and a standby by its role`() async throws {
         var settings = PostgresSettings()
         settings.schema = schema
+        settings.responseTime = .seconds(60)
         let database = PostgresDatabase(address: try primary.address(or: standby), settings: settings)
         let (connection, _) = try database.connect(patience: .seconds(30))
         let identity = try #require(connection.server?.identity)
@@ -211,14 +213,6 @@ struct `A promoted standby` {
 }
 
 extension PostgresServer {
-    /// Waits until this standby has received everything that `primary` has written.
-    fileprivate func waitForReplication(from primary: PostgresServer) async throws {
-        let end = try await primary.query("SELECT pg_current_wal_lsn()")[0]
-        try await waitUntil("the standby has caught up") {
-            try await query("SELECT pg_last_wal_replay_lsn() >= '\(end)'::pg_lsn") == ["t"]
-        }
-    }
-
     /// Ends all other connections.
     fileprivate func endConnections() async throws {
         _ = try await query("SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE pid <> pg_backend_pid()")

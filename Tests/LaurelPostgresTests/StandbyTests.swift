@@ -6,6 +6,7 @@ import Testing
 @testable import LaurelPostgres
 @testable import PostgresNode
 
+@Suite(.timeLimit(.minutes(10)))
 struct `A server that waits for its standbys` {
     /// PostgreSQL ends such a wait with a success and a warning.
     @Test func `A commit that stops waiting for its standbys is not reported as durable`() async throws {
@@ -37,32 +38,85 @@ struct `A server that waits for its standbys` {
         #expect(try await replay.value.newFacts == [])
     }
 
-    /// A response has 3 s here; a second wait, for the response to a rollback, would end after 6.
+    /// A response has 22 s here; a second wait, for the response to a rollback, would end after 33.
     @Test func `A commit whose standby has stopped fails in time, as do later commits`() async throws {
         let server = try await PostgresServer()
-        let ledger = try await server.ledger(schema: "stopped") { $0.statementTimeout = .seconds(1) }
+        let ledger = try await server.ledger(schema: "stopped") { $0.statementTimeout = .seconds(20) }
         try await NodeWork.prepare(ledger)
-        _ = try await server.query("ALTER SYSTEM SET synchronous_standby_names = 'none'")
-        _ = try await server.query("SELECT pg_reload_conf()")
-        let (number, failure) = try await commitUntilFailure(ledger, within: .seconds(6))
+        try await requireMissingStandby(of: server)
+        let start = ContinuousClock.now
+        let (number, failure) = try await commitUntilFailure(ledger)
+        #expect(ContinuousClock.now - start < .seconds(33))
         guard case .unanswered = failure else { throw failure }
-        for next in number + 1...number + 2 {
-            let start = ContinuousClock.now
-            let error = await #expect(throws: LedgerError.self) {
-                _ = try await ledger.commit(Self.batch(next), in: NodeWork.realm, at: NodeWork.morning)
-            }
-            guard case .unavailable = error else { throw try #require(error) }
-            #expect(ContinuousClock.now - start < .seconds(6))
-        }
+        for next in number + 1...number + 2 { try await expectRefusal(of: next, by: ledger) }
 
-        _ = try await server.query("ALTER SYSTEM RESET synchronous_standby_names")
-        _ = try await server.query("SELECT pg_reload_conf()")
+        try await requireNoStandby(of: server)
         var commit: Commit?
         try await waitUntil("commits do not wait for the standby any more") {
             commit = try? await ledger.commit(Self.batch(number), in: NodeWork.realm, at: NodeWork.morning)
             return commit != nil
         }
         #expect(commit?.newFacts == [])
+    }
+
+    @Test func `While commits wait for a standby, later ones fail immediately, and reads continue`() async throws {
+        let server = try await PostgresServer()
+        let ledger = try await server.ledger(schema: "refused") { settings in
+            settings.statementTimeout = .seconds(3_600)
+            // A commit counts as silent after five seconds.
+            settings.responseTime = .seconds(10)
+        }
+        try await NodeWork.prepare(ledger)
+        try await requireMissingStandby(of: server)
+        let (number, failure) = try await commitUntilFailure(ledger) { LedgerDeadline(.seconds(15)) }
+        guard case .unanswered = failure else { throw failure }
+        try await waitUntil("the ledger can be read") { (try? await ledger.games()) != nil }
+        // Without a deadline, a commit that started would wait for an hour.
+        for next in number + 1...number + 3 { try await expectRefusal(of: next, by: ledger) }
+        #expect(try await ledger.games().count == 1)
+
+        try await requireNoStandby(of: server)
+        var commit: Commit?
+        try await waitUntil("commits do not wait for the standby any more") {
+            commit = try? await ledger.commit(Self.batch(number), in: NodeWork.realm, at: NodeWork.morning)
+            return commit != nil
+        }
+        #expect(commit?.newFacts == [])
+    }
+
+    /// Makes commits wait for a standby that does not exist, and waits until they do.
+    private func requireMissingStandby(of server: PostgresServer) async throws {
+        _ = try await server.query("ALTER SYSTEM SET synchronous_standby_names = 'none'")
+        _ = try await server.query("SELECT pg_reload_conf()")
+        // The server has sent the setting to all of its processes before it applies to a new one.
+        let commits = Task {
+            while !Task.isCancelled {
+                _ = try await server.query("SELECT pg_logical_emit_message(true, 'laurel', 'a commit')")
+            }
+        }
+        let waiting = "SELECT pid FROM pg_stat_activity WHERE wait_event = 'SyncRep'"
+        var process: String?
+        try await waitUntil("a commit waits for the standby") {
+            process = try await server.query(waiting).first
+            return process != nil
+        }
+        commits.cancel()
+        _ = try await server.query("SELECT pg_cancel_backend(\(try #require(process)))")
+        try await commits.value
+    }
+
+    /// Makes new commits wait for no standby.
+    private func requireNoStandby(of server: PostgresServer) async throws {
+        _ = try await server.query("ALTER SYSTEM RESET synchronous_standby_names")
+        _ = try await server.query("SELECT pg_reload_conf()")
+    }
+
+    /// Checks that a batch is rejected before it is committed.
+    private func expectRefusal(of number: Int, by ledger: PostgresLedger) async throws {
+        let error = await #expect(throws: LedgerError.self) {
+            _ = try await ledger.commit(Self.batch(number), in: NodeWork.realm, at: NodeWork.morning)
+        }
+        guard case .unavailable = error else { throw try #require(error) }
     }
 
     /// Commits until a commit waits for a standby that does not exist, and cancels this wait.
@@ -86,18 +140,20 @@ struct `A server that waits for its standbys` {
 
     /// Commits until a commit fails. The server's processes load the setting one after the other.
     private func commitUntilFailure(
-        _ ledger: PostgresLedger, within time: Duration = .seconds(3_600)
+        _ ledger: PostgresLedger, deadline: () -> LedgerDeadline? = { nil }
     ) async throws -> (Int, LedgerError) {
         var number = 0
         while true {
             let (realm, batch) = (try NodeWork.realm, try Self.batch(number))
-            let start = ContinuousClock.now
-            defer { #expect(ContinuousClock.now - start < time) }
-            do throws(LedgerError) {
-                _ = try await ledger.commit(batch, in: realm, at: NodeWork.morning)
-            } catch {
-                return (number, error)
+            let failure = await LedgerDeadline.$current.withValue(deadline()) { () async -> LedgerError? in
+                do throws(LedgerError) {
+                    _ = try await ledger.commit(batch, in: realm, at: NodeWork.morning)
+                    return nil
+                } catch {
+                    return error
+                }
             }
+            if let failure { return (number, failure) }
             number += 1
         }
     }

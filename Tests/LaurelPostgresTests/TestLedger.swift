@@ -17,6 +17,7 @@ struct TestLedger {
         settings.statementTimeout = timeout
         // On a busy machine, a transaction may be idle longer than on a server.
         settings.idleTransactionTimeout = .seconds(120)
+        settings.responseTime = .seconds(120)
         ledger = try await server.ledger(schema: settings.schema) { $0.statementTimeout = timeout }
         database = PostgresDatabase(address: try server.address, settings: settings)
         try await NodeWork.prepare(ledger)

@@ -27,13 +27,13 @@ public struct PostgresServer: Sendable {
         try await self.init(directory: directory, process: process)
     }
 
-    /// Starts a standby of this server, which replicates asynchronously.
-    public func standby() async throws -> PostgresServer {
+    /// Starts a standby of this server, which replicates asynchronously, with additional settings.
+    public func standby(settings: [String] = []) async throws -> PostgresServer {
         let directory = NSTemporaryDirectory() + "laurel-standby-" + UUID().uuidString
         return try await PostgresServer(
             directory: directory,
             process: StartedProgram(
-                [Self.script, "--standby", port, directory], environment: ["PGPASSWORD": Self.password]))
+                [Self.script, "--standby", port, directory] + settings, environment: ["PGPASSWORD": Self.password]))
     }
 
     private init(directory: String, process: StartedProgram) async throws {
@@ -46,7 +46,8 @@ public struct PostgresServer: Sendable {
     /// The connection string of the default database.
     public var addressText: String {
         let password = Self.password.addingPercentEncoding(withAllowedCharacters: .alphanumerics) ?? ""
-        return "postgres://laurel:\(password)@127.0.0.1:\(port)/postgres?sslmode=disable"
+        // On a busy machine, PostgreSQL accepts a connection later than on a server.
+        return "postgres://laurel:\(password)@127.0.0.1:\(port)/postgres?sslmode=disable&connect_timeout=30"
     }
 
     /// Creates an empty database and returns its address.
@@ -76,15 +77,29 @@ public struct PostgresServer: Sendable {
     public var address: PostgresAddress { get throws { try PostgresAddress(addressText) } }
 
     /// Opens a ledger in a schema, which is new by default, of the default database or of the one at an address.
+    ///
+    /// - Parameter other: Another server in the ledger's address; nil for one server.
     public func ledger(
-        schema: String = "case " + UUID().uuidString, at address: String? = nil,
+        schema: String = "case " + UUID().uuidString, at address: String? = nil, or other: PostgresServer? = nil,
         _ change: (inout PostgresSettings) -> Void = { _ in }
     ) async throws -> PostgresLedger {
         var settings = PostgresSettings()
         settings.schema = schema
         settings.connectionCount = 3
+        // On a busy machine, PostgreSQL may respond later, and a transaction may be idle longer, than on a server.
+        settings.responseTime = .seconds(60)
+        settings.idleTransactionTimeout = .seconds(2)
         change(&settings)
+        if let other { return try await PostgresLedger(at: self.address(or: other), settings: settings) }
         return try await PostgresLedger(at: PostgresAddress(address ?? addressText), settings: settings)
+    }
+
+    /// Opens a read-only ledger in a schema, which waits up to two seconds for responses through a proxy.
+    public func readOnlyLedger(schema: String, through proxy: StallingProxy? = nil) async throws -> PostgresLedger {
+        try await ledger(schema: schema, at: proxy.map { addressText(through: $0) }) { settings in
+            settings.isReadOnly = true
+            if proxy != nil { settings.responseTime = .seconds(2) }
+        }
     }
 
     /// Opens two ledgers in the same schema, which share nothing but the database.
@@ -105,6 +120,14 @@ public struct PostgresServer: Sendable {
 
     /// Makes a standby a primary.
     public func promote() async throws { try await control("--promote") }
+
+    /// Waits until this standby has replayed everything that `primary` has written.
+    public func waitForReplication(from primary: PostgresServer) async throws {
+        let end = try await primary.query("SELECT pg_current_wal_lsn()")[0]
+        try await waitUntil("the standby has caught up") {
+            try await query("SELECT pg_last_wal_replay_lsn() >= '\(end)'::pg_lsn") == ["t"]
+        }
+    }
 
     /// The settings of a server that archives its WAL for ``restore(_:)``.
     public static let archiving = ["archive_mode=on", "archive_command=test ! -f ../archive/%f && cp %p ../archive/%f"]

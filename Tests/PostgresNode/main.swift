@@ -14,6 +14,7 @@ let arguments = CommandLine.arguments
 var settings = PostgresSettings()
 settings.schema = arguments[2]
 settings.connectionCount = 2
+settings.responseTime = .seconds(60)
 let ledger = try await PostgresLedger(at: PostgresAddress(arguments[1]), settings: settings)
 
 func printLine(_ line: String) { FileHandle.standardOutput.write(Data((line + "\n").utf8)) }

@@ -1,12 +1,15 @@
 extension TrapReview {
     /// The reviewed calls of LaurelPostgres.
     static let postgres: [String: TrapReview] = [
+        "Sources/LaurelPostgres/Connections/Int32+Poll.swift": Review(
+            ["Int16(events)", "Int64((left / .milliseconds(1)).rounded(.up))"],
+            "constants of the system, and a timeout of at most an hour"),
+        "Sources/LaurelPostgres/Connections/PostgresAddress.swift": Review(
+            ["Int($0)", "Int32(SOCK_STREAM.rawValue)", "Int(NI_MAXHOST)"],
+            "reads a text, and constants of the system"),
         "Sources/LaurelPostgres/Connections/PostgresConnection.swift": Review(
-            [
-                "Int16(POLLIN | (toSend ? POLLOUT : 0))", "Int64((left / .milliseconds(1)).rounded(.up))",
-                "Int32(UInt8(ascii: \"))",
-            ],
-            "constants of the system, and a timeout of seconds"),
+            ["Int32(UInt8(ascii: \"))"],
+            "a constant of the system"),
         "Sources/LaurelPostgres/Connections/PostgresError.swift": Review(
             ["Int32(code.value)"],
             "a character's code"),

@@ -40,7 +40,9 @@ final class TwoServers {
     private func start(_ number: Int) async throws -> ServedGame {
         try await ServedGame(
             try place.start(
-                "serve --port \(ports[number])", options, environment: ["LAUREL_DATABASE": database]))
+                // On a busy machine, PostgreSQL may respond later than on a server.
+                "serve --port \(ports[number]) --database-seconds 60", options,
+                environment: ["LAUREL_DATABASE": database]))
     }
 
     /// Starts a server in place of one that has ended.

@@ -40,7 +40,7 @@ struct MetricsTests {
         "`maxConnections`": ["connections"], "`maxConnectionsPerAddress`": ["connections_of_address"],
         "`descriptorReserve`": ["descriptors"], "`maxStreams`": ["streams"],
         "`maxStreamsPerAddress`": ["streams_of_address"], "`maxStreamsPerPlayer`": ["streams_of_player"],
-        "`requestSeconds`": [], "`handlingSeconds`": [],
+        "`requestSeconds`": [], "`handlingSeconds`": [], "`databaseSeconds`": [], "`staleReadSeconds`": [],
         "`maxBodyMegabytes`": ["body_bytes"], "`maxImportMegabytes`": ["import_bytes"],
         "Concurrent imports": ["imports"], "Concurrent messages to webhooks": ["webhook_connections"],
         "Concurrent reads of key sets and certificates": ["document_connections"],

@@ -15,6 +15,15 @@ extension AuditActor {
     static let test = AuditActor(name: "test")
 }
 
+extension ServerLimits {
+    /// The default limits, with more time for PostgreSQL, which may respond later on a busy machine.
+    static var patient: ServerLimits {
+        var limits = ServerLimits()
+        limits.databaseSeconds = 60
+        return limits
+    }
+}
+
 /// A server on a free local port, with a game and its keys, for the duration of a test.
 struct ServerFixture {
     let door: Door
@@ -29,29 +38,27 @@ struct ServerFixture {
 
     static let morning = Moment(milliseconds: 1_767_261_600_000)
 
-    /// - Parameter machineClock: A clock for the server that replaces `clock`.
+    /// - Parameters:
+    ///   - machineClock: A clock for the server that replaces `clock`.
+    ///   - other: A server of the same ledger, with the game and the keys; nil to create them.
     static func run(
         on ledger: any Ledger = MemoryLedger(), clock: ManualClock = ManualClock(morning),
         machineClock: (any WallClock)? = nil, idleSeconds: Int64 = 30,
         documents: (any RemoteDocuments)? = nil, isBehindProxy: Bool = false, allowedOrigins: Set<String> = [],
         allowsPrivateWebhooks: Bool = true, pushes: PushGateway? = nil,
-        webhookPatience: TimeAmount? = nil, limits: ServerLimits = ServerLimits(),
+        webhookPatience: TimeAmount? = nil, limits: ServerLimits = .patient,
         spoolDirectory: String? = nil, metricsToken: String? = nil, closingTime: Duration = .seconds(15),
+        replicationLagMax: Duration = .seconds(30), besides other: ServerFixture? = nil,
         _ body: (ServerFixture) async throws -> Void
     ) async throws {
         var door = try await Door(
             ledger, clock: machineClock ?? clock, documents: documents, allowsPrivateWebhooks: allowsPrivateWebhooks,
-            limits: limits, spoolDirectory: spoolDirectory, metricsToken: metricsToken)
+            limits: limits, spoolDirectory: spoolDirectory, metricsToken: metricsToken,
+            readiness: ReadinessRules(replicationLagMax: replicationLagMax))
         if let pushes { door.pushes.gateway = pushes }
         if let webhookPatience { door.webhooks.patience = webhookPatience }
-        let game = try GameID("com.example.racer")
-        _ = try await door.add(Game(id: game))
-        var secrets: [String] = []
-        for (kind, environment) in [
-            (APIKey.Kind.server, GameEnvironment.production), (.client, .production), (.server, .sandbox),
-        ] {
-            secrets.append(try await door.make(kind, for: game, in: environment).secret.text)
-        }
+        let secrets =
+            if let other { [other.serverKey, other.clientKey, other.sandboxKey] } else { try await furnish(door) }
         let (ports, port) = AsyncStream.makeStream(of: Int.self)
         var logger = Logger(label: "test") { _ in SwiftLogNoOpLogHandler() }
         logger.logLevel = .critical
@@ -79,6 +86,19 @@ struct ServerFixture {
                 session: URLSession(configuration: configuration)))
         serving.cancel()
         _ = try? await serving.value
+    }
+
+    /// Creates the game, and returns the secrets of its keys.
+    private static func furnish(_ door: Door) async throws -> [String] {
+        let game = try GameID("com.example.racer")
+        _ = try await door.add(Game(id: game))
+        var secrets: [String] = []
+        for (kind, environment) in [
+            (APIKey.Kind.server, GameEnvironment.production), (.client, .production), (.server, .sandbox),
+        ] {
+            secrets.append(try await door.make(kind, for: game, in: environment).secret.text)
+        }
+        return secrets
     }
 
     /// Starts to stop the server, whose port closes after `drainTime`.

@@ -130,7 +130,8 @@ struct EpochTests {
     @Test func `A server whose storage is less durable than required is not ready`() async throws {
         for (required, status) in [(LedgerDurability.none, 200), (.disk, 503), (.replicated, 503)] {
             let door = try await Door(
-                MemoryLedger(), clock: ManualClock(ServerFixture.morning), requiredDurability: required)
+                MemoryLedger(), clock: ManualClock(ServerFixture.morning),
+                readiness: ReadinessRules(durability: required))
             let operations = OperationsAPI(door)
             do {
                 #expect(try await operations.readiness().status.code == status)
