@@ -12,6 +12,9 @@ package protocol LedgerWrapper: Ledger {
 }
 
 extension LedgerWrapper {
+    /// Whether the wrapped ledger is read-only.
+    package var isReadOnly: Bool { ledger.isReadOnly }
+
     /// The folder of snapshot files of the wrapped ledger.
     package var snapshots: SnapshotFolder? { ledger.snapshots }
 
@@ -85,6 +88,14 @@ extension LedgerWrapper {
         in realm: Realm, after position: LedgerPosition
     ) async throws(LedgerError) -> LedgerPosition {
         try await ledger.waitForFacts(in: realm, after: position)
+    }
+
+    /// Returns the positions of the wrapped ledger.
+    package func positions() async throws(LedgerError) -> [Realm: LedgerPosition] { try await ledger.positions() }
+
+    /// Returns key–value records of the wrapped ledger.
+    package func rows(in range: RecordRange) async throws(LedgerError) -> [StoredRecord] {
+        try await ledger.rows(in: range)
     }
 
     /// Returns occurrences of the wrapped ledger.

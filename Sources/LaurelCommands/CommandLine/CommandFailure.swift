@@ -69,7 +69,7 @@ extension CommandFailure {
     init(_ error: LedgerError) {
         switch error {
         case .outcomeUnknown: self = .stopped(error.description)
-        case .realmNotFound: self = .refused(error.description)
+        case .realmNotFound, .readOnly: self = .refused(error.description)
         case .full, .unanswered, .damaged, .unavailable, .clockImplausible, .historyChanged, .leadershipLost,
             .overloaded:
             self = .unreachable(error.description)

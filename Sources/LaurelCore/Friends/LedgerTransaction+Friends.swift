@@ -114,15 +114,19 @@ extension LedgerTransaction {
     public mutating func friendCode(
         of player: Player, isNew: Bool, using random: inout some RandomNumberGenerator
     ) throws -> FriendCode {
-        if player.flags.contains(.underage) { throw Refusal.friends(.underage) }
-        let key = RecordKey.ownFriendCode(of: player.number)
-        let old = try row(key).flatMap { FriendCode($0) }
+        let (key, old) = (RecordKey.ownFriendCode(of: player.number), try friendCode(of: player))
         if let old, !isNew { return old }
         var code = FriendCode(using: &random)
         while try row(.friendCode(code)) != nil { code = FriendCode(using: &random) }
         if let old { try erase(.friendCode(old)) }
         try write([key: code.digits, .friendCode(code): player.id.text])
         return code
+    }
+
+    /// Returns a player's friend code; nil if it has not been created yet.
+    public func friendCode(of player: Player) throws -> FriendCode? {
+        if player.flags.contains(.underage) { throw Refusal.friends(.underage) }
+        return try row(.ownFriendCode(of: player.number)).flatMap { FriendCode($0) }
     }
 
     /// Returns the player of a friend code.

@@ -45,7 +45,13 @@ public struct RealmFriends: RealmSubject {
     ///
     /// - Parameter isNew: Whether to replace an existing code by a new one.
     public func code(of player: PlayerReference, isNew: Bool) async throws(ServiceError) -> FriendCode {
-        try await changeRows { transaction in
+        if !isNew {
+            let known = try await readRows { snapshot in
+                try snapshot.friendCode(of: snapshot.player(.reference(player)))
+            }
+            if let known { return known }
+        }
+        return try await changeRows { transaction in
             var random = SystemRandomNumberGenerator()
             return try transaction.friendCode(
                 of: transaction.player(.reference(player)), isNew: isNew, using: &random)

@@ -14,6 +14,9 @@ public protocol Ledger: Sendable {
     /// Returns the state of the storage. Queries the storage itself, so a result shows that it is reachable.
     func condition() async throws(LedgerError) -> LedgerCondition
 
+    /// Whether every write throws ``LedgerError/readOnly``. The default is false.
+    var isReadOnly: Bool { get }
+
     /// The number of transactions that wait for the storage, not counting batches of commands. The default is 0.
     var waitingTransactionCount: Int { get }
 
@@ -134,6 +137,16 @@ public protocol Ledger: Sendable {
         in realm: Realm, after point: HistoryPoint
     ) async throws(LedgerError) -> LedgerPosition
 
+    /// Returns the last positions of the realms of all games.
+    ///
+    /// A storage with round trips should read them at once. The default implementation reads one realm after the other.
+    func positions() async throws(LedgerError) -> [Realm: LedgerPosition]
+
+    /// Returns the key–value records of a range in the realms of all games, in no order.
+    ///
+    /// A storage with round trips should read them at once. The default implementation reads one realm after the other.
+    func rows(in range: RecordRange) async throws(LedgerError) -> [StoredRecord]
+
     /// Returns a leaderboard's occurrences that have entries, newest first: at most `limit` with numbers below
     /// `number`.
     func occurrences(
@@ -175,6 +188,9 @@ public protocol Ledger: Sendable {
 }
 
 extension Ledger {
+    /// False, for a storage that accepts writes.
+    public var isReadOnly: Bool { false }
+
     /// 0, for a storage without a queue of transactions.
     public var waitingTransactionCount: Int { 0 }
 
@@ -202,6 +218,25 @@ extension Ledger {
         in realm: Realm, after point: HistoryPoint
     ) async throws(LedgerError) -> LedgerPosition {
         try await waitForFacts(in: realm, after: point.position)
+    }
+
+    /// Reads the last position of each realm.
+    public func positions() async throws(LedgerError) -> [Realm: LedgerPosition] {
+        var positions: [Realm: LedgerPosition] = [:]
+        for realm in Realm.all(of: try await games()) {
+            // Every ledger is past this position, so this returns without waiting.
+            positions[realm] = try await waitForFacts(in: realm, after: LedgerPosition(-1))
+        }
+        return positions
+    }
+
+    /// Reads the range in each realm.
+    public func rows(in range: RecordRange) async throws(LedgerError) -> [StoredRecord] {
+        var rows: [StoredRecord] = []
+        for realm in Realm.all(of: try await games()) {
+            do { rows += try await read(in: realm) { try $0.rows(in: range) } } catch { throw LedgerError(error) }
+        }
+        return rows
     }
 
     /// Starts a new epoch of a realm after its history changed, unless another process did, and records the lost facts.

@@ -21,6 +21,8 @@ public enum LedgerError: Error, Hashable, Sendable {
     /// The ledger does not contain facts that this process has applied, for example after a failover to a server that
     /// lacks them. The process must load its rankings again.
     case historyChanged(String)
+    /// The ledger is read-only. Nothing was written.
+    case readOnly
     /// Another process may lead the role for which the transaction ran. Nothing was written.
     case leadershipLost(LeaderRole)
     /// Too much work is queued to start this in time. Nothing was written.
@@ -38,7 +40,7 @@ extension LedgerError {
         case .unavailable(let detail), .full(let detail), .clockImplausible(let detail), .historyChanged(let detail):
             .unanswered(detail)
         case .overloaded, .leadershipLost: .unanswered("\(self)")
-        case .realmNotFound, .outcomeUnknown, .unanswered, .damaged: self
+        case .realmNotFound, .outcomeUnknown, .unanswered, .damaged, .readOnly: self
         }
     }
 }
@@ -71,6 +73,7 @@ extension LedgerError: CustomStringConvertible {
             The ledger's history changed (\(detail)). This server loads its rankings again. Submit the scores again \
             with the same ids.
             """
+        case .readOnly: "The ledger is read-only, and nothing was stored. Write to a server that is not read-only."
         case .leadershipLost(let role):
             "This node no longer leads the role \(role.rawValue), and nothing was stored. Another node continues the work."
         case .overloaded:

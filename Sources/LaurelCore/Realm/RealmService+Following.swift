@@ -45,6 +45,7 @@ extension RealmService {
     public func follow() async throws(LedgerError) {
         while !Task.isCancelled {
             do throws(LedgerError) {
+                try await historyWatch.retryReload(in: self)
                 let last = try await ledger.waitForFacts(in: realm, after: appliedPoint)
                 if isCommitting {
                     // New facts may belong to a commit of this service, whose receipts describe the state between its

@@ -10,7 +10,7 @@ import LaurelModel
 ///
 /// `@unchecked` because the compiler cannot see that the timer, the source and the connection are used on the queue
 /// only.
-final class CommitListener: @unchecked Sendable {
+final class CommitListener: CommitObserver, @unchecked Sendable {
     let signal = CommitSignal()
     private let database: PostgresDatabase
     private let queue = DispatchQueue(label: "laurel.postgres.listening")

@@ -10,12 +10,10 @@ public enum PostgresOpeningError: Error, Hashable, Sendable {
     case tooOld(version: String)
     /// A newer version of Laurel has changed the tables.
     case newer(schema: String)
-    /// The database contains no ledger.
+    /// The ledger is read-only, and the database does not contain it.
     case missing(schema: String)
-    /// The tables were created by an earlier version of Laurel, and are only read.
+    /// The ledger is read-only, and an older version of Laurel has created its tables.
     case older(schema: String)
-    /// The address of a server that is only read contains several hosts.
-    case severalHosts
     /// The server is a standby, which accepts no writes.
     case standby
     /// The server belongs to another database system than the one that this process uses.
@@ -41,13 +39,16 @@ extension PostgresOpeningError: CustomStringConvertible {
         case .newer(let schema):
             "The tables in schema \(schema) were changed by a newer version of Laurel. Use that version or a later one."
         case .missing(let schema):
-            "The database contains no ledger: it has no schema \(schema). Check the name of the database in the address."
+            """
+            The database has no tables in schema \(schema), and a read-only ledger does not create them. Check the name \
+            of the database in the address. A standby has the tables when it has replicated them.
+            """
         case .older(let schema):
             """
-            The tables in schema \(schema) were created by an earlier version of Laurel, and this command does not \
-            change them. Copy the database with pg_dump, run laurel verify on the copy, and use the copy instead.
+            The tables in schema \(schema) are those of an older version of Laurel, and a read-only ledger does not \
+            change them. A server of this version that writes to the database migrates them. For a former primary, use a \
+            copy that pg_dump created and laurel verify checked.
             """
-        case .severalHosts: "The address contains several hosts. Use the address of one server."
         case .standby: "The database server is a standby, which accepts no writes. Connect to the primary."
         case .anotherSystem:
             """

@@ -51,5 +51,5 @@ extension PostgresTransaction {
 }
 
 extension PostgresRow {
-    fileprivate var storedRecord: StoredRecord { StoredRecord(RecordKey(RecordTable(text(0)), text(1)), text: text(2)) }
+    var storedRecord: StoredRecord { StoredRecord(RecordKey(RecordTable(text(0)), text(1)), text: text(2)) }
 }

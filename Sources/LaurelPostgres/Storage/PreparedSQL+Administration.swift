@@ -2,7 +2,7 @@
 extension PreparedSQL {
     static let administration = [
         gameByID, allGames, insertGame, insertRealm, insertKey, allKeys, keyByID, revokeKey, census, faults,
-        PostgresDurability.condition,
+        PostgresDurability.condition, ReplicationStatus.query,
     ]
 
     private static let selectGame = "SELECT id, name, \"group\" FROM game"

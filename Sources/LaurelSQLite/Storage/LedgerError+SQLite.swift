@@ -36,7 +36,7 @@ extension LedgerError {
         case .full(let detail), .outcomeUnknown(let detail), .unanswered(let detail), .damaged(let detail),
             .unavailable(let detail), .clockImplausible(let detail), .historyChanged(let detail):
             detail
-        case .realmNotFound, .overloaded, .leadershipLost: description
+        case .realmNotFound, .readOnly, .overloaded, .leadershipLost: description
         }
     }
 }

@@ -68,13 +68,11 @@ struct Accounts: Sendable {
         try await ledger.transact(in: realm) { try $0.end(session, of: player, at: moment) }
     }
 
-    /// Returns the sessions that ended so recently that their access tokens may not have expired.
-    func endedSessions(in realm: Realm, at moment: Moment) async throws -> [SessionID] {
+    /// Returns the sessions of all realms that ended so recently that their access tokens may not have expired.
+    func endedSessions(at moment: Moment) async throws(LedgerError) -> [SessionID] {
         let oldest = (moment - AccessToken.lifetime - Self.slack).rowName
-        return try await ledger.read(in: realm) { transaction in
-            try transaction.rows(in: RecordRange(.endedSessions, after: oldest))
-                .compactMap { $0.key.name.split(separator: "/").last.flatMap { try? SessionID(String($0)) } }
-        }
+        return try await ledger.rows(in: RecordRange(.endedSessions, after: oldest))
+            .compactMap { $0.key.name.split(separator: "/").last.flatMap { try? SessionID(String($0)) } }
     }
 
     /// The tolerated difference between the nodes' clocks.

@@ -20,21 +20,30 @@ struct IdentityRefresh: Sendable {
         revoker = door.revoker
     }
 
-    /// Loads the signing keys, creates the next key when it is due, and loads the ended sessions.
+    /// Loads the signing keys and the ended sessions, and creates the next key when it is due unless the ledger is
+    /// read-only.
+    ///
+    /// - Throws: ``LedgerError``. If only the creation of a key fails, the stored keys and the ended sessions are loaded.
     func run() async throws {
         let moment = clock.now
         var keys = try await ledger.read(in: .server) { try $0.signingKeys }
-        if keys.needsAnother(at: moment) || !keys.outlived(at: moment).isEmpty {
-            keys = try await ledger.transact(in: .server) { try $0.rotateSigningKeys(at: moment) }
+        var failure: (any Error)?
+        if !ledger.isReadOnly, keys.needsAnother(at: moment) || !keys.outlived(at: moment).isEmpty {
+            do {
+                keys = try await ledger.transact(in: .server) { try $0.rotateSigningKeys(at: moment) }
+            } catch {
+                failure = error
+            }
         }
         // The keys are replaced last, so that a starting node accepts no token until it knows the ended sessions and
         // the epochs. If a realm cannot be loaded, only its own requests fail.
-        for realm in games.realms {
-            await revoker.end(try await accounts.endedSessions(in: realm, at: moment), at: moment)
-            _ = try? await games.service(of: realm)
+        do { await revoker.end(try await accounts.endedSessions(at: moment), at: moment) } catch {
+            throw failure ?? error
         }
+        for realm in games.realms { _ = try? await games.service(of: realm) }
         tokens.replace(with: keys)
         tokens.sweep(at: moment)
+        if let failure { throw failure }
     }
 }
 

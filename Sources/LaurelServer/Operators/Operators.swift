@@ -132,7 +132,7 @@ package struct Operators: Sendable {
             return (session, known)
         }
         guard let (session, known) = found else { return nil }
-        if session.used(at: now) != nil {
+        if !ledger.isReadOnly, session.used(at: now) != nil {
             try await ledger.transact(in: .server) { transaction in
                 // A session that has ended in the meantime is not renewed.
                 let session = try transaction.value(OperatorSession.self, of: .session(secret))

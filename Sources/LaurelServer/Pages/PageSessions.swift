@@ -72,7 +72,7 @@ package struct PageSessions: Sendable {
         }
         guard var session = stored, session.game == game.id, page.isMade(for: session), now < session.expiresAt
         else { return nil }
-        if session.usePages(at: now) {
+        if !ledger.isReadOnly, session.usePages(at: now) {
             try await ledger.transact(in: realm) { transaction in
                 // The session may have changed or ended in the meantime.
                 guard var current = try transaction.value(Session.self, of: key), current.usePages(at: now) else {

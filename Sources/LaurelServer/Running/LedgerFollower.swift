@@ -39,27 +39,46 @@ struct LedgerFollower: Service {
     }
 
     /// Loads new games and keys, and checks this node's lag and its clock.
+    ///
+    /// The number of round trips does not depend on the number of realms, except in the first look. A failure of one step
+    /// does not affect the others, and a realm that cannot be loaded does not affect other realms.
     func look() async {
-        do {
+        await attempt("the condition of the ledger cannot be read") {
             try await door.clock.compare(with: door.ledger)
             // The ledger also checks that its files still exist.
-            door.progress.note(try await door.ledger.condition())
+            _ = try await door.progress.readCondition(of: door.ledger)
+        }
+        await attempt("games and keys cannot be read") {
             try await door.games.refresh()
             await door.revoker.apply(try await door.ledger.keys())
-            try await IdentityRefresh(door).run()
-            for realm in door.games.realms {
-                let service = try await door.games.service(of: realm)
-                let moment = ContinuousClock.now
-                door.progress.note(
-                    try await service.head(), of: realm, at: moment, reached: service.position)
-            }
-        } catch LedgerError.outcomeUnknown {
-            stop()
-        } catch {
-            logger.warning("the ledger cannot be read", metadata: ["error": "\(error)"])
         }
+        await attempt("signing keys or ended sessions cannot be refreshed") { try await IdentityRefresh(door).run() }
+        await attempt("the positions of the ledger cannot be read") { try await notePositions() }
         clockLog.note(door.clock.fault(in: door.games), logger)
         await noteHistoryChanges()
+    }
+
+    /// Runs a step of a look. Logs an error of the step, and stops the process if the outcome of a transaction is unknown.
+    private func attempt(_ failure: Logger.Message, of realm: Realm? = nil, _ body: () async throws -> Void) async {
+        do { try await body() } catch LedgerError.outcomeUnknown { stop() } catch {
+            var metadata: Logger.Metadata = ["error": "\(error)"]
+            metadata["realm"] = realm.map { "\($0)" }
+            logger.warning(failure, metadata: metadata)
+        }
+    }
+
+    /// Records the lag of each realm.
+    private func notePositions() async throws {
+        let moment = ContinuousClock.now
+        let positions = try await door.ledger.positions()
+        for realm in door.games.realms {
+            // A game that was added since the read has no position yet.
+            guard let position = positions[realm] else { continue }
+            await attempt("a realm cannot be loaded", of: realm) {
+                let service = try await door.games.service(of: realm)
+                door.progress.note(position, of: realm, at: moment, reached: service.position)
+            }
+        }
     }
 
     /// Logs each change of a realm's history, and ends the event streams that started before it.

@@ -8,6 +8,7 @@ extension LedgerContract {
         LedgerContract("Realms never mix", neverMix),
         LedgerContract("Games of a group share players, and each has its own leaderboards", groups),
         LedgerContract("An unknown realm is not found", unknownRealm),
+        LedgerContract("Reads of all realms return what reads of each realm return", allRealms),
     ]
 
     private static func gamesStay(_ fixture: LedgerHarness) async throws {
@@ -99,6 +100,27 @@ extension LedgerContract {
     private static func unknownRealm(_ fixture: LedgerHarness) async throws {
         for ledger in fixture.ledgers {
             try await expectNotFound(Realm(group: GroupID("com.example.unknown"), environment: .sandbox), ledger)
+        }
+    }
+
+    private static func allRealms(_ fixture: LedgerHarness) async throws {
+        let other = try await fixture.second.add(Game(id: GameID("com.example.other")))
+        try await fixture.create(fixture.leaderboard("points"))
+        let (realms, table) = (Realm.all(of: [fixture.game, other]), RecordTable("contract"))
+        for (index, realm) in (realms + [.server]).enumerated() {
+            try await fixture.ledgers[index % 2].transact(in: realm) { transaction in
+                try transaction.write([
+                    RecordKey(table, "\(index)"): "in the range",
+                    RecordKey(RecordTable("contractToo"), "1"): "another table",
+                ])
+            }
+        }
+        for ledger in fixture.ledgers {
+            var positions: [Realm: LedgerPosition] = [:]
+            for realm in realms { positions[realm] = try await ledger.overview(of: realm).head.position }
+            try expect("the positions", try await ledger.positions(), is: positions)
+            let rows = try await ledger.rows(in: RecordRange(table, after: "0"))
+            try expect("the records after the first one", rows.map(\.key.name).sorted(), is: ["1", "2", "3"])
         }
     }
 
