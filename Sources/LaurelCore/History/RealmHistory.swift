@@ -23,12 +23,20 @@ public struct RealmHistory: RealmSubject {
         let key = PointInTimeID(leaderboard: registered.number, moment: moment)
         let task = await service.run { service in
             if let task = service.pointsInTime[key] { return task }
-            let task = Task { await service.history.compute(numbers, at: moment) }
+            let task = LedgerDeadline.$current.withValue(nil) {
+                Task { await service.history.compute(numbers, at: moment) }
+            }
             // Facts with such a recent timestamp may still arrive from another node.
             if moment + RealmService.clockDifference <= service.now { service.pointsInTime[key] = task }
             return task
         }
-        do throws(LedgerError) { return try await task.value.get() } catch { throw .ledger(error) }
+        do throws(LedgerError) { return try await task.value.get() } catch {
+            // A later request tries again.
+            await service.run { service in
+                if service.pointsInTime[key] == task { service.pointsInTime[key] = nil }
+            }
+            throw .ledger(error)
+        }
     }
 
     private func compute(
@@ -64,7 +72,7 @@ struct PointsInTime {
         set {
             tasks[id] = newValue
             order.removeAll { $0 == id }
-            order.append(id)
+            if newValue != nil { order.append(id) }
             if order.count > Self.countMax { tasks[order.removeFirst()] = nil }
         }
     }

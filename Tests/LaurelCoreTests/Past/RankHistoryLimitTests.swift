@@ -3,7 +3,7 @@ import LaurelModel
 import LaurelTesting
 import Testing
 
-/// The memory limits of rank histories.
+/// The limits and failures of rank histories and points in time.
 @Suite(.timeLimit(.minutes(2))) struct RankHistoryLimitTests {
     /// A ledger that blocks reads of facts at a gate.
     private struct SlowLedger: LedgerWrapper {
@@ -14,6 +14,35 @@ import Testing
             await gate.pass()
             return try await ledger.facts(in: realm, after: position, limit: limit)
         }
+    }
+
+    /// A ledger whose facts cannot be read for a while.
+    private struct FailingLedger: LedgerWrapper {
+        let ledger: MemoryLedger
+        let fails = Locked(false)
+
+        func facts(in realm: Realm, after position: LedgerPosition, limit: Int) async throws(LedgerError) -> [Fact] {
+            if fails.withLock(\.self) { throw .unavailable("test") }
+            return try await ledger.facts(in: realm, after: position, limit: limit)
+        }
+    }
+
+    @Test func `A point in time that could not be computed is computed for the next request`() async throws {
+        let arcade = try await Arcade()
+        let id = try LeaderboardID("points")
+        try await arcade.commit([.create(arcade.leaderboard("points")), .submit(arcade.submission(1, by: "ann"))])
+        let moment = arcade.clock.now
+        arcade.clock.advance(by: .hours(1))
+        let ledger = FailingLedger(ledger: arcade.ledger)
+        let service = try await arcade.service(over: ledger)
+        ledger.fails.withLock { $0 = true }
+        for _ in 1...2 {
+            await #expect(throws: ServiceError.ledger(.unavailable("test"))) {
+                _ = try await service.history.asOf(moment, on: id, in: arcade.game.id)
+            }
+        }
+        ledger.fails.withLock { $0 = false }
+        _ = try await service.history.asOf(moment, on: id, in: arcade.game.id)
     }
 
     @Test func `A ranking with more scores than the limit has no rank history until it is reset`() async throws {
