@@ -119,7 +119,7 @@ import Testing
     func `A killed backup leaves no file that passes as a backup`(seed: UInt64) async throws {
         let place = try Workplace.large()
         var random = SeededRandom(seed: seed)
-        let byteCount = Int64.random(in: 0..<40_000_000, using: &random)
+        let byteCount = Int64.random(in: 0..<16_000_000, using: &random)
         let served = seed.isMultiple(of: 2) ? try await ServedGame(in: place) : nil
         let command = try place.start("backup create saved.laurel")
         try await Self.waitFor(
@@ -200,7 +200,7 @@ import Testing
         let result = try place.shell(
             """
             unshare $([ $(id -u) = 0 ] || echo --user --map-root-user) --mount bash -ec '
-            mkdir small; mount -t tmpfs -o size=48m tmpfs small
+            mkdir small; mount -t tmpfs -o size=24m tmpfs small
             laurel backup create small/saved.laurel && exit 9
             ls -A small; laurel backup create small && exit 9
             ls -A small'

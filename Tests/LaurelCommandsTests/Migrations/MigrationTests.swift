@@ -5,7 +5,7 @@ import Testing
 /// Tests of `laurel migrate`, killed during its work and run again.
 @Suite(.serialized, .enabled(if: PostgresServer.isInstalled, "PostgreSQL is not installed."))
 struct MigrationTests {
-    private static let entryCount = 100_000
+    private static let entryCount = 40_000
 
     @Test func `A ledger that is migrated to a database and back is unchanged`() async throws {
         let server = try await PostgresServer.shared.value
