@@ -278,12 +278,12 @@ class Client:
         self.context = ssl._create_unverified_context()
         self.connection = None
 
-    def send(self, method, path, body=None):
+    def send(self, method, path, body=None, headers={}):
         """Returns the status of the response, or None if there is none."""
         self.connection = self.connection or http.client.HTTPSConnection(
             "127.0.0.1", self.port, timeout=self.seconds, context=self.context)
         try:
-            return call(self.port, method, path, self.key, body, connection=self.connection)[0]
+            return call(self.port, method, path, self.key, body, headers, connection=self.connection)[0]
         except (OSError, http.client.HTTPException):
             self.connection.close()
             self.connection = None
