@@ -2,7 +2,7 @@ import LaurelModel
 
 /// The time until which the caller of a ledger waits for its results.
 ///
-/// It is a task-local value, because every call of a request has the same deadline: transactions, their wait for a
+/// The deadline is a task-local value, because every call of a request has the same one: transactions, their wait for a
 /// connection, and a second attempt. A ledger in the process's own storage ignores it.
 ///
 /// The time starts with the first transaction, so that the arrival of a request's body does not count. Work that other

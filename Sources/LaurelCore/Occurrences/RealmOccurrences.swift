@@ -10,9 +10,9 @@ public struct RealmOccurrences: RealmSubject {
 
     /// Finalizes the occurrences that are due, and removes the scores that have left the rolling windows.
     ///
-    /// The leader of ``LeaderRole/finalizing`` calls it regularly; the ledger finalizes an occurrence once, whoever calls
-    /// it. While the clock is implausible, nothing is finalized. The open occurrence depends only on the recurrence rule
-    /// and the time, and not on this function.
+    /// The leader of ``LeaderRole/finalizing`` calls this regularly. The ledger finalizes an occurrence once, even if
+    /// two nodes call this. While the clock is implausible, nothing is finalized. The open occurrence depends only on
+    /// the recurrence rule and the time, and not on this function.
     ///
     /// The quiet period applies to an occurrence that was reopened, or that had ended when its first score arrived.
     /// Such an occurrence is finalized after the quiet period, and not during an import into its leaderboard.

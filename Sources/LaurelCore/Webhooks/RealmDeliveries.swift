@@ -124,8 +124,9 @@ public struct RealmDeliveries: RealmSubject {
         try await readRows { try $0.dueDeliveries(in: range, until: moment, limit: Self.dueCountPerClaim) }
     }
 
-    /// Changes the due time of deliveries: of those whose endpoints are busy, so that later ones can be claimed, and of
-    /// those that a former leader has claimed.
+    /// Changes the due time of deliveries.
+    ///
+    /// The endpoints of these deliveries are busy and must not delay others, or a former leader has claimed them.
     private func postpone(
         _ deliveries: [Delivery], until moment: Moment, as leader: LeadershipToken
     ) async throws(ServiceError) {

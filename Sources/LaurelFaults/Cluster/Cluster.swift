@@ -23,7 +23,7 @@ final class Cluster {
     private let replication: LinkProxy
     private var interruption: FailoverInProgress?
 
-    /// What must be known of a failover before its end.
+    /// The state of a failover that has not ended.
     private struct FailoverInProgress {
         var stoppedAt: Double
         /// The processes of the nodes: the number of starts, and the number of reported changes of the history.

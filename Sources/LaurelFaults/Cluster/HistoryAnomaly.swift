@@ -20,7 +20,7 @@ struct HistoryAnomaly: Hashable {
     }
 
     let kind: Kind
-    /// What was found, for the report.
+    /// The description for the report.
     let detail: String
 
     init(_ kind: Kind, _ detail: String) {

@@ -11,7 +11,7 @@ public struct PostgresSettings: Sendable {
     public var queue = QueueBounds()
     /// The time limit for the first response to a transaction that reads, for the responses to a probe, and for opening
     /// a connection to a host after the start. A request's deadline applies in addition; see `LedgerDeadline`. A server
-    /// uses a shorter time than commands, for which nobody waits.
+    /// uses a shorter time than commands, because clients wait for it.
     public var responseTime = Duration.seconds(10)
     /// The time limit for a statement without a deadline, which includes waiting for another node's commit.
     public var statementTimeout = Duration.seconds(10)

@@ -2,7 +2,7 @@ import LaurelCore
 import LaurelModel
 
 extension LedgerTransaction {
-    /// Returns the players of this ledger to whom accounts of a former primary belong, by the accounts' numbers there.
+    /// Returns the players of this ledger that own accounts of a former primary, by the accounts' numbers there.
     ///
     /// A player is recognized by the id, else by the developer's own id, else by a sign-in method. Numbers of lost players
     /// may belong to other players now.

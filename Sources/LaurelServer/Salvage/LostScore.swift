@@ -25,7 +25,7 @@ struct LostScore: Sendable {
 
     /// Returns the same submission for a player of the current ledger.
     ///
-    /// It has the same id, dates and author, so that a client's retry is recognized. A score pending review is checked
+    /// The same id, dates and author let the ledger recognize a client's retry. A score pending review is checked
     /// again.
     func submission(of player: PlayerReference) -> Submission {
         var submission = Submission(
