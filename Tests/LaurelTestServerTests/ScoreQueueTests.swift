@@ -170,6 +170,34 @@ struct ScoreQueueTests {
         #expect(codes == [.scoreOutOfRange, .leaderboardNotFound])
     }
 
+    @Test func `A score that is pending review is delivered`() async throws {
+        let arcade = try await Arcade()
+        try await arcade.server.post(
+            "admin/leaderboards",
+            Data(#"{"id":"checked","checks":{"maximumImprovement":100,"onViolation":"hold"}}"#.utf8))
+        let laurel = try arcade.play()
+        try await laurel.signIn()
+        try await laurel.submit(50, to: "checked")
+        arcade.pass(.seconds(1))
+        let delivery = try await laurel.submit(1_000, to: "checked")
+        #expect(delivery.receipt?.outcome == .held, "\(delivery.status)")
+        #expect(delivery.receipt?.entry?.score == 50)
+
+        // Scores that were earned offline are sent in one batch.
+        arcade.network.set(.offline)
+        for score in [2_000, 60] as [Int64] {
+            arcade.pass(.seconds(1))
+            #expect(try await laurel.submit(score, to: "checked").isWaiting)
+        }
+        arcade.network.set(.fine)
+        let deliveries = await laurel.scores.deliveries
+        await laurel.scores.flush()
+        var outcomes: [ScoreReceipt.Outcome?] = []
+        for await delivery in deliveries.prefix(2) { outcomes.append(delivery.receipt?.outcome) }
+        #expect(outcomes == [.held, .ranked])
+        #expect(await laurel.scores.waitingCount == 0)
+    }
+
     @Test func `Players have separate queues, and earlier scores belong to the first player`() async throws {
         let arcade = try await Arcade()
         let laurel = try arcade.play()

@@ -54,14 +54,14 @@ struct SubmitCommand: AsyncParsableCommand {
     }
 
     private func printReceipt(_ receipt: ReceiptBody) throws {
-        if !output.json, let problem = receipt.problem { throw CommandFailure.refused(problem.detail) }
+        if !output.json, let problem = receipt.refusal { throw CommandFailure.refused(problem.detail) }
         do {
             try output.print(receipt) { _ in SanitizedText.of(receipt.sentence) + "\n" }
         } catch let failure as OutputFailure {
             throw CommandFailure.refused(
-                receipt.problem != nil ? "The score was rejected. \(failure)" : "The score was stored. \(failure)")
+                receipt.refusal != nil ? "The score was rejected. \(failure)" : "The score was stored. \(failure)")
         }
-        if receipt.problem != nil { throw ExitCode.failure }
+        if receipt.refusal != nil { throw ExitCode.failure }
     }
 
     private static func newID() -> SubmissionID {

@@ -71,7 +71,7 @@ struct SandboxConsole {
             score: try form.parse("score") { try Int64(scoreText: $0, format: leaderboard.format) }, receivedAt: now,
             author: .server)
         for receipt in try await request.service.submit([submission]) {
-            if let problem = receipt.problem {
+            if receipt.outcome == .refused, let problem = receipt.problem {
                 throw ConsoleRefusal("\(problem)", .unprocessableContent, field: "score")
             }
         }

@@ -97,7 +97,7 @@ package struct ImportRun {
         for (index, receipt) in receipts.enumerated() {
             summary.count(receipt)
             if receipt.outcome != .refused, let number = batch.occurrences[index] { occurrences.insert(number) }
-            if let problem = receipt.problem {
+            if receipt.outcome == .refused, let problem = receipt.problem {
                 rejections.append(ImportBody.Rejection(line: batch.lines[index], reason: "\(problem)"))
             }
         }

@@ -271,7 +271,7 @@ public actor ScoreQueue {
         var statuses: [(QueuedScore, ScoreDelivery.Status)] = []
         var misdated: [QueuedScore] = []
         for (score, receipt) in zip(batch, receipts) {
-            if let problem = receipt.problem {
+            if let problem = receipt.refusal {
                 // A new id is safe if no request with the old id can have counted: the score was never sent, or its
                 // age is exact because the device has not been restarted.
                 let isCertain = unsent.contains(score.key) || now.isSameBoot(as: score.earned)

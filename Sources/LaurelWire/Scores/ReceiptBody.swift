@@ -10,7 +10,7 @@ public struct ReceiptBody: Codable, Hashable, Sendable {
     public var outcome: String
     /// Whether a submission with this id was already stored, so that nothing changed.
     public var replayed: Bool
-    /// The reason if the submission was refused.
+    /// The reason if the submission was refused or is pending review.
     public var problem: ProblemBody?
     /// The player's current entry.
     public var entry: EntryBody?
@@ -22,6 +22,9 @@ public struct ReceiptBody: Codable, Hashable, Sendable {
     public var challengesCompleted: [String]
     /// The position of the ledger that the receipt reflects.
     public var position: Int64
+
+    /// The reason if the submission was refused; nil if it is stored, which includes a submission that is pending review.
+    public var refusal: ProblemBody? { outcome == Outcome.refused.rawValue ? problem : nil }
 
     /// Creates the body of a receipt.
     ///

@@ -29,6 +29,19 @@ struct ConfigurationCommandTests {
         #expect(try place.rows("top --leaderboard weekly") == ["1 ann 7"])
     }
 
+    @Test func `A score that is pending review is not reported as rejected`() throws {
+        let place = try Workplace(board: "")
+        try place.write(
+            Data("leaderboards: [{id: checked, checks: {maximumImprovement: 100, onViolation: hold}}]".utf8),
+            to: "laurel.yaml")
+        try place.done("apply laurel.yaml")
+        try place.done("submit --leaderboard checked --player ann --score 50")
+        let submit = "submit --leaderboard checked --player ann --score 1000"
+        #expect(try place.done(submit).hasPrefix("Pending review. ann has rank 1 of 1 with 50."))
+        let receipt: ReceiptBody = try place.json(submit)
+        #expect(receipt.outcome == "held" && receipt.problem != nil && receipt.refusal == nil)
+    }
+
     @Test func `An invalid document is rejected with all its errors`() throws {
         let place = try Workplace()
         try place.write(Data("leaderboards: [{id: a b, sortOder: x}]".utf8), to: "laurel.yaml")
