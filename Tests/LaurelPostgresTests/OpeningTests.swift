@@ -45,6 +45,15 @@ struct `Opening a ledger in PostgreSQL` {
         }
     }
 
+    /// `StoredLedgerTests` restores them. `script/store-ledgers` makes the one of a new schema.
+    @Test func `Every schema has a stored dump`() throws {
+        let folder = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+            .appending(path: "Ledgers")
+        let names = try FileManager.default.contentsOfDirectory(atPath: folder.path)
+        let stored = names.filter { $0.hasPrefix("postgres-") && $0.hasSuffix(".sql.gz") }
+        #expect(stored.count == SchemaMigration.all.count)
+    }
+
     @Test(arguments: 1...3)
     func `An older schema is migrated, and a failed migration rolls back all migrations`(stepCount: Int) async throws {
         let server = try await PostgresServer.shared.value

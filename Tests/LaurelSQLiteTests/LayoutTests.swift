@@ -35,6 +35,13 @@ import Testing
         try await ledger.close()
     }
 
+    /// `StoredLedgerTests` opens them. `script/store-ledgers` makes the one of a new layout.
+    @Test func `Every layout has a stored data directory`() throws {
+        let names = try FileManager.default.contentsOfDirectory(atPath: Self.folder.path)
+        let stored = names.filter { $0.hasPrefix("sqlite-") && $0.hasSuffix(".tar.gz") }
+        #expect(stored.count == LedgerSchema.ledger.migrations.count)
+    }
+
     @Test func `A failed migration leaves the layout unchanged`() throws {
         let queue = try DatabaseQueue()
         let steps = LedgerSchema.ledger.migrations

@@ -37,7 +37,10 @@ extension PostgresOpeningError: CustomStringConvertible {
         case .tooOld(let version):
             "The database is PostgreSQL \(version). Laurel requires version 14 or later."
         case .newer(let schema):
-            "The tables in schema \(schema) were changed by a newer version of Laurel. Use that version or a later one."
+            """
+            The tables in schema \(schema) were changed by a newer version of Laurel. Use that version or a later one. \
+            To return to this version, restore the dump from before the upgrade into another database.
+            """
         case .missing(let schema):
             """
             The database has no tables in schema \(schema), and a read-only ledger does not create them. Check the name \

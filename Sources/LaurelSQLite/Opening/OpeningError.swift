@@ -50,7 +50,10 @@ extension OpeningError: CustomStringConvertible {
             Choose another directory with --data.
             """
         case .newer(let path):
-            "\(path) was written by a newer version of Laurel. Use that version or a later one."
+            """
+            \(path) was written by a newer version of Laurel. Use that version or a later one. To return to this \
+            version, restore the backup from before the upgrade into another directory.
+            """
         case .damaged(let path, let reason):
             "\(path) is damaged (\(reason)). Restore a backup, and do not change the damaged files."
         case .factsLost(let path, let reason):
