@@ -31,6 +31,11 @@ let settings: [SwiftSetting] = [
     .enableUpcomingFeature("MemberImportVisibility"),
 ]
 
+// script/build-release sets the commit and its date, which `laurel --version` prints. Other builds have neither.
+let commit = ["LAUREL_COMMIT", "LAUREL_COMMIT_DATE"].compactMap { name in
+    Context.environment[name].map { CSetting.define(name, to: $0) }
+}
+
 func module(_ name: String, _ dependencies: [Target.Dependency] = [], resources: [Resource] = []) -> Target {
     .target(name: name, dependencies: dependencies, resources: resources, swiftSettings: settings)
 }
@@ -63,10 +68,10 @@ let package = Package(
         .default(enabledTraits: ["Postgres", "Server"]),
     ],
     dependencies: [
-        .package(url: "https://github.com/apple/swift-crypto", "3.12.3"..<"5.0.0"),
-        .package(url: "https://github.com/apple/swift-asn1", from: "1.7.0"),
-        .package(url: "https://github.com/apple/swift-certificates", from: "1.21.0"),
-        .package(url: "https://github.com/jpsim/Yams", from: "6.2.2"),
+        .package(url: "https://github.com/apple/swift-crypto", exact: "4.5.2"),
+        .package(url: "https://github.com/apple/swift-asn1", exact: "1.7.4"),
+        .package(url: "https://github.com/apple/swift-certificates", exact: "1.21.1"),
+        .package(url: "https://github.com/jpsim/Yams", exact: "6.2.2"),
     ],
     targets: [
         module("LaurelModel"),
@@ -141,7 +146,7 @@ if modules != "pure" && modules != "sqlite" {
 
 if modules != "pure" && modules != "postgres" {
     package.products.append(.library(name: "LaurelSQLite", targets: ["LaurelSQLite"]))
-    package.dependencies.append(.package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"))
+    package.dependencies.append(.package(url: "https://github.com/groue/GRDB.swift", exact: "7.10.0"))
     package.targets += [
         module(
             "LaurelSQLite",
@@ -163,15 +168,15 @@ if modules != "pure" && modules != "postgres" && modules != "sqlite" {
         .executable(name: "laurel-torture", targets: ["laurel-torture"]),
     ]
     package.dependencies += [
-        .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
-        .package(url: "https://github.com/hummingbird-project/hummingbird", from: "2.28.1", traits: []),
-        .package(url: "https://github.com/apple/swift-http-types", from: "1.8.0"),
-        .package(url: "https://github.com/apple/swift-log", from: "1.14.0"),
-        .package(url: "https://github.com/apple/swift-nio", from: "2.101.0"),
-        .package(url: "https://github.com/apple/swift-nio-extras", from: "1.35.0"),
-        .package(url: "https://github.com/apple/swift-nio-ssl", from: "2.37.2"),
-        .package(url: "https://github.com/swift-server/async-http-client", from: "1.30.0"),
-        .package(url: "https://github.com/swift-server/swift-service-lifecycle", from: "2.0.0"),
+        .package(url: "https://github.com/apple/swift-argument-parser", exact: "1.8.2"),
+        .package(url: "https://github.com/hummingbird-project/hummingbird", exact: "2.28.1", traits: []),
+        .package(url: "https://github.com/apple/swift-http-types", exact: "1.8.0"),
+        .package(url: "https://github.com/apple/swift-log", exact: "1.16.2"),
+        .package(url: "https://github.com/apple/swift-nio", exact: "2.101.2"),
+        .package(url: "https://github.com/apple/swift-nio-extras", exact: "1.35.2"),
+        .package(url: "https://github.com/apple/swift-nio-ssl", exact: "2.37.6"),
+        .package(url: "https://github.com/swift-server/async-http-client", exact: "1.37.0"),
+        .package(url: "https://github.com/swift-server/swift-service-lifecycle", exact: "2.13.0"),
     ]
     package.targets += [
         module(
@@ -220,10 +225,12 @@ if modules != "pure" && modules != "postgres" && modules != "sqlite" {
                 .product(name: "NIOCore", package: "swift-nio", condition: server),
                 .byName(name: "Yams", condition: server),
             ], resources: [.embedInCode("Assets")]),
+        .target(name: "CLaurelCommit", cSettings: commit),
         module(
             "LaurelCommands",
             [
-                "LaurelConfiguration", "LaurelConsole", "LaurelCore", "LaurelIdentity", "LaurelImport", "LaurelModel",
+                "CLaurelCommit", "LaurelConfiguration", "LaurelConsole", "LaurelCore", "LaurelIdentity", "LaurelImport",
+                "LaurelModel",
                 "LaurelPages", "LaurelServer",
                 "LaurelSQLite",
                 "LaurelWire",

@@ -6,7 +6,7 @@ struct ConventionRule: Sendable, CustomStringConvertible {
     var description: String { name }
 
     static let all: [ConventionRule] =
-        [.imports, .documentedDependencies, .declaredDependencies, .usedDependencies] + idioms + [
+        [.imports, .documentedDependencies, .declaredDependencies, .usedDependencies, .exactVersions] + idioms + [
             .reasonsForTraps, .reviewedTraps, .reasonsForUnchecked, .placesOfUnsafeMemory, .seededChance, .typedThrows,
             .fileSize, .fileNames, .folderNames, .mentions, .scripts, .integration, .links, .namedTests,
             .checkedText, .limitBeforeBody, .testSize, .sleeps, .prose, .documentation,

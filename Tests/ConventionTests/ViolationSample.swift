@@ -60,6 +60,18 @@ struct ViolationSample {
                         ]))
             ]),
             at: "Package.swift:2", "Package.swift:3", "Package.swift:1"),
+        "The manifest requires exact versions, and the documentation lists them": ViolationSample(
+            Project([
+                "Package.swift": """
+                .package(url: "https://example.com/one", exact: "1.2.3"),
+                .package(url: "https://example.com/two", from: "1.2.3"),
+                .package(url: "https://example.com/three", exact: "1.2.3"),
+                """,
+                "Documentation/Dependencies.md": """
+                | [one](https://example.com/one) | 1.2.3 | MIT | |
+                | [three](https://example.com/three) | 1.2.4 | MIT | |
+                """,
+            ]), at: "Package.swift:2", "Package.swift:3"),
         "The code does not use Date()": model(
             "let a = Date()\nlet b = CivilDate()\n// Date()\nlet c = \"Date()\"", at: 1),
         "The code does not use Task.sleep": model(

@@ -20,7 +20,7 @@ public struct Laurel: AsyncParsableCommand {
             Exit codes: 0 done, 1 rejected or failed, 2 wrong usage, 3 could not reach the data, 74 stopped after a \
             failed sync.
             """,
-        version: "0.1.0",
+        version: ProgramVersion.text,
         groupedSubcommands: [
             CommandGroup(
                 name: "Serve",

@@ -41,7 +41,7 @@ enum Dependencies {
         "LaurelCommands": [
             "LaurelConfiguration", "LaurelConsole", "LaurelCore", "LaurelIdentity", "LaurelImport", "LaurelModel",
             "LaurelPages", "LaurelPostgres", "LaurelServer",
-            "LaurelSQLite", "LaurelWire",
+            "LaurelSQLite", "LaurelWire", "CLaurelCommit",
             "ArgumentParser", "AsyncHTTPClient", "Logging", "NIOCore", "NIOHTTP1", "NIOPosix",
             "NIOSSL",
             "Foundation",
@@ -152,6 +152,22 @@ extension ConventionRule {
             let line = manifest.text[..<start.lowerBound].count { $0 == "\n" }
             return manifest.violation(
                 at: line, "Dependencies.table lists these imports of \(module): \(imports.sorted()).")
+        }
+    }
+
+    static let exactVersions = ConventionRule(
+        name: "The manifest requires exact versions, and the documentation lists them"
+    ) { project in
+        guard let manifest = project["Package.swift"] else { return [] }
+        let page = project["Documentation/Dependencies.md"]?.text ?? ""
+        return manifest.lines.indices.compactMap { index in
+            let line = manifest.lines[index]
+            guard let package = line.firstMatch(of: /\.package\(url: "([^"]+)"/) else { return nil }
+            guard let version = line.firstMatch(of: /exact: "([^"]+)"/) else {
+                return manifest.violation(at: index, "Require an exact version.")
+            }
+            guard !page.contains("(\(package.1)) | \(version.1) |") else { return nil }
+            return manifest.violation(at: index, "Write this version to Documentation/Dependencies.md.")
         }
     }
 

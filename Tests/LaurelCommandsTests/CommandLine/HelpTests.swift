@@ -1,6 +1,8 @@
 import Foundation
 import Testing
 
+@testable import LaurelCommands
+
 @Suite
 struct HelpTests {
     @Test(arguments: [
@@ -39,9 +41,27 @@ struct HelpTests {
         #expect(!(try place.done("import --help").contains("default: highToLow")))
     }
 
-    @Test func `The version consists of three numbers`() throws {
-        let version = try Workplace().done("--version")
-        #expect(version.wholeMatch(of: /[0-9]+\.[0-9]+\.[0-9]+\n/) != nil)
+    @Test func `The version is followed by the commit and its date, if the build set them`() throws {
+        let output = try Workplace().done("--version")
+        let version = try #require(output.wholeMatch(of: /(\d+\.\d+\.\d+) \((.+)\)\n/))
+        let build = /development build|commit [0-9a-f]{12}(-dirty)?, \d{4}-\d\d-\d\d/
+        #expect(version.2.wholeMatch(of: build) != nil, "\(output)")
+        #expect(ProgramVersion.describe(commit: "", date: "") == "\(version.1) (development build)")
+        #expect(
+            ProgramVersion.describe(commit: "3f2a9c1d4b5e", date: "2026-11-28")
+                == "\(version.1) (commit 3f2a9c1d4b5e, 2026-11-28)")
+    }
+
+    @Test(arguments: [
+        ("Sources/LaurelServer/openapi.yaml", "\n  version: VERSION\n"), ("CHANGELOG.md", "\n## [VERSION] - "),
+        ("README.md", "The current version is VERSION:"),
+    ])
+    func `The contract, the changelog and the README have the version of the program`(
+        file: String, place: String
+    ) throws {
+        let root = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../..")
+        let text = try String(contentsOf: root.appending(path: file), encoding: .utf8)
+        #expect(text.contains(place.replacing("VERSION", with: ProgramVersion.number)))
     }
 
     @Test func `The help lists the commands in groups`() throws {
