@@ -120,7 +120,7 @@ struct ReplicateSyncCommand: AsyncParsableCommand {
             one. A running server replicates continuously: see laurel serve --replicate-to.
             """)
 
-    @Option(help: "The replica: a directory, or s3://bucket/folder.", completion: .directory)
+    @Option(help: "The replica: an existing directory, or s3://bucket/folder.", completion: .directory)
     var to: String
 
     @Option(help: "The address of S3-compatible storage. (default: $AWS_ENDPOINT_URL, or Amazon S3)")

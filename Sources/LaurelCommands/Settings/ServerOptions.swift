@@ -94,9 +94,9 @@ struct ServerOptions: ParsableArguments {
 
     @Option(
         help: """
-            The replica of the data directory, written continuously: a directory on another disk or machine, or \
-            s3://bucket/folder with the credentials in AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY and AWS_REGION. \
-            (default: none)
+            The replica of the data directory, written continuously: an existing directory on another disk or machine, \
+            or s3://bucket/folder with the credentials in AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY and AWS_REGION. \
+            While the directory does not exist, nothing is replicated. (default: none)
             """)
     var replicateTo: String?
 
