@@ -104,10 +104,10 @@ internal static class Driver
             case "flush":
                 await client.FlushAsync();
                 return State();
-            case "moveClock":
-                clock.WallShift += (long)(command.FindNumber("wall") ?? 0);
-                clock.UptimeShift += (long)(command.FindNumber("uptime") ?? 0);
-                return State();
+            case "setClock":
+                clock.WallShift = (long)command.Get<double>("wall");
+                clock.UptimeShift = (long)command.Get<double>("uptime");
+                return new Dictionary<string, object>();
             case "deliveries":
                 lock (deliveries)
                 {
