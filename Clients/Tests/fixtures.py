@@ -249,6 +249,7 @@ class Case:
 
         self.passed_seconds = 0
         self.client.run("setClock", wall=0, uptime=0)
+        self.client.run("deliveries")
 
     @property
     def client(self):

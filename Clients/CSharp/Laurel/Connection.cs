@@ -132,7 +132,7 @@ namespace Laurel
         {
             TimeSpan? retryAfter = null;
             if (long.TryParse(Header(response.Headers, "Retry-After"), out var seconds))
-                retryAfter = TimeSpan.FromSeconds(Math.Min(Math.Max(seconds, 0), 86_400));
+                retryAfter = TimeSpan.FromSeconds(Math.Min(Math.Max(seconds, 0), 86400));
             var status = (int)response.StatusCode;
             try
             {

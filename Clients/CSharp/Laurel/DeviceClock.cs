@@ -59,7 +59,7 @@ namespace Laurel
         {
             var text = ReadText("/proc/uptime")?.Split(' ')[0];
             return double.TryParse(text, NumberStyles.Float, CultureInfo.InvariantCulture, out var seconds)
-                ? (long?)(seconds * 1_000) : null;
+                ? (long?)(seconds * 1000) : null;
         }
 
         private static string ReadText(string path)

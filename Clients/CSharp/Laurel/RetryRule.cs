@@ -9,11 +9,11 @@ namespace Laurel
     internal sealed class RetryRule
     {
         /// <summary>The rule for requests that a player waits for.</summary>
-        internal static readonly RetryRule Request = new RetryRule(3, 250, 5_000);
+        internal static readonly RetryRule Request = new RetryRule(3, 250, 5000);
         /// <summary>The rule for requests that the connection does not retry.</summary>
         internal static readonly RetryRule Once = new RetryRule(1, 0, 0);
         /// <summary>The rule for the queue, which retries without limit.</summary>
-        internal static readonly RetryRule Queue = new RetryRule(int.MaxValue, 1_000, 60_000);
+        internal static readonly RetryRule Queue = new RetryRule(int.MaxValue, 1000, 60000);
 
         private static readonly Random random = new Random();
         private readonly int countMax;

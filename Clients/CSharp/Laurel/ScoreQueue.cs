@@ -19,7 +19,7 @@ namespace Laurel
         /// <summary>The maximum number of scores in one request.</summary>
         private const int BatchCountMax = 100;
         // Small corrections by a network time service do not count as a new setting of the wall clock.
-        private const long ClockCorrectionMax = 60_000;
+        private const long ClockCorrectionMax = 60000;
 
         private readonly string folder;
         private readonly IDeviceClock clock;
@@ -370,7 +370,7 @@ namespace Laurel
 
         /// <summary>Returns whether an id was already expired when it was created, because a clock was wrong.</summary>
         private static bool BlamesTheClock(LaurelError error, long age) => error.Code == "idempotency-key-expired"
-            && error.AgeSeconds - age / 1_000.0 > error.AgeSecondsMax;
+            && error.AgeSeconds - age / 1000.0 > error.AgeSecondsMax;
 
         private void Complete(
             List<QueuedScore> scores, Dictionary<string, LaurelError> errors, Dictionary<string, ScoreReceipt> receipts)
