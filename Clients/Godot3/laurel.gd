@@ -42,6 +42,7 @@ class SystemClock:
 		file.close()
 		return line
 
+const ID_CHARACTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789._-"
 const BATCH_COUNT_MAX = 100
 # Small corrections by a network time service do not count as a new setting of the wall clock, in milliseconds.
 const CLOCK_CORRECTION_MAX = 60000
@@ -93,6 +94,11 @@ var _obstacle = _no_answer_yet()
 # The failure whose requested delay still applies, and the time of that response.
 var _pause = null
 var _paused_at = null
+
+
+func _init():
+	# Scores are sent while the game is paused, too.
+	pause_mode = PAUSE_MODE_PROCESS
 
 
 # MARK: Interface
@@ -354,9 +360,7 @@ func _request(method: int, path: String, body, credential: String, rule: Diction
 			if answer.error.code == "position-not-reached":
 				_position = null
 			return answer
-		var end = OS.get_ticks_msec() + delay
-		while OS.get_ticks_msec() < end:
-			yield(_next(), "completed")
+		yield(_wait(delay), "completed")
 
 func _request_once(method: int, path: String, body, credential: String, is_of_queue: bool):
 	var http = HTTPRequest.new()
@@ -389,8 +393,7 @@ func _request_once(method: int, path: String, body, credential: String, is_of_qu
 
 func _answer(status: int, headers: Array, text: String) -> Dictionary:
 	_note_position(headers)
-	var parsed = JSON.parse(text)
-	var value = parsed.result if parsed.error == OK and parsed.result is Dictionary else null
+	var value = _parsed(text)
 	if status >= 200 and status < 300:
 		return {"error": null, "body": value} if value != null \
 			else {"error": _unexpected("The server's response cannot be decoded.")}
@@ -436,7 +439,16 @@ func _retry_delay(rule: Dictionary, failure_count: int, asked) -> int:
 		return -1
 	return int(asked * 1000 + min(jitter, rule.first))
 
-# Returns in the next frame. Every coroutine must yield at least once.
+# Returns after a number of milliseconds.
+func _wait(delay: int):
+	var timer = Timer.new()
+	timer.one_shot = true
+	add_child(timer)
+	timer.start(max(1, delay) / 1000.0)
+	yield(timer, "timeout")
+	timer.queue_free()
+
+# Returns at the end of the frame. Every coroutine must yield at least once.
 func _next():
 	call_deferred("emit_signal", "continued")
 	yield(self, "continued")
@@ -742,9 +754,10 @@ func _random_id() -> String:
 		text.substr(0, 8), text.substr(8, 4), text.substr(12, 4), text.substr(16, 4), text.substr(20)]
 
 func _check_id(id: String):
-	var expression = RegEx.new()
-	expression.compile("^[A-Za-z0-9._-]{1,100}$")
-	if expression.search(id) and id != "." and id != "..":
+	var is_valid = id.length() in range(1, 101) and id != "." and id != ".."
+	for character in id:
+		is_valid = is_valid and character in ID_CHARACTERS
+	if is_valid:
 		return null
 	return _error("invalid-request", "The id `%s` is not 1 to 100 letters, digits, `.`, `-` or `_`." % id)
 
@@ -902,15 +915,21 @@ func _decoded(path: String, check: String):
 	var file = File.new()
 	if file.open(path, File.READ) != OK:
 		return null
-	var parsed = JSON.parse(file.get_as_text())
+	var value = _parsed(file.get_as_text())
 	file.close()
-	return parsed.result if parsed.error == OK and parsed.result is Dictionary and call(check, parsed.result) else null
+	return value if value != null and call(check, value) else null
+
+# Returns a JSON object, or null if the text contains none.
+func _parsed(text: String):
+	# JSON.parse prints an error if the text is invalid.
+	var value = JSON.parse(text).result if validate_json(text) == "" else null
+	return value if value is Dictionary else null
 
 # Replaces a file: writes a draft, and renames it. Returns null or an error with the code `device-storage`.
 func _write_file(name: String, value: Dictionary):
 	var path = _folder.plus_file(name)
 	var directory = Directory.new()
-	var code = directory.make_dir_recursive(_folder)
+	var code = OK if directory.dir_exists(_folder) else directory.make_dir_recursive(_folder)
 	if code == OK:
 		var file = File.new()
 		code = file.open(path + ".new", File.WRITE)

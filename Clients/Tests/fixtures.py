@@ -353,6 +353,13 @@ class Suite:
     def start_development_server(self):
         return self.start_server(DevelopmentServer)
 
+    def printed(self):
+        """Returns the output of the client processes."""
+        return pathlib.Path(self.log).read_text(encoding="utf-8", errors="replace").strip()
+
+    def clear_printed(self):
+        os.truncate(self.log, 0)
+
     def restart_client(self):
         """Kills the client process, and starts another."""
         if self.client:

@@ -33,23 +33,22 @@ def main():
                 start = time.monotonic()
                 try:
                     run(Case(suite, name))
+                    # A client that prints warnings or errors, such as script errors, has not passed.
+                    assert suite.printed() == "", "The client printed this."
                     print(f"passed: {name}", flush=True)
                 except Exception:
                     failures += 1
-                    print(f"FAILED: {name}\n{traceback.format_exc()}", file=sys.stderr, flush=True)
+                    print(f"FAILED: {name}\n{traceback.format_exc()}{suite.printed()}", file=sys.stderr, flush=True)
                     # The next case starts with running servers and a new client.
                     for server in suite.servers:
                         if server.process.poll() is not None:
                             server.start()
                     suite.restart_client()
+                    suite.clear_printed()
                 print(f"{time.monotonic() - start:6.2f} s  {name}", file=sys.stderr, flush=True)
         finally:
             suite.close()
-        output = open(log.name, encoding="utf-8", errors="replace").read().strip()
-    # A client that prints warnings or errors, such as script errors, has not passed.
-    if output:
-        print(f"The client printed:\n{output[-4000:]}", file=sys.stderr)
-    sys.exit(1 if failures or output else 0)
+    sys.exit(1 if failures else 0)
 
 
 if __name__ == "__main__":
