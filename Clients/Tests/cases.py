@@ -214,7 +214,6 @@ def _(c):
     with c.server.fault(unavailable=True):
         first = c.submit(3)
         assert first["status"] == "waiting" and first["error"]["status"] == 503, first
-        # While the requested delay applies, the next score is stored and not sent.
         second = c.submit(4)
         assert second["status"] == "waiting"
     ids = [score["id"] for score in c.stored()["scores"]]
@@ -222,6 +221,15 @@ def _(c):
     c.wait_until_sent()
     assert [event["id"] for event in c.delivered(2)] == ids
     assert c.server.total(c.player) == 7
+
+
+@case("After 429, no score is sent until the requested delay has passed")
+def _(c):
+    c.open(c.suite.start_limited_server())
+    deliveries = [c.submit(1) for _number in range(4)]
+    assert [delivery["status"] for delivery in deliveries] == ["delivered", "delivered", "waiting", "waiting"], deliveries
+    assert deliveries[2]["error"]["status"] == 429 and deliveries[3]["error"]["status"] == 429
+    assert [score["mayHaveBeenSent"] for score in c.stored()["scores"]] == [True, False]
 
 
 @case("Scores that wait are sent by the next run after a kill of the game")

@@ -161,6 +161,13 @@ class DurableServer(Server):
         return ["serve", "--data", self.folder / "data", "--port", str(self.port), "--print-keys", "--log-level", "warning"]
 
 
+class LimitedServer(DurableServer):
+    """A server that accepts two writes of a player per hour."""
+
+    def command(self):
+        return [*super().command(), "--rate-limits", "write=2/3600"]
+
+
 class DevelopmentServer(Server):
     """A server in memory, with a movable clock and faults."""
 
@@ -352,6 +359,9 @@ class Suite:
 
     def start_development_server(self):
         return self.start_server(DevelopmentServer)
+
+    def start_limited_server(self):
+        return self.start_server(LimitedServer)
 
     def printed(self):
         """Returns the output of the client processes."""
