@@ -315,7 +315,10 @@ func _refresh(old: Dictionary, rule: Dictionary):
 	_is_refreshing = true
 	var body = {"refreshToken": old.refreshToken}
 	var answer = yield(_request(HTTPClient.METHOD_POST, "/v1/auth/refresh", body, _client_key, rule), "completed")
-	var error = answer.error if answer.error else _store_session(answer.body)
+	var error = answer.error
+	# Another player may have signed in meanwhile.
+	if error == null and _session.token == old.token:
+		error = _store_session(answer.body)
 	_is_refreshing = false
 	emit_signal("refresh_ended")
 	return error

@@ -16,7 +16,7 @@ namespace Laurel
     /// </remarks>
     public sealed class LaurelClient : IDisposable
     {
-        private static readonly Regex identifier = new Regex("^[A-Za-z0-9._-]{1,100}$");
+        private static readonly Regex identifier = new Regex("^[A-Za-z0-9._-]{1,100}\\z");
 
         private readonly Connection connection;
         private readonly PlayerSession session;

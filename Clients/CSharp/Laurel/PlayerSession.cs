@@ -84,6 +84,11 @@ namespace Laurel
             var body = new Dictionary<string, object> { ["refreshToken"] = old.RefreshToken };
             var answer = await connection.Send(
                 HttpMethod.Post, "/v1/auth/refresh", body, clientKey, rule, CancellationToken.None).ConfigureAwait(false);
+            // Another player may have signed in meanwhile.
+            lock (gate)
+            {
+                if (current != old) return current;
+            }
             return Store(answer);
         }
 

@@ -21,6 +21,7 @@ internal static class Driver
         private readonly SystemDeviceClock system = new SystemDeviceClock();
         internal long WallShift;
         internal long UptimeShift;
+        internal bool AreWaitsEndless;
 
         public DeviceTime Now
         {
@@ -31,7 +32,8 @@ internal static class Driver
             }
         }
 
-        public Task Wait(TimeSpan span, CancellationToken cancellation) => system.Wait(span, cancellation);
+        public Task Wait(TimeSpan span, CancellationToken cancellation) =>
+            system.Wait(AreWaitsEndless ? Timeout.InfiniteTimeSpan : span, cancellation);
     }
 
     private static readonly MovedClock clock = new MovedClock();
@@ -68,6 +70,7 @@ internal static class Driver
         {
             case "open":
                 client?.Dispose();
+                clock.AreWaitsEndless = false;
                 var options = new LaurelOptions { Clock = clock };
                 if (command.FindNumber("queueCountMax") is double countMax) options.QueueCountMax = (int)countMax;
                 client = new LaurelClient(
@@ -107,6 +110,9 @@ internal static class Driver
             case "setClock":
                 clock.WallShift = (long)command.Get<double>("wall");
                 clock.UptimeShift = (long)command.Get<double>("uptime");
+                return new Dictionary<string, object>();
+            case "stopTimers":
+                clock.AreWaitsEndless = true;
                 return new Dictionary<string, object>();
             case "deliveries":
                 lock (deliveries)

@@ -93,6 +93,9 @@ func _run(command: Dictionary):
 			_clock.wall_shift = int(command.wall)
 			_clock.uptime_shift = int(command.uptime)
 			return {}
+		"stopTimers":
+			_client.set_process(false)
+			return {}
 		"deliveries":
 			var list = _deliveries
 			_deliveries = []
