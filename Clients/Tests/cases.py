@@ -123,6 +123,15 @@ def _(c):
     assert c.run("state")["waiting"] == 0
 
 
+@case("A score that is pending review is delivered, and is not refused")
+def _(c):
+    c.open()
+    assert c.submit(50, "reviewed")["receipt"]["outcome"] == "ranked"
+    delivery = c.submit(1000, "reviewed")
+    assert delivery["status"] == "delivered" and delivery["receipt"]["outcome"] == "held", delivery
+    assert delivery["receipt"]["entry"]["score"] == "50"
+
+
 @case("A score for an unknown leaderboard is refused and removed")
 def _(c):
     c.open()
