@@ -14,26 +14,13 @@ LICENSES = [
     ("Apache-2.0", "Apache License"),
     ("MIT", "Permission is hereby granted, free of charge"),
 ]
-# Sources inside a package, by the package's identity.
+# Sources inside a package, by the package's identity: name, license, and a file with their revision, if there is one.
 VENDORED = {
-    "swift-crypto": [("BoringSSL", "Apache-2.0 AND ISC AND MIT", "Sources/CCryptoBoringSSL/hash.txt")],
-    "swift-nio-ssl": [("BoringSSL", "Apache-2.0 AND ISC AND MIT", "Sources/CNIOBoringSSL/hash.txt")],
-    "swift-nio": [("llhttp", "MIT", None)],
-    "yams": [("libyaml", "MIT", None)],
+    "swift-crypto": ("BoringSSL", "Apache-2.0 AND ISC AND MIT", "Sources/CCryptoBoringSSL/hash.txt"),
+    "swift-nio-ssl": ("BoringSSL", "Apache-2.0 AND ISC AND MIT", "Sources/CNIOBoringSSL/hash.txt"),
+    "swift-nio": ("llhttp", "MIT", None),
+    "yams": ("libyaml", "MIT", None),
 }
-ZLIB = """Copyright (C) 1995-2022 Jean-loup Gailly and Mark Adler
-
-This software is provided 'as-is', without any express or implied warranty. In no event will the authors be held liable for any
-damages arising from the use of this software.
-
-Permission is granted to anyone to use this software for any purpose, including commercial applications, and to alter it and
-redistribute it freely, subject to the following restrictions:
-
-1. The origin of this software must not be misrepresented; you must not claim that you wrote the original software. If you use this
-   software in a product, an acknowledgment in the product documentation would be appreciated but is not required.
-2. Altered source versions must be plainly marked as such, and must not be misrepresented as being the original software.
-3. This notice may not be removed or altered from any source distribution.
-"""
 
 
 def output(*command):
@@ -78,6 +65,12 @@ def license_of(text, name):
     raise SystemExit(f"The license of {name} is unknown. Add it to script/release_components.py.")
 
 
+def own_license(root, name):
+    """The text of Packaging/licenses for a component, if its package does not contain one."""
+    path = root / f"Packaging/licenses/{name}.txt"
+    return path.read_text().strip() if path.exists() else None
+
+
 def packages(root, program):
     """The packages of Package.resolved that are linked into the program, and the sources that they contain."""
     modules, found = linked_modules(program), []
@@ -95,9 +88,11 @@ def packages(root, program):
         component = Component(name, state["version"], license_of(texts[0], name), texts[0], purl, state["revision"], location)
         component.notice = "\n\n".join(notices)
         found.append(component)
-        for vendored, license, hash_file in VENDORED.get(name, []):
-            version = re.search(r"revision (\w+)", (checkout / hash_file).read_text())[1] if hash_file else state["version"]
-            found.append(Component(f"{vendored} (in {name})", version, license, None, None, version if hash_file else None))
+        if name in VENDORED:
+            vendored, license, revision = VENDORED[name]
+            commit = re.search(r"revision (\w+)", (checkout / revision).read_text())[1] if revision else None
+            found.append(Component(f"{vendored} (in {name})", commit or state["version"], license, own_license(root, vendored),
+                                   None, commit))
     return found
 
 
@@ -125,7 +120,7 @@ def runtime(root):
         Component("icu", icu, "Unicode-3.0", unicode.strip(), None, None, "https://github.com/swiftlang/swift-foundation-icu"),
         Component("libstdc++", debian_version("libstdc++.a"), "GPL-3.0-or-later WITH GCC-exception-3.1", None),
         Component("libgcc", debian_version("libgcc.a"), "GPL-3.0-or-later WITH GCC-exception-3.1", None),
-        Component("zlib", debian_version("libz.a"), "Zlib", ZLIB.strip()),
+        Component("zlib", debian_version("libz.a"), "Zlib", own_license(root, "zlib")),
     ]
 
 
