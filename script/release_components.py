@@ -53,9 +53,9 @@ def linked_modules(program):
 
 
 def module_names(checkout):
-    """The names of the folders that may be a module of the package."""
-    folders = [*checkout.glob("*"), *checkout.glob("Sources/*"), *checkout.glob("Sources/*/*")]
-    return {folder.name for folder in folders if folder.is_dir() and folder.name not in {"Sources", "Tests", "Examples"}}
+    """The names that the package's manifest declares: its targets and products."""
+    manifest = re.sub(r"\.product\(\s*name:", "", (checkout / "Package.swift").read_text())
+    return set(re.findall(r'name:\s*"(\w+)"', manifest))
 
 
 def license_of(text, name):

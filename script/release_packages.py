@@ -39,7 +39,7 @@ def sha256(data):
 
 
 def compressed(data):
-    return gzip.compress(data, 9, mtime=0)
+    return gzip.compress(data, 6, mtime=0)
 
 
 def tar(entries, time, prefix=""):
@@ -71,12 +71,12 @@ def archive(tree, time, name):
     return compressed(tar(entries, time, f"{name}/"))
 
 
-def libraries(programs):
-    """The Debian packages of the shared libraries, with the lowest versions that have the symbols of the programs."""
+def libraries(program):
+    """The Debian packages of the shared libraries, with the lowest versions that have the symbols of the program."""
     with tempfile.TemporaryDirectory() as folder:
         (pathlib.Path(folder) / "debian").mkdir()
         (pathlib.Path(folder) / "debian/control").write_text("Source: laurel\n\nPackage: laurel\nArchitecture: any\n")
-        line = output("dpkg-shlibdeps", "-O", *map(str, programs), cwd=folder)
+        line = output("dpkg-shlibdeps", "-O", str(program), cwd=folder)
     return re.search("shlibs:Depends=(.*)", line)[1]
 
 
@@ -126,12 +126,19 @@ class DebianFiles:
             self.packages[name] = control
             for line in output("dpkg-deb", "--contents", file).splitlines():
                 path = line.split(maxsplit=5)[5].split(" -> ")[0].removeprefix("./")
-                self.owners.setdefault(re.sub("^lib(64)?/", r"usr/lib\1/", path), name)
+                self.owners.setdefault(path, name)
+
+    def owner(self, path):
+        """The package that contains a file of the root, or nil."""
+        return self.owners.get(str(path.resolve().relative_to(self.root.resolve())))
 
     def library(self, name):
         """The path of a shared library in the root."""
-        return next(path for folder in ["usr/lib64", "usr/lib", *self.root.glob("usr/lib/*-linux-gnu*")]
-                    if (path := self.root / folder / name).exists())
+        folders = [folder for pattern in ["lib/*-linux-gnu*", "usr/lib/*-linux-gnu*"] for folder in self.root.glob(pattern)]
+        found = next((folder / name for folder in folders if (folder / name).exists()), None)
+        if found is None:
+            raise SystemExit(f"The Debian packages of the image do not contain {name}.")
+        return found
 
     def closure(self, program):
         """The shared libraries of a program, and of its libraries, and the dynamic linker."""
@@ -153,7 +160,7 @@ def image_base(debian, program):
 
     def add(path, source, mode=0o644):
         entries[path] = Entry(source.read_bytes(), mode)
-        owner = debian.owners.get(str(source.resolve().relative_to(debian.root.resolve())))
+        owner = debian.owner(source)
         owners.update({owner} if owner else set())
 
     for name, path in found.items():
@@ -164,11 +171,13 @@ def image_base(debian, program):
     zones = debian.root / "usr/share/zoneinfo"
     for path in sorted(zones.rglob("*")):
         name = path.relative_to(zones)
+        # The zones with leap seconds, another copy of all zones, and a link to the zone of the system.
+        if name.parts[0] in {"right", "posix", "localtime"}:
+            continue
         if path.is_symlink():
             entries[f"usr/share/zoneinfo/{name}"] = Entry(target=os.readlink(path))
-        elif path.is_file() and name.parts[0] not in {"posix", "right"}:
+        elif path.is_file():
             add(f"usr/share/zoneinfo/{name}", path)
-    entries = {path: entry for path, entry in entries.items() if not re.match("usr/share/zoneinfo/(posix|right)", path)}
     certificates = sorted((debian.root / "usr/share/ca-certificates").rglob("*.crt"))
     entries["etc/ssl/certs/ca-certificates.crt"] = Entry(b"".join(path.read_bytes() for path in certificates))
     for owner in sorted(owners):
