@@ -16,6 +16,8 @@ import tempfile
 from typing import NamedTuple
 
 UID = 10001
+# The compression of programs. The highest level makes the archive 0.6 % smaller and takes four times as long.
+PROGRAM_LEVEL = 6
 # The suite of the image's libraries, which has the glibc of the build machine or a later one.
 SUITE = "bookworm"
 IMAGE_PACKAGES = ["base-files", "ca-certificates", "libc6", "libpq5", "libsqlite3-0", "tzdata"]
@@ -38,8 +40,8 @@ def sha256(data):
     return hashlib.sha256(data).hexdigest()
 
 
-def compressed(data):
-    return gzip.compress(data, 6, mtime=0)
+def compressed(data, level=9):
+    return gzip.compress(data, level, mtime=0)
 
 
 def tar(entries, time, prefix=""):
@@ -68,7 +70,7 @@ def unpacked_size(entries):
 def archive(tree, time, name):
     """The archive, to extract with --strip-components=1 into /usr."""
     entries = {path.removeprefix("usr/"): entry for path, entry in tree.items() if path.startswith("usr/")}
-    return compressed(tar(entries, time, f"{name}/"))
+    return compressed(tar(entries, time, f"{name}/"), PROGRAM_LEVEL)
 
 
 def libraries(program):
@@ -143,7 +145,9 @@ class DebianFiles:
     def closure(self, program):
         """The shared libraries of a program, and of its libraries, and the dynamic linker."""
         interpreter = re.search(r"interpreter: (.*)\]", output("readelf", "--program-headers", "--wide", program))[1]
-        found, queue = {}, [pathlib.Path(program)]
+        # glibc loads libgcc_s when a thread ends.
+        found = {name: self.library(name) for name in ["libgcc_s.so.1"]}
+        queue = [pathlib.Path(program), *found.values()]
         while queue:
             needed = re.findall(r"\(NEEDED\).*\[(.*)\]", output("readelf", "--dynamic", "--wide", queue.pop()))
             for name in needed:
@@ -203,7 +207,7 @@ def image(layers, version, commit, time, created, architecture):
         return {"mediaType": media_type, "digest": f"sha256:{sha256(data)}", "size": len(data)}
 
     tars = [tar(entries, time) for entries in layers]
-    descriptors = [blob(compressed(data), "application/vnd.oci.image.layer.v1.tar+gzip") for data in tars]
+    descriptors = [blob(compressed(data, PROGRAM_LEVEL), "application/vnd.oci.image.layer.v1.tar+gzip") for data in tars]
     labels = {"org.opencontainers.image.title": "laurel", "org.opencontainers.image.version": version,
               "org.opencontainers.image.revision": commit, "org.opencontainers.image.licenses": "Apache-2.0"}
     second = 1_000_000_000
