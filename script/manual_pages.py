@@ -96,7 +96,8 @@ def page(words, command, version, date, pages):
             parts.append(f".TP\n{reference}\n{escaped(subcommand.get('abstract', ''))}")
             pages["-".join(path)] = page(path, subcommand, version, date, pages)
         else:
-            parts.append(f".SS {escaped(' '.join(path))}\n{escaped(subcommand.get('abstract', ''))}\n.PP\n{usage(path, subcommand)}")
+            parts.append(f".SS {escaped(' '.join(path))}\n{escaped(subcommand.get('abstract', ''))}")
+            parts.append(f".PP\n{usage(path, subcommand)}")
             if subcommand.get("discussion"):
                 parts.append(".PP\n" + paragraphs(subcommand["discussion"]))
             parts.append(options(subcommand).replace(".SS ", ".PP\n.I "))

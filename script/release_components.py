@@ -91,8 +91,8 @@ def packages(root, program):
         if name in VENDORED:
             vendored, license, revision = VENDORED[name]
             commit = re.search(r"revision (\w+)", (checkout / revision).read_text())[1] if revision else None
-            found.append(Component(f"{vendored} (in {name})", commit or state["version"], license, own_license(root, vendored),
-                                   None, commit))
+            found.append(Component(f"{vendored} (in {name})", commit or state["version"], license,
+                                   own_license(root, vendored), None, commit))
     return found
 
 
@@ -130,7 +130,7 @@ def notice(components):
     parts.append("Laurel is licensed under the Apache License 2.0: see LICENSE. The program contains these components.\n")
     width = max(len(component.name) for component in components)
     parts += [f"{component.name:{width}}  {component.version:12.12}  {component.license}" for component in components]
-    parts.append("\nlibstdc++ and libgcc are covered by the GCC Runtime Library Exception 3.1, which permits this use without conditions.")
+    parts.append("\nThe GCC Runtime Library Exception 3.1 permits this use of libstdc++ and libgcc without conditions.")
     texts = {}
     for component in components:
         if component.text:

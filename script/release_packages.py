@@ -189,7 +189,8 @@ def image_base(debian, program):
         entries[f"var/lib/dpkg/status.d/{owner}"] = Entry(debian.packages[owner].encode())
     entries["usr/lib/os-release"] = Entry((debian.root / "usr/lib/os-release").read_bytes())
     entries["etc/os-release"] = Entry(target="../usr/lib/os-release")
-    entries["etc/passwd"] = Entry(f"root:x:0:0:root:/root:/usr/sbin/nologin\nlaurel:x:{UID}:{UID}:Laurel:/var/lib/laurel:/usr/sbin/nologin\n".encode())
+    users = ["root:x:0:0:root:/root:/usr/sbin/nologin", f"laurel:x:{UID}:{UID}:Laurel:/var/lib/laurel:/usr/sbin/nologin"]
+    entries["etc/passwd"] = Entry("".join(f"{user}\n" for user in users).encode())
     entries["etc/group"] = Entry(f"root:x:0:\nlaurel:x:{UID}:\n".encode())
     entries["etc/nsswitch.conf"] = Entry(b"passwd: files\ngroup: files\nhosts: files dns\n")
     entries["tmp"] = Entry(mode=0o1777)
@@ -230,7 +231,8 @@ def image(layers, version, commit, time, created, architecture):
         "schemaVersion": 2, "mediaType": "application/vnd.oci.image.manifest.v1+json", "config": descriptor,
         "layers": descriptors, "annotations": labels}).encode(), "application/vnd.oci.image.manifest.v1+json")
     manifest |= {"platform": {"architecture": architecture, "os": "linux"},
-                 "annotations": {"org.opencontainers.image.ref.name": version, "io.containerd.image.name": f"docker.io/library/laurel:{version}"}}
+                 "annotations": {"org.opencontainers.image.ref.name": version,
+                                 "io.containerd.image.name": f"docker.io/library/laurel:{version}"}}
     paths = [f"blobs/{layer['digest'].replace(':', '/')}" for layer in descriptors]
     # Earlier versions of Docker load this manifest.
     docker = [{"Config": f"blobs/{descriptor['digest'].replace(':', '/')}", "RepoTags": [f"laurel:{version}"], "Layers": paths}]
