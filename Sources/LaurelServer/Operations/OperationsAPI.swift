@@ -94,14 +94,19 @@ struct OperationsAPI: Sendable {
 
     /// `GET /metrics`: returns the metrics to programs on this machine and to clients with the metrics token.
     func prometheus() async -> Response {
-        var positions: [(labels: String, value: Double)] = []
-        var loaded: [(labels: String, value: Double)] = []
-        var leads: [(labels: String, value: Double)] = []
-        var reloads: [(labels: String, value: Double)] = []
+        Response(text: metrics.text(await gauges()), type: "text/plain; version=0.0.4; charset=utf-8")
+    }
+
+    /// Returns the metrics that are not counted by ``RequestMetrics``.
+    func gauges() async -> [PrometheusGauge] {
+        var positions: [(labels: PrometheusGauge.Labels, value: Double)] = []
+        var loaded: [(labels: PrometheusGauge.Labels, value: Double)] = []
+        var leads: [(labels: PrometheusGauge.Labels, value: Double)] = []
+        var reloads: [(labels: PrometheusGauge.Labels, value: Double)] = []
         var loads = RankingLoadCounts()
         let wall = clock.wall
         for service in games.loadedServices {
-            let labels = "{realm=\"\(service.realm.group)\",environment=\"\(service.realm.environment.rawValue)\"}"
+            let labels = service.realm.metricLabels
             positions.append((labels, Double(service.position.value)))
             leads.append((labels, Double(max(0, (service.lastMoment - wall).milliseconds)) / 1_000))
             reloads.append((labels, Double(service.historyChanges.reloadCount)))
@@ -110,7 +115,7 @@ struct OperationsAPI: Sendable {
         }
         let behind = progress.behind(games.realms, at: .now).map { $0 / .seconds(1) }
         let roles = leaderships.roles
-        let gauges =
+        return
             [
                 PrometheusGauge(name: "laurel_ledger_position", help: "The last applied position.", values: positions),
                 PrometheusGauge(
@@ -120,43 +125,45 @@ struct OperationsAPI: Sendable {
                 PrometheusGauge(
                     name: "laurel_clock_plausible",
                     help: "1 if this machine's clock is plausible; 0 if the server accepts no scores because of it.",
-                    values: [("", clock.fault(in: games) == nil ? 1 : 0)]),
+                    values: [([], clock.fault(in: games) == nil ? 1 : 0)]),
                 PrometheusGauge(
                     name: "laurel_ledger_ahead_seconds",
                     help: "Seconds by which the last commit is ahead of this machine's clock.",
                     values: leads),
                 PrometheusGauge(
                     name: "laurel_leader", help: "1 if this node leads the work, otherwise 0.",
-                    values: LeaderRole.allCases.map { ("{role=\"\($0.rawValue)\"}", roles.contains($0) ? 1 : 0) }),
+                    values: LeaderRole.allCases.map { ([("role", $0.rawValue)], roles.contains($0) ? 1 : 0) }),
                 PrometheusGauge(name: "laurel_rankings_awake", help: "Rankings loaded in memory.", values: loaded),
                 PrometheusGauge(
                     name: "laurel_ranking_loads_total", type: "counter",
                     help: "Rankings that were loaded, by the source of their entries.",
                     values: [
-                        ("{source=\"snapshot\"}", Double(loads.snapshotFileCount)),
-                        ("{source=\"entries\"}", Double(loads.entriesCount)),
+                        ([("source", "snapshot")], Double(loads.snapshotFileCount)),
+                        ([("source", "entries")], Double(loads.entriesCount)),
                     ]),
                 PrometheusGauge(
                     name: "laurel_behind_seconds", help: "The maximum age of this node's responses, in seconds.",
-                    values: behind.map { [("", $0)] } ?? []),
+                    values: behind.map { [([], $0)] } ?? []),
                 PrometheusGauge(
                     name: "laurel_replication_lag_seconds",
                     help:
                         "The maximum time by which the standby of a read-only server is behind its primary, in seconds.",
-                    values: progress.condition?.replicationLag.map { [("", $0 / .seconds(1))] } ?? []),
+                    values: progress.condition?.replicationLag.map { [([], $0 / .seconds(1))] } ?? []),
                 PrometheusGauge(
                     name: "laurel_accepts_writes",
                     help: "1 if the storage accepts writes, otherwise 0. Absent on read-only servers.",
-                    values: ledger.isReadOnly ? [] : progress.condition.map { [("", $0.acceptsWrites ? 1 : 0)] } ?? []),
+                    values: ledger.isReadOnly ? [] : progress.condition.map { [([], $0.acceptsWrites ? 1 : 0)] } ?? []),
                 PrometheusGauge(
                     name: "laurel_log_lines_dropped_total", type: "counter",
                     help: "Log lines that could not be written.",
-                    values: [("", Double(LogOutput.standardError.droppedCount))]),
+                    values: [([], Double(LogOutput.standardError.droppedCount))]),
                 PrometheusGauge(
                     name: "process_resident_memory_bytes", help: "Resident memory, in bytes.",
-                    values: [("", Self.residentByteCount)]),
+                    values: [([], Self.residentByteCount)]),
+                PrometheusGauge(
+                    name: "process_start_time_seconds", help: "Start time of the process, in seconds since 1970.",
+                    values: ProcessStart.seconds.map { [([], $0)] } ?? []),
             ] + resources.gauges + replication.gauges
-        return Response(text: metrics.text(gauges), type: "text/plain; version=0.0.4; charset=utf-8")
     }
 
     private static var residentByteCount: Double {

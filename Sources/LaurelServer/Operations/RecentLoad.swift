@@ -12,7 +12,7 @@ package struct RecentLoad: Sendable {
         package fileprivate(set) var requestCount = 0
         /// The number of responses with a status of 500 or more.
         package fileprivate(set) var failureCount = 0
-        /// The histogram of request durations, by ``RecentLoad/bounds``. The last bin counts longer durations.
+        /// The histogram of request durations without event streams, by ``RecentLoad/bounds``. The last bin counts longer durations.
         fileprivate var durations = [Int](repeating: 0, count: RecentLoad.bounds.count + 1)
     }
 
@@ -25,10 +25,14 @@ package struct RecentLoad: Sendable {
 
     mutating func countSubmission(at moment: Moment) { minutes[index(moment)].submissionCount += 1 }
 
-    mutating func countRequest(seconds: Double, status: Int, at moment: Moment) {
+    /// Counts a request.
+    ///
+    /// - Parameter seconds: The duration; nil for an event stream, which counts toward no quantile.
+    mutating func countRequest(seconds: Double?, status: Int, at moment: Moment) {
         let index = index(moment)
         minutes[index].requestCount += 1
         if status >= 500 { minutes[index].failureCount += 1 }
+        guard let seconds else { return }
         let bin = Self.bounds.firstIndex { seconds <= $0 } ?? Self.bounds.count
         minutes[index].durations[bin] += 1
     }
@@ -41,12 +45,13 @@ package struct RecentLoad: Sendable {
 
     /// Returns a quantile of the request durations in the last `count` minutes, in seconds.
     ///
-    /// The result is rounded up to a bound of the histogram. It is nil if there were no requests.
+    /// The result is rounded up to a bound of the histogram. It is nil if there were no requests. Event streams are not
+    /// counted.
     ///
     /// - Parameter share: The quantile, greater than 0 and at most 1.
     package func seconds(ofShare share: Double, minutes count: Int, at moment: Moment) -> Double? {
         let late = minutes(at: moment).filter { $0.number > Self.number(moment) - Int64(count) }
-        let total = late.reduce(0) { $0 + $1.requestCount }
+        let total = late.reduce(0) { $0 + $1.durations.reduce(0, +) }
         guard total > 0 else { return nil }
         var sum = 0
         for (index, bound) in Self.bounds.enumerated() {

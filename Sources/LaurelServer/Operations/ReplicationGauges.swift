@@ -26,23 +26,23 @@ package final class ReplicationGauges: Sendable {
 
     var gauges: [PrometheusGauge] {
         guard let progress = source.withLock({ $0 })?() else { return [] }
-        let positions = progress.positions.map { realm, position in
-            (
-                labels: "{realm=\"\(realm.group)\",environment=\"\(realm.environment.rawValue)\"}",
-                value: Double(position)
-            )
-        }
+        let positions = progress.positions.map { (labels: $0.metricLabels, value: Double($1)) }
         return [
             PrometheusGauge(
                 name: "laurel_replication_position", help: "The last replicated position.",
-                values: positions.sorted { $0.labels < $1.labels }),
+                values: positions.sorted { PrometheusGauge.text(of: $0.labels) < PrometheusGauge.text(of: $1.labels) }),
             PrometheusGauge(
                 name: "laurel_replication_age_seconds",
                 help: "Seconds since the oldest commit that is not replicated; 0 if there is none.",
-                values: [("", Double(progress.age.milliseconds) / 1_000)]),
+                values: [([], Double(progress.age.milliseconds) / 1_000)]),
             PrometheusGauge(
                 name: "laurel_replication_failures_total", type: "counter",
-                help: "Failed attempts to write the replica.", values: [("", Double(progress.failureCount))]),
+                help: "Failed attempts to write the replica.", values: [([], Double(progress.failureCount))]),
         ]
     }
+}
+
+extension Realm {
+    /// The labels of the realm's metrics.
+    var metricLabels: PrometheusGauge.Labels { [("realm", "\(group)"), ("environment", environment.rawValue)] }
 }

@@ -1,7 +1,9 @@
+import CoreMetrics
 import LaurelCore
 import LaurelModel
 
-/// The counters of the process since its start, for Prometheus.
+/// The counters of the process since its start, for Prometheus and for the metrics of an application that embeds the
+/// server.
 final class RequestMetrics: Sendable {
     private struct Label: Hashable {
         let method: String
@@ -9,24 +11,52 @@ final class RequestMetrics: Sendable {
         let status: Int
     }
 
+    private struct AttemptLabel: Hashable {
+        let target: String
+        let result: String
+    }
+
+    /// A counter, with its counter in the application's metrics.
+    private struct Count {
+        var value = 0
+        let reported: Counter?
+
+        mutating func increment() -> Counter? {
+            value += 1
+            return reported
+        }
+    }
+
     private struct Durations {
         var counts = [Int](repeating: 0, count: RequestMetrics.bounds.count)
         var count = 0
         var sum = 0.0
+        /// The timer in the application's metrics.
+        let reported: CoreMetrics.Timer?
 
-        mutating func count(_ seconds: Double) {
+        mutating func count(_ seconds: Double) -> CoreMetrics.Timer? {
             count += 1
             sum += seconds
             if let index = RequestMetrics.bounds.firstIndex(where: { seconds <= $0 }) { counts[index] += 1 }
+            return reported
         }
     }
 
     private struct State {
-        var requests: [Label: Int] = [:]
+        var requests: [Label: Count] = [:]
         var durations: [String: Durations] = [:]
-        var submissions: [String: Int] = [:]
-        var refusedSignIns: [String: Int] = [:]
+        var submissions: [String: Count] = [:]
+        var refusedSignIns: [String: Count] = [:]
+        var attempts: [AttemptLabel: Count] = [:]
         var recent = RecentLoad()
+    }
+
+    private enum Name {
+        static let requests = "laurel_http_requests_total"
+        static let durations = "laurel_http_request_duration_seconds"
+        static let submissions = "laurel_submissions_total"
+        static let refusedSignIns = "laurel_sign_ins_refused_total"
+        static let attempts = "laurel_delivery_attempts_total"
     }
 
     private static let methods = ["GET", "POST", "PUT", "PATCH", "DELETE", "HEAD", "OPTIONS"]
@@ -34,59 +64,139 @@ final class RequestMetrics: Sendable {
     private static let bounds = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5]
     private let state = Locked(State())
     private let clock: any WallClock
+    /// The metrics of the application that embeds the server; nil if it has none, so that a request costs nothing.
+    let factory: (any MetricsFactory)?
 
-    init(clock: any WallClock) { self.clock = clock }
+    /// Creates counters.
+    ///
+    /// - Parameter factory: The metrics of the application that embeds the server.
+    init(clock: any WallClock, factory: any MetricsFactory = MetricsSystem.factory) {
+        self.clock = clock
+        self.factory = factory is NOOPMetricsHandler ? nil : factory
+    }
 
     var recent: RecentLoad { state.withLock(\.recent) }
 
+    /// Returns the name of a method in labels.
+    ///
+    /// - Parameter other: The name of all unknown methods, which would create unlimited labels.
+    static func name(of method: String, other: String = "other") -> String {
+        methods.contains(method) ? method : other
+    }
+
     /// Counts a request.
     ///
-    /// - Parameter route: The route's pattern. The request's path is not used, because it would create unlimited
-    ///   labels.
-    func count(_ method: String, _ route: String, status: Int, seconds: Double) {
-        let known = Self.methods.contains(method) ? method : "other"
+    /// - Parameters:
+    ///   - route: The route's pattern. The request's path is not used, because it would create unlimited labels.
+    ///   - seconds: The time from the request's head to its response; nil for an event stream, whose time is not a
+    ///     latency.
+    func count(_ method: String, _ route: String, status: Int, seconds: Double?) {
+        let label = Label(method: Self.name(of: method), route: route, status: status)
         let moment = clock.now
-        state.withLock { state in
-            state.requests[Label(method: known, route: route, status: status), default: 0] += 1
-            state.durations[route, default: Durations()].count(seconds)
+        let (counter, timer) = state.withLock { state in
             state.recent.countRequest(seconds: seconds, status: status, at: moment)
+            return (
+                state.requests[
+                    label,
+                    default: count(
+                        Name.requests, [("method", label.method), ("route", route), ("status", "\(status)")])
+                ].increment(), seconds.flatMap { state.durations[route, default: durations(of: route)].count($0) }
+            )
         }
+        counter?.increment()
+        if let seconds { timer?.recordSeconds(seconds) }
     }
 
     /// Counts a refused sign-in.
     ///
     /// - Parameter reason: A reason from a small fixed set.
-    func countRefusedSignIn(_ reason: String) { state.withLock { $0.refusedSignIns[reason, default: 0] += 1 } }
+    func countRefusedSignIn(_ reason: String) {
+        let counter = state.withLock {
+            $0.refusedSignIns[reason, default: count(Name.refusedSignIns, [("reason", reason)])].increment()
+        }
+        counter?.increment()
+    }
+
+    /// Counts an attempt to send a message to a webhook or to a device.
+    func countAttempt(_ result: Delivery.Result, to endpoint: Delivery.Endpoint) {
+        let target =
+            switch endpoint {
+            case .webhook: "webhook"
+            case .push: "device"
+            }
+        let label = AttemptLabel(target: target, result: result == .delivered ? "delivered" : "failed")
+        let counter = state.withLock {
+            $0.attempts[
+                label, default: count(Name.attempts, [("target", label.target), ("result", label.result)])
+            ].increment()
+        }
+        counter?.increment()
+    }
 
     func count(_ receipt: Receipt) {
         let outcome = receipt.replayed ? "replayed" : receipt.outcome.rawValue
         let moment = clock.now
-        state.withLock { state in
-            state.submissions[outcome, default: 0] += 1
+        let counter = state.withLock { state in
             state.recent.countSubmission(at: moment)
+            return state.submissions[outcome, default: count(Name.submissions, [("outcome", outcome)])].increment()
         }
+        counter?.increment()
     }
 
+    /// Creates a counter. It runs once for all counts with the same labels.
+    private func count(_ name: String, _ labels: PrometheusGauge.Labels) -> Count {
+        Count(reported: factory.map { Counter(label: name, dimensions: labels, factory: $0) })
+    }
+
+    private func durations(of route: String) -> Durations {
+        Durations(
+            reported: factory.map {
+                CoreMetrics.Timer(label: Name.durations, dimensions: [("route", route)], factory: $0)
+            })
+    }
+}
+
+// MARK: - Prometheus
+
+extension RequestMetrics {
     /// Returns the metrics in Prometheus's text format.
     func text(_ gauges: [PrometheusGauge]) -> String {
         let state = state.withLock(\.self)
-        var lines = [
-            "# HELP laurel_http_requests_total Requests by method, route and status.",
-            "# TYPE laurel_http_requests_total counter",
-        ]
-        for (label, count) in state.requests.sorted(by: {
+        let requests = state.requests.sorted {
             ($0.key.route, $0.key.method, $0.key.status) < ($1.key.route, $1.key.method, $1.key.status)
-        }) {
-            lines.append(
-                "laurel_http_requests_total{method=\"\(label.method)\",route=\"\(label.route)\",status=\"\(label.status)\"} \(count)"
-            )
+        }.map { label, count in
+            ([("method", label.method), ("route", label.route), ("status", "\(label.status)")], count)
         }
-        lines += [
-            "# HELP laurel_http_request_duration_seconds Seconds from a request's head to its response.",
-            "# TYPE laurel_http_request_duration_seconds histogram",
+        let attempts = state.attempts.sorted { ($0.key.target, $0.key.result) < ($1.key.target, $1.key.result) }
+            .map { label, count in ([("target", label.target), ("result", label.result)], count) }
+        let lines =
+            Self.lines(Name.requests, "Requests by method, route and status.", requests) + Self.lines(state.durations)
+            + Self.lines(
+                Name.submissions, "Submissions by outcome.", Self.values(state.submissions, label: "outcome"))
+            + Self.lines(
+                Name.refusedSignIns, "Refused sign-ins by reason.", Self.values(state.refusedSignIns, label: "reason"))
+            + Self.lines(Name.attempts, "Attempts to send messages, by target and result.", attempts)
+        return (lines + gauges.flatMap(\.lines)).joined(separator: "\n") + "\n"
+    }
+
+    private static func values(_ counts: [String: Count], label: String) -> [(PrometheusGauge.Labels, Count)] {
+        counts.sorted { $0.key < $1.key }.map { ([(label, $0.key)], $0.value) }
+    }
+
+    private static func lines(
+        _ name: String, _ help: String, _ counts: [(PrometheusGauge.Labels, Count)]
+    ) -> [String] {
+        ["# HELP \(name) \(help)", "# TYPE \(name) counter"]
+            + counts.map { "\(name)\(PrometheusGauge.text(of: $0)) \($1.value)" }
+    }
+
+    private static func lines(_ durations: [String: Durations]) -> [String] {
+        let name = Name.durations
+        var lines = [
+            "# HELP \(name) Seconds from a request's head to its response. Event streams are not counted.",
+            "# TYPE \(name) histogram",
         ]
-        for (route, durations) in state.durations.sorted(by: { $0.key < $1.key }) {
-            let name = "laurel_http_request_duration_seconds"
+        for (route, durations) in durations.sorted(by: { $0.key < $1.key }) {
             var sum = 0
             for (bound, count) in zip(Self.bounds, durations.counts) {
                 sum += count
@@ -96,33 +206,6 @@ final class RequestMetrics: Sendable {
             lines.append("\(name)_sum{route=\"\(route)\"} \(durations.sum)")
             lines.append("\(name)_count{route=\"\(route)\"} \(durations.count)")
         }
-        lines += [
-            "# HELP laurel_submissions_total Submissions by outcome.",
-            "# TYPE laurel_submissions_total counter",
-        ]
-        for (outcome, count) in state.submissions.sorted(by: { $0.key < $1.key }) {
-            lines.append("laurel_submissions_total{outcome=\"\(outcome)\"} \(count)")
-        }
-        lines += [
-            "# HELP laurel_sign_ins_refused_total Refused sign-ins by reason.",
-            "# TYPE laurel_sign_ins_refused_total counter",
-        ]
-        for (reason, count) in state.refusedSignIns.sorted(by: { $0.key < $1.key }) {
-            lines.append("laurel_sign_ins_refused_total{reason=\"\(reason)\"} \(count)")
-        }
-        return (lines + gauges.flatMap(\.lines)).joined(separator: "\n") + "\n"
-    }
-}
-
-/// A metric that is read when the metrics are requested: a gauge, or a counter that is stored elsewhere.
-struct PrometheusGauge {
-    let name: String
-    var type = "gauge"
-    let help: String
-    /// The values with their labels, such as `{realm="a"}`. The labels are empty if there is only one value.
-    let values: [(labels: String, value: Double)]
-
-    var lines: [String] {
-        ["# HELP \(name) \(help)", "# TYPE \(name) \(type)"] + values.map { "\(name)\($0.labels) \($0.value)" }
+        return lines
     }
 }

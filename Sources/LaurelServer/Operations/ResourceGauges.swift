@@ -40,8 +40,8 @@ struct ResourceGauges: Sendable {
 
     var gauges: [PrometheusGauge] {
         let resources = resources
-        func values(_ amount: (_ used: Int, _ limit: Int) -> Int) -> [(labels: String, value: Double)] {
-            resources.map { ("{resource=\"\($0.name)\"}", Double(amount($0.used, $0.limit))) }
+        func values(_ amount: (_ used: Int, _ limit: Int) -> Int) -> [(labels: PrometheusGauge.Labels, value: Double)] {
+            resources.map { ([("resource", $0.name)], Double(amount($0.used, $0.limit))) }
         }
         return [
             PrometheusGauge(
@@ -51,7 +51,10 @@ struct ResourceGauges: Sendable {
                 name: "laurel_resource_limit", help: "The limit of a resource.", values: values { _, limit in limit }),
             PrometheusGauge(
                 name: "laurel_connections_refused", help: "Connections closed because their address had too many.",
-                values: [("", Double(connections.refusedCount))]),
+                values: [([], Double(connections.refusedCount))]),
+            PrometheusGauge(
+                name: "laurel_deliveries_waiting", help: "Due messages that wait for a free connection.",
+                values: deliverySlots.waitingCounts.map { ($0.metricLabels, Double($1)) }),
         ]
     }
 }

@@ -1,3 +1,4 @@
+import HTTPTypes
 package import Hummingbird
 package import Logging
 import LaurelModel
@@ -8,8 +9,8 @@ import NIOCore
 package struct HTTPContext: Sendable {
     /// The identifier of the request in the log and in its response.
     let id: String
-    /// The logger of the request.
-    package let logger: Logger
+    /// The logger of the server, or of Hummingbird's request.
+    private let base: Logger
     /// The parameters of the query.
     package var query = Query()
     /// The path of the route, such as `/v1/players/{id}`; nil for an unknown address.
@@ -25,12 +26,29 @@ package struct HTTPContext: Sendable {
     private var isForwardedUnknown = false
     /// The connection of the request; nil for a request of this process.
     let channel: (any Channel)?
+    /// The headers of the client's request. The requests that a page makes for the client retain them.
+    private var headers: HTTPFields?
 
     init(logger: Logger, channel: (any Channel)? = nil, id: String = "\(RequestID())") {
-        self.logger = logger
+        base = logger
         self.channel = channel
         self.id = id
     }
+
+    /// The logger of the request, whose lines contain the request's id and the client's trace. The metadata is computed on
+    /// each use, because few requests log.
+    package var logger: Logger {
+        var logger = base
+        logger[metadataKey: "hb.request.id"] = "\(id)"
+        if let parent = headers?.text(of: .traceParent).flatMap(TraceParent.init) {
+            logger[metadataKey: "trace_id"] = "\(parent.traceID)"
+            logger[metadataKey: "parent_span_id"] = "\(parent.spanID)"
+        }
+        return logger
+    }
+
+    /// Whether the logger writes lines of `level`.
+    func logs(_ level: Logger.Level) -> Bool { base.logLevel <= level }
 
     /// The client's address for the audit log; nil if it is unknown. It is computed on each use, because few requests
     /// need it.
@@ -53,6 +71,7 @@ package struct HTTPContext: Sendable {
     /// Adds the query of a request, its route, and the parameters of its path.
     mutating func add(_ request: Request, _ match: RouteTable.Match) {
         query = Query(request.uri)
+        headers = headers ?? request.headers
         switch match {
         case .route(let route, let parameters):
             routePath = route.path
@@ -108,4 +127,9 @@ package struct HummingbirdContext: RequestContext {
 
     /// The identifier of the request in Hummingbird's log lines.
     var requestID: String { logger[metadataKey: "hb.request.id"].map { "\($0)" } ?? "\(RequestID())" }
+}
+
+extension HTTPField.Name {
+    /// The header of a distributed trace (W3C Trace Context).
+    static let traceParent = HTTPField.Name("traceparent")!
 }

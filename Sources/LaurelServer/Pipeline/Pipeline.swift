@@ -4,6 +4,7 @@ import LaurelCore
 import LaurelWire
 import Logging
 import NIOCore
+import Tracing
 
 /// The steps of every request, in this order: parse, match, resolve the caller, consume the rate limit, check access
 /// and parameters, run the handler, add the headers of every response, record metrics and log.
@@ -22,6 +23,7 @@ final class Pipeline: HTTPResponder {
     let stop: @Sendable () -> Void
     let admission: Admission
     let dates = HTTPDates()
+    private let tracing = RequestTracing()
 
     /// Creates the pipeline of a server.
     ///
@@ -46,14 +48,19 @@ final class Pipeline: HTTPResponder {
         let context: HTTPContext
         let match: RouteTable.Match
         let start = ContinuousClock.now
+        /// The span in the tracer of the application that embeds the server. ``Pipeline/finish(_:status:of:isEventStream:)``
+        /// ends it.
+        let span: (any Span)?
         private let stop: @Sendable () -> Void
 
         /// Creates a request.
         ///
         /// - Parameter stop: Called when the outcome of a transaction is unknown. The process must stop.
         init(
-            _ request: Request, _ match: RouteTable.Match, _ context: HTTPContext, stop: @escaping @Sendable () -> Void
+            _ request: Request, _ match: RouteTable.Match, _ context: HTTPContext, span: (any Span)? = nil,
+            stop: @escaping @Sendable () -> Void
         ) {
+            self.span = span
             self.request = request
             self.match = match
             self.context = context
@@ -71,7 +78,8 @@ final class Pipeline: HTTPResponder {
         context.add(request, match)
         context.isSecure = browsers.isSecure(request)
         if browsers.isBehindProxy { context.setForwardedAddress(request.headers[.xForwardedFor]) }
-        return Exchange(request, match, context, stop: stop)
+        return Exchange(
+            request, match, context, span: tracing?.start(request, route: context.routePath), stop: stop)
     }
 
     private func respond(to exchange: Exchange) async -> Response {
@@ -90,7 +98,8 @@ final class Pipeline: HTTPResponder {
         } catch {
             response = Response(answer(to: error, of: exchange))
         }
-        finish(&response.headers, status: response.status, of: exchange)
+        let isEventStream = response.headers.text(of: .contentType) == "text/event-stream"
+        finish(&response.headers, status: response.status, of: exchange, isEventStream: isEventStream)
         return response
     }
 
@@ -105,7 +114,14 @@ final class Pipeline: HTTPResponder {
 
     /// Runs the handler of an admitted request.
     func run(_ exchange: Exchange, _ pass: Admission.Pass) async throws -> Response {
-        var response = try await Self.response(to: exchange, pass, door)
+        var response =
+            if let span = exchange.span {
+                try await ServiceContext.$current.withValue(span.context) {
+                    try await Self.response(to: exchange, pass, door)
+                }
+            } else {
+                try await Self.response(to: exchange, pass, door)
+            }
         if exchange.request.method == .head { response = response.createHeadResponse() }
         pass.add(to: &response.headers)
         return response
@@ -188,10 +204,14 @@ extension Pipeline {
         return Answer(problem, integers: (try? context.query.integers()) ?? .number)
     }
 
-    /// Adds the headers of every response, records metrics and logs the request.
+    /// Adds the headers of every response, records metrics, ends the span and logs the request.
     ///
     /// Metrics and the log contain the route and not the path, which may contain devices' tokens and invitation codes.
-    func finish(_ headers: inout HTTPFields, status: HTTPResponse.Status, of exchange: Exchange) {
+    ///
+    /// - Parameter isEventStream: Whether the response is an event stream, whose time is not a latency.
+    func finish(
+        _ headers: inout HTTPFields, status: HTTPResponse.Status, of exchange: Exchange, isEventStream: Bool = false
+    ) {
         let (request, context) = (exchange.request, exchange.context)
         // Otherwise Hummingbird would add the length of the absent body.
         if status == .notModified { headers[.contentLength] = nil }
@@ -200,7 +220,9 @@ extension Pipeline {
         let route = context.routePath ?? "none"
         door.metrics.count(
             request.method.rawValue, route, status: status.code,
-            seconds: (ContinuousClock.now - exchange.start).inSeconds)
+            seconds: isEventStream ? nil : (ContinuousClock.now - exchange.start).inSeconds)
+        exchange.span?.end(with: status)
+        guard context.logs(.debug) else { return }
         context.logger.debug(
             "request", metadata: ["method": "\(request.method)", "route": "\(route)", "status": "\(status.code)"])
     }

@@ -17,7 +17,9 @@ extension Door {
     var signInLog: SignInLog { SignInLog(metrics: metrics, limiter: limiter) }
     var challengers: Challengers { Challengers(games: games, wording: wording, configurations: configurations) }
     var deliveries: Deliveries {
-        Deliveries(clock: clock, wording: wording, deliverySlots: deliverySlots, webhooks: webhooks, pushes: pushes)
+        Deliveries(
+            clock: clock, wording: wording, deliverySlots: deliverySlots, webhooks: webhooks, pushes: pushes,
+            metrics: metrics)
     }
     var resources: ResourceGauges {
         ResourceGauges(

@@ -146,6 +146,7 @@ public struct LaurelServer: Sendable {
     ) -> [any Service] {
         // The first service stops last, after the last commit.
         var services: [any Service] = [SnapshotService(door: door), following, QueueDeadlines(door: door)]
+        if let factory = door.metrics.factory { services.append(GaugeReporting(door: door, factory: factory)) }
         guard !door.ledger.isReadOnly else { return services }
         services += [
             election, WebhookDispatcher(door: door, logger: logger),

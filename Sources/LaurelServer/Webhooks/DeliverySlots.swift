@@ -15,6 +15,8 @@ final class DeliverySlots: Sendable {
         var webhookCount = 0
         /// Endpoints that did not respond to their last message. Each gets one message at a time.
         var silent: Set<Delivery.Endpoint> = []
+        /// The number of due deliveries that were not claimed, by realm. Only the leader knows it.
+        var waitingCounts: [Realm: Int] = [:]
     }
 
     /// The maximum number of concurrent messages to all webhooks.
@@ -33,6 +35,13 @@ final class DeliverySlots: Sendable {
 
     /// The current number of messages to webhooks.
     var webhookCount: Int { state.withLock(\.webhookCount) }
+
+    /// The number of due deliveries that wait for a free connection, by realm. It is empty if this node does not lead the
+    /// deliveries.
+    var waitingCounts: [Realm: Int] { state.withLock(\.waitingCounts) }
+
+    /// Sets the number of due deliveries that wait; nil if this node does not lead the deliveries.
+    func setWaitingCount(_ count: Int?, in realm: Realm) { state.withLock { $0.waitingCounts[realm] = count } }
 
     /// Reserves slots for deliveries of a realm. Other realms may reserve slots concurrently.
     ///

@@ -45,6 +45,8 @@ struct WebhookDispatcher: Service {
                                 }
                             }
                         }
+                    } else {
+                        door.deliverySlots.setWaitingCount(nil, in: service.realm)
                     }
                 } catch {
                     warn(error)
@@ -67,6 +69,7 @@ struct Deliveries: Sendable {
     let deliverySlots: DeliverySlots
     let webhooks: WebhookSender
     let pushes: PushSender
+    let metrics: RequestMetrics
 
     /// Plans the deliveries of notifications, and claims due ones within the limits of their endpoints.
     func claimDue(
@@ -74,16 +77,19 @@ struct Deliveries: Sendable {
     ) async throws -> (hasPlanned: Bool, claimed: [ClaimedDelivery]) {
         let hasPlanned = try await service.deliveries.plan(as: leader)
         let realm = service.realm
+        let dueCount = Locked(0)
         let reserved = Locked<[Delivery]>([])
         var claimed: [ClaimedDelivery] = []
         // Releases the slots of deliveries that were not claimed: they may have changed, or their webhooks may have been
         // removed.
         defer { deliverySlots.release(reserved.withLock(\.self), exceptFor: claimed.map(\.delivery), in: realm) }
         claimed = try await service.deliveries.claim(as: leader) { due in
+            dueCount.withLock { $0 = due.count }
             let chosen = deliverySlots.reserve(due, in: realm)
             reserved.withLock { $0 = chosen ?? [] }
             return chosen
         }
+        deliverySlots.setWaitingCount(max(0, dueCount.withLock(\.self) - claimed.count), in: realm)
         return (hasPlanned, claimed)
     }
 
@@ -102,6 +108,7 @@ struct Deliveries: Sendable {
             // The delivery is retried later. Other deliveries continue.
             answer = .init(result: .refused, status: nil, problem: "The message could not be created.")
         }
+        metrics.countAttempt(answer.result, to: claim.delivery.endpoint)
         try await service.deliveries.record(
             Delivery.Attempt(at: moment, status: answer.status, problem: answer.problem), answer.result,
             of: claim.delivery, isGone: answer.isGone, as: leader)

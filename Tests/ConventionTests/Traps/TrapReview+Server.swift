@@ -52,6 +52,12 @@ extension TrapReview {
         "Sources/LaurelServer/Operations/OperationsAPI.swift": Review(
             ["Int32(_SC_PAGESIZE)"],
             "a constant of the system"),
+        "Sources/LaurelServer/Operations/ProcessStart.swift": Review(
+            ["Int32(_SC_CLK_TCK)"],
+            "a constant of the system"),
+        "Sources/LaurelServer/Pipeline/TraceParent.swift": Review(
+            ["fields[0]", "fields[1]", "fields[2]"],
+            "the text has four fields, as the line above checks"),
         "Sources/LaurelServer/Operations/LogOutput.swift": Review(
             ["Int16(POLLOUT)"],
             "a constant of the system"),
