@@ -14,6 +14,11 @@ final class RequestMetrics: Sendable {
     private struct AttemptLabel: Hashable {
         let target: String
         let result: String
+
+        /// All labels. Their counters start at 0, so that an alert sees the first failure.
+        static let all = ["webhook", "device"].flatMap { target in
+            ["delivered", "failed"].map { AttemptLabel(target: target, result: $0) }
+        }
     }
 
     /// A counter, with its counter in the application's metrics.
@@ -73,6 +78,8 @@ final class RequestMetrics: Sendable {
     init(clock: any WallClock, factory: any MetricsFactory = MetricsSystem.factory) {
         self.clock = clock
         self.factory = factory is NOOPMetricsHandler ? nil : factory
+        let attempts = AttemptLabel.all.map { ($0, count(of: $0)) }
+        state.withLock { state in for (label, count) in attempts { state.attempts[label] = count } }
     }
 
     var recent: RecentLoad { state.withLock(\.recent) }
@@ -125,11 +132,7 @@ final class RequestMetrics: Sendable {
             case .push: "device"
             }
         let label = AttemptLabel(target: target, result: result == .delivered ? "delivered" : "failed")
-        let counter = state.withLock {
-            $0.attempts[
-                label, default: count(Name.attempts, [("target", label.target), ("result", label.result)])
-            ].increment()
-        }
+        let counter = state.withLock { $0.attempts[label, default: count(of: label)].increment() }
         counter?.increment()
     }
 
@@ -146,6 +149,10 @@ final class RequestMetrics: Sendable {
     /// Creates a counter. It runs once for all counts with the same labels.
     private func count(_ name: String, _ labels: PrometheusGauge.Labels) -> Count {
         Count(reported: factory.map { Counter(label: name, dimensions: labels, factory: $0) })
+    }
+
+    private func count(of label: AttemptLabel) -> Count {
+        count(Name.attempts, [("target", label.target), ("result", label.result)])
     }
 
     private func durations(of route: String) -> Durations {

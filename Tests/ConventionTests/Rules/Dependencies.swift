@@ -21,9 +21,9 @@ enum Dependencies {
         "GameKit": ["LaurelGameKit"],
         "LaurelServer": [
             "LaurelConfiguration", "LaurelCore", "LaurelIdentity", "LaurelImport", "LaurelModel", "LaurelWire",
-            "AsyncHTTPClient", "Hummingbird", "HummingbirdCore", "HummingbirdTLS", "HTTPTypes",
+            "AsyncHTTPClient", "CoreMetrics", "Hummingbird", "HummingbirdCore", "HummingbirdTLS", "HTTPTypes",
             "Logging", "NIOCore", "NIOFoundationCompat", "NIOHTTP1", "NIOHTTPTypes", "NIOPosix", "NIOSSL",
-            "ServiceLifecycle", "Foundation",
+            "ServiceLifecycle", "Tracing", "Foundation",
         ],
         "LaurelPages": [
             "LaurelConfiguration", "LaurelCore", "LaurelIdentity", "LaurelModel", "LaurelServer", "LaurelWire",

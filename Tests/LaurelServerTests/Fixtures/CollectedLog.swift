@@ -25,7 +25,7 @@ struct CollectedLog: LogHandler {
     }
 
     func log(event: LogEvent) {
-        let line = Line(level: event.level, text: "\(event.message) \(event.metadata ?? [:])")
+        let line = Line(level: event.level, text: "\(event.message) \(metadata.merging(event.metadata ?? [:]) { $1 })")
         collected.all.withLock { $0.append(line) }
     }
 }

@@ -135,8 +135,13 @@ struct SlowEndpointTests {
                 // Webhooks use a quarter of the reserve, and one realm uses half of it.
                 #expect(listener.openConnectionCount <= 4)
                 var metrics = ""
-                while !metrics.contains("laurel_resource_used{resource=\"webhook_connections\"} 4.0") {
+                // The other 16 of the 20 messages wait.
+                let waiting =
+                    "laurel_deliveries_waiting{realm=\"com.example.racer\",environment=\"production\"} 16.0\n"
+                try await waitUntil(metrics) {
                     metrics = try await fixture.send("GET", "/metrics").text
+                    return metrics.contains("laurel_resource_used{resource=\"webhook_connections\"} 4.0")
+                        && metrics.contains(waiting)
                 }
                 #expect(metrics.contains("laurel_resource_limit{resource=\"webhook_connections\"} 8.0"))
                 #expect(metrics.contains("laurel_resource_used{resource=\"document_connections\"} 0.0"))

@@ -130,6 +130,11 @@ struct WebhookTests {
                 log = try await delivery(fixture, hook, where: isDone)
                 let attempts = log["attempts"] as? [[String: any Sendable]] ?? []
                 #expect(attempts.map { $0["status"] as? Int } == [500, 302, 200])
+                let metrics = try await fixture.send("GET", "/metrics").text
+                for (result, count) in ["failed": 2, "delivered": 1] {
+                    let line = "\nlaurel_delivery_attempts_total{target=\"webhook\",result=\"\(result)\"} \(count)\n"
+                    #expect(metrics.contains(line), "\(metrics)")
+                }
             }
         }
     }
