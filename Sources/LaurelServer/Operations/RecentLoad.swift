@@ -12,7 +12,8 @@ package struct RecentLoad: Sendable {
         package fileprivate(set) var requestCount = 0
         /// The number of responses with a status of 500 or more.
         package fileprivate(set) var failureCount = 0
-        /// The histogram of request durations without event streams, by ``RecentLoad/bounds``. The last bin counts longer durations.
+        /// The histogram of request durations without event streams, by ``RecentLoad/bounds``. The last bin counts longer
+        /// durations.
         fileprivate var durations = [Int](repeating: 0, count: RecentLoad.bounds.count + 1)
     }
 

@@ -35,8 +35,8 @@ package struct HTTPContext: Sendable {
         self.id = id
     }
 
-    /// The logger of the request, whose lines contain the request's id and the client's trace. The metadata is computed on
-    /// each use, because few requests log.
+    /// The logger of the request, whose lines contain the request's id and the client's trace. The metadata is computed
+    /// on each use, because few requests log.
     package var logger: Logger {
         var logger = base
         logger[metadataKey: "hb.request.id"] = "\(id)"

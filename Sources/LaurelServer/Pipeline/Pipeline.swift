@@ -48,8 +48,8 @@ final class Pipeline: HTTPResponder {
         let context: HTTPContext
         let match: RouteTable.Match
         let start = ContinuousClock.now
-        /// The span in the tracer of the application that embeds the server. ``Pipeline/finish(_:status:of:isEventStream:)``
-        /// ends it.
+        /// The span in the tracer of the application that embeds the server.
+        /// ``Pipeline/finish(_:status:of:isEventStream:)`` ends it.
         let span: (any Span)?
         private let stop: @Sendable () -> Void
 

@@ -36,8 +36,8 @@ final class DeliverySlots: Sendable {
     /// The current number of messages to webhooks.
     var webhookCount: Int { state.withLock(\.webhookCount) }
 
-    /// The number of due deliveries that wait for a free connection, by realm. It is empty if this node does not lead the
-    /// deliveries.
+    /// The number of due deliveries that wait for a free connection, by realm. It is empty if this node does not lead
+    /// the deliveries.
     var waitingCounts: [Realm: Int] { state.withLock(\.waitingCounts) }
 
     /// Sets the number of due deliveries that wait; nil if this node does not lead the deliveries.
