@@ -3,8 +3,8 @@ import Logging
 
 /// A log and counter of refused sign-ins, which shows attacks to the operator.
 ///
-/// A line contains the reason and the address, and no request data. Lines are rate-limited per address and in total, so
-/// that an attack does not fill the disk.
+/// A line contains the reason and the address, and no request data except the trace. Lines are rate-limited per address
+/// and in total, so that an attack does not fill the disk.
 struct SignInLog: Sendable {
     let metrics: RequestMetrics
     let limiter: RateLimiter
