@@ -46,7 +46,8 @@ func tests(of name: String, _ dependencies: [Target.Dependency] = []) -> Target 
 
 let package = Package(
     name: "laurel",
-    platforms: [.macOS(.v14), .iOS(.v17)],
+    // Documentation/ApplePlatforms.md lists the first systems of the used APIs. A test compares the two.
+    platforms: [.macOS(.v14), .iOS(.v17), .tvOS(.v17), .watchOS(.v10), .visionOS(.v1)],
     products: [
         .library(name: "LaurelModel", targets: ["LaurelModel"]),
         .library(name: "LaurelRanking", targets: ["LaurelRanking"]),

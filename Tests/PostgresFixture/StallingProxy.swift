@@ -1,4 +1,5 @@
 import Foundation
+import LaurelTesting
 public import LaurelPostgres
 
 /// A TCP proxy in front of a PostgreSQL server. While it is stalled, it accepts connections and bytes, and delivers
@@ -79,7 +80,7 @@ public final class StallingProxy: @unchecked Sendable {
             }
             var sent = 0
             while sent < count {
-                let written = send(target, Array(bytes[sent..<count]), count - sent, Int32(MSG_NOSIGNAL))
+                let written = send(target, Array(bytes[sent..<count]), count - sent, StreamSocket.sendFlags)
                 guard written > 0 else { break }
                 sent += written
             }
@@ -88,7 +89,7 @@ public final class StallingProxy: @unchecked Sendable {
         shutdown(target, Int32(SHUT_WR))
     }
 
-    private static func makeSocket() -> Int32 { socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0) }
+    private static func makeSocket() -> Int32 { StreamSocket.make(AF_INET) }
 
     private static func address(_ port: UInt16, host: UInt32 = 0x7F00_0001) -> sockaddr_in {
         var address = sockaddr_in()

@@ -21,8 +21,13 @@ struct BackupCheck {
         let moments = names.filter { $0.hasSuffix(".laurel") }.compactMap { name -> Moment? in
             var status = stat()
             guard stat(folder + "/" + name, &status) == 0 else { return nil }
+            #if canImport(Darwin)
+                let seconds = Int64(status.st_mtimespec.tv_sec)
+            #else
+                let seconds = Int64(status.st_mtim.tv_sec)
+            #endif
             // Some file systems store dates that exceed 64 bits in milliseconds. The sum saturates.
-            return Moment(milliseconds: 0) + .seconds(Int64(status.st_mtim.tv_sec))
+            return Moment(milliseconds: 0) + .seconds(seconds)
         }
         let advice = "Run laurel backup create every night, to another disk. See Documentation/Backups.md."
         guard let newest = moments.max() else {

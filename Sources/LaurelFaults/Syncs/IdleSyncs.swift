@@ -10,7 +10,12 @@ enum IdleSyncs {
     static func run() async {
         await withCheckedContinuation { continuation in
             DispatchQueue.main.async {
-                for _ in 0..<count { _ = (fdatasync(STDERR_FILENO), fsync(STDERR_FILENO)) }
+                for _ in 0..<count {
+                    #if os(Linux)
+                        fdatasync(STDERR_FILENO)
+                    #endif
+                    fsync(STDERR_FILENO)
+                }
                 continuation.resume()
             }
         }

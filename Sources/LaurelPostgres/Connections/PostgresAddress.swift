@@ -122,7 +122,11 @@ public struct PostgresAddress: Sendable {
             !host.contains(where: { "/@,".contains($0) })
         else { return [] }
         var hints = addrinfo()
-        hints.ai_socktype = Int32(SOCK_STREAM.rawValue)
+        #if canImport(Darwin)
+            hints.ai_socktype = SOCK_STREAM
+        #else
+            hints.ai_socktype = Int32(SOCK_STREAM.rawValue)
+        #endif
         var first: UnsafeMutablePointer<addrinfo>?
         guard getaddrinfo(host, nil, &hints, &first) == 0 else { return [] }
         defer { freeaddrinfo(first) }

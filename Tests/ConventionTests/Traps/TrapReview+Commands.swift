@@ -29,7 +29,7 @@ extension TrapReview {
             ["keys[0]", "keys[1]", "keys[2]", "keys[3]", "keys[0]"],
             "the command has created four keys"),
         "Sources/LaurelCommands/Doctor/BackupCheck.swift": Review(
-            ["Int64(status.st_mtim.tv_sec)"],
+            ["Int64(status.st_mtimespec.tv_sec)", "Int64(status.st_mtim.tv_sec)"],
             "a date of the file system has 64 bits"),
         "Sources/LaurelCommands/Doctor/DiskCheck.swift": Review(
             [

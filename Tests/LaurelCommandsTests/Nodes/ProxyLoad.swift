@@ -1,5 +1,6 @@
 import Foundation
 import LaurelModel
+import LaurelTesting
 import Testing
 
 /// Clients that send requests through a proxy, each one request after another on a connection that it keeps open. They
@@ -97,7 +98,7 @@ private final class ClientConnection {
     private let socket: Int32
 
     init(to port: Int) throws {
-        socket = Foundation.socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
+        socket = StreamSocket.make(AF_INET)
         var address = sockaddr_in()
         address.sin_family = sa_family_t(AF_INET)
         address.sin_port = UInt16(port).bigEndian
@@ -117,7 +118,7 @@ private final class ClientConnection {
 
     func response(to request: String) throws -> (status: Int, closesConnection: Bool) {
         let bytes = Array(request.utf8)
-        guard send(socket, bytes, bytes.count, Int32(MSG_NOSIGNAL)) == bytes.count else {
+        guard send(socket, bytes, bytes.count, StreamSocket.sendFlags) == bytes.count else {
             throw Failure(reason: "not sent, error \(errno)")
         }
         var received: [UInt8] = []

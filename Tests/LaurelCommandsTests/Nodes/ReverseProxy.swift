@@ -107,7 +107,7 @@ final class ReverseProxy {
     }
 
     private static func isFree(_ port: Int) -> Bool {
-        let socket = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
+        let socket = StreamSocket.make(AF_INET)
         defer { close(socket) }
         var address = sockaddr_in()
         address.sin_family = sa_family_t(AF_INET)

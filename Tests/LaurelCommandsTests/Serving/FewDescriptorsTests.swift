@@ -1,4 +1,5 @@
 import Foundation
+import LaurelTesting
 import Testing
 
 /// Tests of a server with a low limit of files and connections.
@@ -11,7 +12,7 @@ struct FewDescriptorsTests {
         /// Opens connections without waiting for the server.
         func open(_ count: Int, to port: Int, sending text: String = "") {
             for _ in 0..<count {
-                let socket = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
+                let socket = StreamSocket.make(AF_INET)
                 guard socket >= 0 else { return }
                 _ = fcntl(socket, F_SETFL, O_NONBLOCK)
                 var address = sockaddr_in()
@@ -23,7 +24,7 @@ struct FewDescriptorsTests {
                         connect(socket, $0, socklen_t(MemoryLayout<sockaddr_in>.size))
                     }
                 }
-                if !text.isEmpty { _ = send(socket, text, text.utf8.count, Int32(MSG_NOSIGNAL)) }
+                if !text.isEmpty { _ = send(socket, text, text.utf8.count, StreamSocket.sendFlags) }
                 sockets.append(socket)
             }
         }

@@ -1,4 +1,5 @@
 import Foundation
+import LaurelTesting
 import Testing
 
 /// A request with arbitrary bytes, on its own connection.
@@ -40,7 +41,7 @@ struct RawRequest {
     }
 
     private func connect(to port: Int) throws -> Int32 {
-        let connection = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
+        let connection = StreamSocket.make(AF_INET)
         var address = sockaddr_in()
         address.sin_family = sa_family_t(AF_INET)
         address.sin_port = UInt16(port).bigEndian
@@ -54,7 +55,7 @@ struct RawRequest {
         var timeout = timeval(tv_sec: 120, tv_usec: 0)
         setsockopt(connection, SOL_SOCKET, SO_RCVTIMEO, &timeout, socklen_t(MemoryLayout<timeval>.size))
         // A server that has rejected the head may close the connection before it has read the rest.
-        _ = Foundation.send(connection, bytes, bytes.count, Int32(MSG_NOSIGNAL))
+        _ = Foundation.send(connection, bytes, bytes.count, StreamSocket.sendFlags)
         return connection
     }
 

@@ -63,7 +63,7 @@ import Testing
     }
 
     private static func freePort() throws -> Int {
-        let descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
+        let descriptor = StreamSocket.make(AF_INET)
         try #require(descriptor >= 0)
         defer { close(descriptor) }
         var address = sockaddr_in()

@@ -1,4 +1,5 @@
 import Foundation
+import LaurelTesting
 import Testing
 
 #if canImport(Glibc)
@@ -10,7 +11,7 @@ final class RawConnection: Sendable {
     private let socket: Int32
 
     init(to port: Int) throws {
-        socket = Foundation.socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
+        socket = StreamSocket.make(AF_INET)
         var address = sockaddr_in()
         address.sin_family = sa_family_t(AF_INET)
         address.sin_port = UInt16(port).bigEndian
@@ -30,13 +31,13 @@ final class RawConnection: Sendable {
 
     func send(_ text: String) throws {
         let bytes = Array(text.utf8)
-        try #require(Foundation.send(socket, bytes, bytes.count, Int32(MSG_NOSIGNAL)) == bytes.count)
+        try #require(Foundation.send(socket, bytes, bytes.count, StreamSocket.sendFlags) == bytes.count)
     }
 
     /// - Returns: Whether the peer has not closed the connection.
     func trySend(_ text: String) -> Bool {
         let bytes = Array(text.utf8)
-        return Foundation.send(socket, bytes, bytes.count, Int32(MSG_NOSIGNAL)) == bytes.count
+        return Foundation.send(socket, bytes, bytes.count, StreamSocket.sendFlags) == bytes.count
     }
 
     func endSending() { shutdown(socket, Int32(SHUT_WR)) }

@@ -1,5 +1,6 @@
 import Foundation
 import LaurelModel
+import LaurelTesting
 import Testing
 
 #if canImport(Glibc)
@@ -13,7 +14,7 @@ final class SilentListener: Sendable {
     private let accepted = Locked<[Int32]>([])
 
     init() throws {
-        let socket = Foundation.socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
+        let socket = StreamSocket.make(AF_INET)
         var address = sockaddr_in()
         address.sin_family = sa_family_t(AF_INET)
         address.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
