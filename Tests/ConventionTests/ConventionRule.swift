@@ -9,7 +9,8 @@ struct ConventionRule: Sendable, CustomStringConvertible {
         [.imports, .documentedDependencies, .declaredDependencies, .usedDependencies, .exactVersions] + idioms + [
             .reasonsForTraps, .reviewedTraps, .reasonsForUnchecked, .placesOfUnsafeMemory, .seededChance, .typedThrows,
             .fileSize, .fileNames, .folderNames, .mentions, .scripts, .integration, .links, .namedTests,
-            .checkedText, .limitBeforeBody, .testSize, .sleeps, .prose, .documentation,
+            .checkedText, .limitBeforeBody, .testSize, .sleeps, .prose, .documentation, .appleVersions,
+            .platformConditions,
         ]
 
     /// Creates a rule about single lines of files.

@@ -269,6 +269,41 @@ struct ViolationSample {
             ]),
             at: "Sources/LaurelKit/A.swift:3", "Sources/LaurelKit/A.swift:12", "Sources/LaurelKit/A.swift:17",
             "Sources/LaurelKit/A.swift:18"),
+        "The first versions of Apple's APIs agree with the manifest": ViolationSample(
+            Project([
+                "Package.swift": "\n    platforms: [.macOS(.v14), .iOS(.v17), .tvOS(.v17), .watchOS(.v10)],",
+                "Documentation/ApplePlatforms.md": """
+                ## APIs
+                | API | file | iOS | macOS | tvOS | watchOS | visionOS | source |
+                | --- | --- | --- | --- | --- | --- | --- | --- |
+                | `A.b(of:)` | `Sources/A/A.swift` | 17 | 13.4.1 | 17 | 10 | 1 | read |
+                | `C` | `Sources/A/A.swift` | 18 | 14 | 17 | 10 | 1 | read |
+                | `C` | `Sources/A/B.swift` | 17 | 14 | 17 | 10 | 1 | read |
+                | `A.b(to:)` | `Sources/A/A.swift` | 17 | 14 | 17 | later | 1 | read |
+                | `C` | `Sources/A/A.swift` | read |
+                """,
+                "Sources/A/A.swift": "a.b(of: C.self)\n// a.b(to: 1)",
+            ]),
+            at: "Package.swift:2", "Documentation/ApplePlatforms.md:5", "Documentation/ApplePlatforms.md:6",
+            "Documentation/ApplePlatforms.md:7", "Documentation/ApplePlatforms.md:7",
+            "Documentation/ApplePlatforms.md:8"),
+        "The documentation lists the code for single platforms": ViolationSample(
+            Project([
+                "Documentation/ApplePlatforms.md": """
+                ## Code for single platforms
+                | file | conditions | review |
+                | --- | --- | --- |
+                | `Sources/A/A.swift` | 2 | read |
+                | `Sources/A/B.swift` | 1 | read |
+                | `Sources/A/C.swift` | 1 | read |
+                ## Others
+                | `Sources/A/D.swift` | 1 | read |
+                """,
+                "Sources/A/A.swift": "#if canImport(Darwin)\n#elseif os(Linux)\n#else\n#endif",
+                "Sources/A/B.swift": "#if os(Linux)\n#endif\n#if !canImport(Darwin)\n#endif",
+                "Sources/A/D.swift": "#if DEBUG\n#endif\n    #if os(Windows)\n    #endif",
+            ]),
+            at: "Documentation/ApplePlatforms.md:5", "Documentation/ApplePlatforms.md:6", "Sources/A/D.swift:3"),
         "A rate limit is consumed before a form without credentials is read": model(
             """
             let a = try await FormBody(of: http)
