@@ -302,6 +302,11 @@ if modules != "pure" && modules != "postgres" && modules != "sqlite" {
         tests(
             of: "LaurelGameKit",
             ["GameKit", "GameKitGame", "LaurelKit", "LaurelModel", "LaurelTestServer", "LaurelTesting", "LaurelWire"]),
+        // The code of the iOS example that does not draw. The example has its own manifest.
+        .target(
+            name: "WhackACac", dependencies: ["LaurelKit"], path: "Examples/WhackACac/Sources/WhackACac",
+            swiftSettings: [.swiftLanguageMode(.v6)]),
+        tests(of: "WhackACac", ["LaurelKit", "LaurelTestServer", "LaurelTesting"]),
         tests(
             of: "LaurelPages",
             [
