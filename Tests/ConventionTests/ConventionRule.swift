@@ -10,7 +10,7 @@ struct ConventionRule: Sendable, CustomStringConvertible {
             .reasonsForTraps, .reviewedTraps, .reasonsForUnchecked, .placesOfUnsafeMemory, .seededChance, .typedThrows,
             .fileSize, .fileNames, .folderNames, .mentions, .scripts, .integration, .links, .namedTests,
             .checkedText, .limitBeforeBody, .testSize, .sleeps, .prose, .documentation, .appleVersions,
-            .platformConditions,
+            .platformConditions, .workflows,
         ]
 
     /// Creates a rule about single lines of files.

@@ -13,7 +13,9 @@ struct Project: Sendable {
 
     /// The working copy that contains this test, without build products.
     static let here: Project = {
-        let folders = ["Sources", "Tests", "Benchmarks/Sources", "Fuzz", "script", ".ci", "Documentation", "Examples"]
+        let folders = [
+            "Sources", "Tests", "Benchmarks/Sources", "Fuzz", "script", ".ci", ".github", "Documentation", "Examples",
+        ]
         let deep = folders.flatMap { folder in
             (FileManager.default.subpaths(atPath: root.appending(path: folder).path) ?? []).map { folder + "/" + $0 }
         }

@@ -287,6 +287,18 @@ struct ViolationSample {
             at: "Package.swift:2", "Documentation/ApplePlatforms.md:5", "Documentation/ApplePlatforms.md:6",
             "Documentation/ApplePlatforms.md:7", "Documentation/ApplePlatforms.md:7",
             "Documentation/ApplePlatforms.md:8"),
+        "A workflow pins its actions and names existing paths": ViolationSample(
+            Project([
+                ".github/workflows/a.yml": """
+                uses: actions/a@0123456789abcdef0123456789abcdef01234567 # v1.2.3
+                uses: actions/a@v1
+                run: script/a && script/b
+                run: swift build --package-path Examples/A
+                working-directory: Examples/B
+                """,
+                "script/a": "", "Examples/A/Package.swift": "",
+            ]),
+            at: ".github/workflows/a.yml:2", ".github/workflows/a.yml:3", ".github/workflows/a.yml:5"),
         "The documentation lists the code for single platforms": ViolationSample(
             Project([
                 "Documentation/ApplePlatforms.md": """

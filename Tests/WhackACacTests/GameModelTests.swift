@@ -15,16 +15,11 @@ struct GameModelTests {
 
     init() async throws {
         server = try await TestServer()
-        try await server.configure(
-            """
-            language: en
-            leaderboards:
-              - {id: cacti}
-            achievements:
-              - {id: first-cactus, points: 5}
-              - {id: ten-cacti, points: 10}
-              - {id: fifty-cacti, points: 50}
-            """)
+        // The configuration that the example's documentation names.
+        let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+            .deletingLastPathComponent()
+        let file = root.appending(path: "Examples/Whack-a-Cac/laurel.yaml")
+        try await server.configure(try String(contentsOf: file, encoding: .utf8))
         network = FaultyNetwork(to: server.transport)
         laurel = try server.client(
             in: URL(filePath: "/game"), files: MemoryDisk(), transport: network,
@@ -51,9 +46,9 @@ struct GameModelTests {
         #expect(model.entries.map(\.score) == [5])
         #expect(model.ownEntry?.player.displayName == "Ann")
         #expect(!model.isLoading)
-        let progress = try await laurel.achievements().map { ($0.id, $0.percentComplete) }
-        #expect(
-            Dictionary(uniqueKeysWithValues: progress) == ["first-cactus": 100, "ten-cacti": 50, "fifty-cacti": 10])
+        let achievements = try await laurel.achievements().filter { $0.percentComplete > 0 }
+        let progress = Dictionary(uniqueKeysWithValues: achievements.map { ($0.id, $0.percentComplete) })
+        #expect(progress == ["first-cactus": 100, "ten-cacti": 50, "fifty-cacti": 10])
     }
 
     @Test func `A score without a connection is sent later`() async throws {
