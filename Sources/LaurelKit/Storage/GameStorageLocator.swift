@@ -37,8 +37,16 @@ struct GameStorageLocator: Sendable {
     }
 
     /// The application support folder. The player may see and delete the contents of the documents folder.
+    ///
+    /// On tvOS, the caches folder, because apps cannot write to the application support folder. The system may delete
+    /// its contents while the app is not running.
     static var applicationSupport: URL {
-        FileManager.default.urls(for: .applicationSupportDirectory, in: .userDomainMask).first
+        #if os(tvOS)
+            let folder = FileManager.SearchPathDirectory.cachesDirectory
+        #else
+            let folder = FileManager.SearchPathDirectory.applicationSupportDirectory
+        #endif
+        return FileManager.default.urls(for: folder, in: .userDomainMask).first
             ?? FileManager.default.temporaryDirectory
     }
 
