@@ -54,9 +54,11 @@ struct HelpTests {
 
     @Test(arguments: [
         ("Sources/LaurelServer/openapi.yaml", "\n  version: VERSION\n"), ("CHANGELOG.md", "\n## [VERSION] - "),
-        ("README.md", "The current version is VERSION:"),
+        ("README.md", "The current version is VERSION:"), ("README.md", "laurel_VERSION_amd64.deb"),
+        ("Documentation/Installation.md", "laurel_VERSION_amd64.deb"),
+        ("Documentation/Releases.md", "laurel_VERSION_amd64.deb"),
     ])
-    func `The contract, the changelog and the README have the version of the program`(
+    func `The contract and the pages have the version of the program`(
         file: String, place: String
     ) throws {
         let root = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../..")
