@@ -138,11 +138,14 @@ struct CircuitTests {
         #expect(!isOpen(.reading))
     }
 
-    @Test(arguments: [(true, 1), (false, 10)])
-    func `A job without a deadline waits longer for a connection`(hasDeadline: Bool, seconds: Int) {
+    /// The last two requests have used up most of their time with earlier transactions.
+    @Test(arguments: [(2_000, 1_000), (nil, 10_000), (50, 50), (-50, -50)])
+    func `A job without a deadline waits longer for a connection, and no job beyond its deadline`(
+        deadline: Int?, end: Int
+    ) {
         let limits = JobLimits(
-            work: .reading, start: start, deadline: hasDeadline ? start + .seconds(2) : nil, patience: .seconds(1),
+            work: .reading, start: start, deadline: deadline.map { start + .milliseconds($0) }, patience: .seconds(1),
             longPatience: .seconds(10))
-        #expect(limits.queueEnd == start + .seconds(seconds))
+        #expect(limits.queueEnd == start + .milliseconds(end))
     }
 }

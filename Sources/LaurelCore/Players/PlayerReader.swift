@@ -4,13 +4,21 @@ import LaurelModel
 ///
 /// Not sendable: it belongs to one ``RealmService``, on which all its functions run.
 final class PlayerReader {
-    private var waiting: [WaitingNames] = []
+    private typealias Answer = CheckedContinuation<Result<[PlayerReference: Player], LedgerError>, Never>
+
+    /// The names that are read next, by the number of the call that waits for them.
+    private var waiting: [Int: Set<PlayerReference>] = [:]
+    /// The calls that wait, by number.
+    private var answers: [Int: Answer] = [:]
+    private var lastCall = 0
     private var isReading = false
 
     /// Returns the players that exist for `references`.
     ///
     /// Players who are not in memory are read from the ledger, together with all others that are requested during a
     /// read. The cost of a read is mostly its start and end.
+    ///
+    /// - Throws: The error of the read; ``LedgerError/unavailable(_:)`` if it takes longer than the caller's deadline.
     func players(
         named references: [PlayerReference], in service: isolated RealmService
     ) async throws(LedgerError) -> [PlayerReference: Player] {
@@ -24,8 +32,12 @@ final class PlayerReader {
             }
         }
         guard !missing.isEmpty else { return found }
+        lastCall += 1
+        let call = lastCall
+        let timer = timer(of: call, in: service)
+        defer { timer?.cancel() }
         let read = await withCheckedContinuation(isolation: service) { continuation in
-            waiting.append(WaitingNames(names: missing, answer: continuation))
+            (waiting[call], answers[call]) = (missing, continuation)
             guard !isReading else { return }
             isReading = true
             // It also reads for later callers.
@@ -36,14 +48,30 @@ final class PlayerReader {
         return found.merging(try read.get()) { $1 }
     }
 
+    /// Returns the task that ends the wait of a call at its deadline; nil if it has none. The read has no deadline, because
+    /// other calls wait for it too.
+    private func timer(of call: Int, in service: isolated RealmService) -> Task<Void, Never>? {
+        guard service.intake.hasDeadlines, let end = LedgerDeadline.current?.end(at: .now) else { return nil }
+        return Task {
+            guard (try? await ContinuousClock().sleep(until: end)) != nil else { return }
+            service.playerReader.endWait(of: call)
+        }
+    }
+
+    private func endWait(of call: Int) {
+        waiting[call] = nil
+        answers.removeValue(forKey: call)?
+            .resume(returning: .failure(.unavailable("the time of the request is over")))
+    }
+
     private func readWaiting(in service: isolated RealmService) async {
         while !waiting.isEmpty {
             let batch = waiting
-            waiting = []
-            let result = await read(batch.reduce(into: []) { $0.formUnion($1.names) }, in: service)
-            for waiting in batch {
-                waiting.answer.resume(
-                    returning: result.map { read in waiting.names.reduce(into: [:]) { $0[$1] = read[$1] } })
+            waiting = [:]
+            let result = await read(batch.values.reduce(into: []) { $0.formUnion($1) }, in: service)
+            for (call, names) in batch {
+                answers.removeValue(forKey: call)?
+                    .resume(returning: result.map { read in names.reduce(into: [:]) { $0[$1] = read[$1] } })
             }
         }
         isReading = false
@@ -123,10 +151,4 @@ extension RealmService {
     public func loadPlayers(pacedBy clock: some Clock<Duration> = ContinuousClock()) async throws(LedgerError) {
         try await playerReader.loadAll(in: self, pacedBy: clock)
     }
-}
-
-/// The names that a call waits for.
-private struct WaitingNames {
-    let names: Set<PlayerReference>
-    let answer: CheckedContinuation<Result<[PlayerReference: Player], LedgerError>, Never>
 }

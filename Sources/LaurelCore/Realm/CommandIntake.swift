@@ -16,6 +16,9 @@ final class CommandIntake: Sendable {
     /// The number of waiting commands.
     var commandCount: Int { queue.withLock(\.commandCount) }
 
+    /// Whether the ledger's requests have deadlines. A ledger in the process's own storage has none.
+    var hasDeadlines: Bool { bounds.commitTime != nil }
+
     /// Whether the writer is active, or a batch is not applied yet.
     var isBusy: Bool { queue.withLock(\.isBusy) }
 

@@ -21,14 +21,14 @@ struct JobLimits: Sendable {
     /// Creates limits.
     ///
     /// - Parameters:
-    ///   - patience: The time that a job with a deadline waits for a connection.
+    ///   - patience: The time that a job with a deadline waits for a connection, but not beyond the deadline.
     ///   - longPatience: The time that another job waits for a connection.
     init(
         work: Work, start: ContinuousClock.Instant, deadline: ContinuousClock.Instant?, patience: Duration = .zero,
         longPatience: Duration = .zero
     ) {
         (self.work, self.start, self.deadline) = (work, start, deadline)
-        queueEnd = start + (deadline == nil ? max(patience, longPatience) : patience)
+        queueEnd = deadline.map { min($0, start + patience) } ?? start + max(patience, longPatience)
     }
 
     /// Whether the request's time is over.

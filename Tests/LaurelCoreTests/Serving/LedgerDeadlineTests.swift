@@ -32,6 +32,19 @@ struct `The deadline of a request` {
         }
     }
 
+    /// A ledger whose reads of players wait for a gate.
+    struct StallingLedger: LedgerWrapper {
+        let ledger: MemoryLedger
+        let gate = Gate()
+
+        func players(
+            named references: Set<PlayerReference>, in realm: Realm
+        ) async throws(LedgerError) -> [PlayerReference: Player] {
+            await gate.pass()
+            return try await ledger.players(named: references, in: realm)
+        }
+    }
+
     @Test func `The time starts with the first transaction`() {
         let (deadline, start) = (LedgerDeadline(.seconds(2)), ContinuousClock.now)
         #expect(deadline.end(at: start + .seconds(30)) == start + .seconds(32))
@@ -104,6 +117,29 @@ struct `The deadline of a request` {
         #expect(ledger.commits.withLock { $0.map { $0 != nil } } == [true, true])
         let reads = ledger.reads.withLock(\.self)
         #expect(!reads.isEmpty && reads.allSatisfy { $0 == nil })
+    }
+
+    /// The first request starts the read, and the second one waits for the next read.
+    @Test(.timeLimit(.minutes(5)))
+    func `A request waits for a shared read of players until its deadline, and later ones get the result`() async throws {
+        let arcade = try await Arcade()
+        try await arcade.commit([.create(arcade.leaderboard("points")), .submit(arcade.submission(5, by: "ann"))])
+        let ledger = StallingLedger(ledger: arcade.ledger)
+        var queue = QueueBounds()
+        queue.limitCommits(to: .seconds(3_600))
+        let service = try await RealmService(arcade.realm, ledger: ledger, clock: arcade.clock, queue: queue)
+        let ann = try PlayerReference("ann")
+        for _ in 0..<2 {
+            await #expect(throws: ServiceError.ledger(.unavailable("the time of the request is over"))) {
+                try await LedgerDeadline.$current.withValue(LedgerDeadline(.milliseconds(20))) {
+                    _ = try await service.players.player(ann)
+                }
+            }
+        }
+        let later = Task { try await service.players.player(ann) }
+        await until { await ledger.gate.heldCount == 1 }
+        await ledger.gate.open()
+        #expect(try await later.value.number == PlayerNumber(1))
     }
 
     @Test func `A batch of a ledger without deadlines has none`() async throws {
