@@ -231,9 +231,10 @@ extension LoadedRankings {
     ) async throws(LedgerError) {
         let (ledger, realm) = (service.ledger, service.realm)
         let applied = service.applied
-        // An occurrence number that no leaderboard has, because only the head and the flags are needed.
-        let snapshot = try await ledger.entries(
-            of: RankingID(leaderboard: registered.number, occurrence: -1), in: realm)
+        let snapshot = try await LedgerDeadline.with(nil) { () async throws(LedgerError) in
+            // An occurrence number that no leaderboard has, because only the head and the flags are needed.
+            try await ledger.entries(of: RankingID(leaderboard: registered.number, occurrence: -1), in: realm)
+        }
         try Self.check(snapshot.head, contains: applied)
         let window = RollingWindow(id.ranking, of: registered, span: span, from: snapshot)
         let now = service.now

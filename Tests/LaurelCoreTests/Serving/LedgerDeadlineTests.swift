@@ -24,6 +24,11 @@ struct `The deadline of a request` {
             return try await ledger.facts(in: realm, after: position, limit: limit)
         }
 
+        func entries(of ranking: RankingID, in realm: Realm) async throws(LedgerError) -> RankingSnapshot {
+            loads.withLock { $0.append(LedgerDeadline.current) }
+            return try await ledger.entries(of: ranking, in: realm)
+        }
+
         func entriesForLoading(
             of ranking: RankingID, in realm: Realm
         ) async throws(LedgerError) -> RankingEntries {
@@ -121,7 +126,8 @@ struct `The deadline of a request` {
 
     /// The first request starts the read, and the second one waits for the next read.
     @Test(.timeLimit(.minutes(5)))
-    func `A request waits for a shared read of players until its deadline, and later ones get the result`() async throws {
+    func `A request waits for a shared read of players until its deadline, and later ones get the result`() async throws
+    {
         let arcade = try await Arcade()
         try await arcade.commit([.create(arcade.leaderboard("points")), .submit(arcade.submission(5, by: "ann"))])
         let ledger = StallingLedger(ledger: arcade.ledger)
@@ -140,6 +146,21 @@ struct `The deadline of a request` {
         await until { await ledger.gate.heldCount == 1 }
         await ledger.gate.open()
         #expect(try await later.value.number == PlayerNumber(1))
+    }
+
+    @Test func `The load of a window has no deadline`() async throws {
+        let arcade = try await Arcade()
+        try await arcade.commit([.create(arcade.leaderboard("points")), .submit(arcade.submission(5, by: "ann"))])
+        let ledger = RecordingLedger(ledger: arcade.ledger)
+        let service = try await arcade.service(over: ledger)
+        let page = try await LedgerDeadline.$current.withValue(LedgerDeadline(.seconds(1))) {
+            try await service.page(
+                .rows(from: RowNumber(1), limit: PageLimit(10, for: .server)), of: LeaderboardID("points"),
+                in: arcade.game.id, time: .today)
+        }
+        #expect(page.playerCount == 1)
+        let loads = ledger.loads.withLock(\.self)
+        #expect(!loads.isEmpty && loads.allSatisfy { $0 == nil })
     }
 
     @Test func `A batch of a ledger without deadlines has none`() async throws {
