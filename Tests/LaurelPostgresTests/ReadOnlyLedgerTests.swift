@@ -82,6 +82,25 @@ struct `A read-only ledger` {
         #expect(throws: PostgresOpeningError.anotherSystem) { _ = try other.connectForReading() }
     }
 
+    /// The standby has already responded to the first statements. Without a limit, the connection would wait for an hour.
+    @Test func `A connection to a standby that stops while statements are prepared fails in time`() async throws {
+        let server = try await PostgresServer.shared.value
+        let schema = "preparing \(UUID().uuidString)"
+        _ = try await server.ledger(schema: schema)
+        let proxy = try StallingProxy(of: server)
+        defer { proxy.resume() }
+        var settings = PostgresSettings()
+        (settings.schema, settings.isReadOnly) = (schema, true)
+        (settings.responseTime, settings.statementTimeout) = (.seconds(5), .seconds(3_600))
+        let database = PostgresDatabase(
+            address: try PostgresAddress(server.addressText(through: proxy)), settings: settings)
+        proxy.stall(whenReceiving: "FROM fact")
+        #expect(throws: PostgresOpeningError.unreachable("PostgreSQL: no response in time")) {
+            _ = try database.open()
+        }
+        #expect(proxy.isStalling)
+    }
+
     /// Without a limit for its response, the poller would wait for an hour.
     @Test func `The poller of commits connects again if the server is silent`() async throws {
         let server = try await PostgresServer.shared.value

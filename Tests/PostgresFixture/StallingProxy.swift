@@ -13,6 +13,7 @@ public final class StallingProxy: @unchecked Sendable {
     private let target: UInt16
     private let condition = NSCondition()
     private var isStalled = false
+    private var stallingText: [UInt8]?
     private var connections = 0
     private var chunks = 0
 
@@ -49,10 +50,16 @@ public final class StallingProxy: @unchecked Sendable {
     /// Stops the delivery of bytes.
     public func stall() { condition.withLock { isStalled = true } }
 
+    /// Stops the delivery of bytes when a client sends `text`, which must fit into one packet.
+    public func stall(whenReceiving text: String) { condition.withLock { stallingText = Array(text.utf8) } }
+
+    /// Whether bytes are not delivered.
+    public var isStalling: Bool { condition.withLock { isStalled } }
+
     /// Delivers the bytes that arrived since ``stall()``, and all later ones.
     public func resume() {
         condition.withLock {
-            isStalled = false
+            (isStalled, stallingText) = (false, nil)
             condition.broadcast()
         }
     }
@@ -75,7 +82,10 @@ public final class StallingProxy: @unchecked Sendable {
             let count = recv(source, &bytes, bytes.count, 0)
             guard count > 0 else { break }
             condition.withLock {
-                if isRequest { chunks += 1 }
+                if isRequest {
+                    chunks += 1
+                    if let stallingText, bytes[..<count].firstRange(of: stallingText) != nil { isStalled = true }
+                }
                 while isStalled { condition.wait() }
             }
             var sent = 0

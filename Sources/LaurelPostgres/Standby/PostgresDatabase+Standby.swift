@@ -4,12 +4,14 @@ extension PostgresDatabase {
     /// - Parameter deadline: The time until which it must be open; nil if there is no further time limit.
     func openForReading(until deadline: ContinuousClock.Instant?) throws -> PostgresConnection {
         let connection = try connectForReading(hostTime: settings.responseTime, until: deadline)
+        connection.limit(until: deadline ?? .now + settings.responseTime)
         try connection.run(
             PreparedSQL.all.map { statement in
                 // The transactions of writers declare that they write, which takes precedence over the connection's setting.
                 let isBegin = statement.name == PreparedSQL.begin.name
                 return .prepare(isBegin ? PreparedSQL(statement.name, PreparedSQL.beginSnapshot.text) : statement)
             })
+        connection.limit(until: deadline)
         return connection
     }
 
