@@ -38,17 +38,17 @@ extension PostgresLedger {
     /// Returns the condition of a server from which this ledger only reads, with the lag of a standby.
     private func conditionForReading() async throws(LedgerError) -> LedgerCondition {
         let moment = ContinuousClock.now
-        let (condition, status) = try await run { connection in
+        let (condition, status, host) = try await run { connection in
             let results = try connection.run([.run(PostgresDurability.condition), .run(ReplicationStatus.query)])
             let row = results[0].rows[0]
             return (
                 LedgerCondition(
                     durability: PostgresDurability(row).level, now: Moment(milliseconds: row.integer(4)),
-                    acceptsWrites: false), ReplicationStatus(results[1].rows[0])
+                    acceptsWrites: false), ReplicationStatus(results[1].rows[0]), connection.reading?.number
             )
         }
         var result = condition
-        result.replicationLag = replicationLag.withLock { $0.note(status, at: moment) }
+        result.replicationLag = replicationLag.withLock { $0.note(status, of: host, at: moment) }
         return result
     }
 }

@@ -9,12 +9,12 @@ struct `The lag of a standby` {
     /// Returns the lag in seconds after a look.
     private func look(
         _ lag: inout ReplicationLag, _ seconds: Double, received: Int64, replayed: Int64, isReceiving: Bool = true,
-        age: Duration? = nil
+        age: Duration? = nil, of host: Int = 0
     ) -> Double? {
         var status = Self.receiving
         (status.received, status.replayed) = (received, replayed)
         (status.isReceiving, status.replayAge) = (isReceiving, age)
-        return lag.note(status, at: start + .seconds(seconds)).map { $0 / .seconds(1) }
+        return lag.note(status, of: host, at: start + .seconds(seconds)).map { $0 / .seconds(1) }
     }
 
     @Test func `A standby that has replayed everything has no lag, however old its last commit is`() {
@@ -65,9 +65,19 @@ struct `The lag of a standby` {
         #expect(look(&lag, 4, received: 0, replayed: 20, isReceiving: false, age: .seconds(2)) == 2)
     }
 
+    /// The other standby replays later, and the log that the first one had received is further ahead.
+    @Test func `The lag of a host does not depend on looks at another one`() {
+        var lag = ReplicationLag()
+        #expect(look(&lag, 0, received: 500, replayed: 500) == 0)
+        #expect(look(&lag, 1, received: 900, replayed: 500) == 1)
+        #expect(look(&lag, 2, received: 600, replayed: 100, age: .seconds(600), of: 1) == 600)
+        #expect(look(&lag, 3, received: 700, replayed: 600, age: .seconds(600), of: 1) == 1)
+        #expect(look(&lag, 4, received: 950, replayed: 950) == 0)
+    }
+
     @Test func `A promoted standby has no lag`() {
         var lag = ReplicationLag()
         #expect(look(&lag, 0, received: 20, replayed: 10) == nil)
-        #expect(lag.note(ReplicationStatus(isStandby: false), at: start + .seconds(1)) == .zero)
+        #expect(lag.note(ReplicationStatus(isStandby: false), of: 0, at: start + .seconds(1)) == .zero)
     }
 }

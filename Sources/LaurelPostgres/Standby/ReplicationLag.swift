@@ -3,6 +3,8 @@
 /// A standby has everything that existed at a look if it has replayed the log that was received by then. The timestamp of
 /// the last replayed commit is no measure: it becomes old while the primary commits nothing.
 struct ReplicationLag: Sendable {
+    /// The host of the looks; nil before the first one.
+    private var host: Int?
     /// The earlier looks at a receiving standby whose log is not replayed yet, oldest first.
     private var looks: [(moment: ContinuousClock.Instant, received: Int64)] = []
     /// The time of the latest look whose log is replayed.
@@ -13,7 +15,15 @@ struct ReplicationLag: Sendable {
     private static let interval = Duration.milliseconds(500)
 
     /// Records a look at `moment`, and returns the lag at that time; nil if it is not known.
-    mutating func note(_ status: ReplicationStatus, at moment: ContinuousClock.Instant) -> Duration? {
+    ///
+    /// - Parameter host: The number of the host. Looks at another host do not count, because its lag may be shorter.
+    mutating func note(
+        _ status: ReplicationStatus, of host: Int?, at moment: ContinuousClock.Instant
+    ) -> Duration? {
+        if host != self.host {
+            self = ReplicationLag()
+            self.host = host
+        }
         if !status.isStandby {
             (looks, reachedAt) = ([], moment)
             return .zero
