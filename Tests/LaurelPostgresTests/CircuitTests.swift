@@ -107,14 +107,26 @@ struct CircuitTests {
     }
 
     @Test mutating func `A connection that cannot be opened rejects jobs if no other one is open`() {
-        note(.unreachable(error), of: .reading, from: 0, to: 1)
+        note(.unreachable(error, since: start), of: .reading, from: 0, to: 1)
         #expect(!isOpen(.reading))
-        note(.unreachable(error), of: .reading, from: 2, to: 3, hasOpenConnection: false)
+        note(.unreachable(error, since: start + .seconds(2)), of: .reading, from: 2, to: 3, hasOpenConnection: false)
         #expect(isOpen(.reading))
         note(.closed, of: .reading, from: 2, to: 4)
         #expect(isOpen(.reading), "A closed connection does not show that the server responds.")
         circuit.noteResponse(at: start + .seconds(4))
         #expect(!isOpen(.reading))
+    }
+
+    /// A job may have waited for a connection. A refused connection is no matter of time.
+    @Test(arguments: [(1_001, 2_000, true), (1_000, 2_000, false), (1_999, 1_999, false)])
+    mutating func `A job with little time to open a connection rejects no jobs`(
+        begin: Int, end: Int, isIgnored: Bool
+    ) {
+        let limits = JobLimits(work: .reading, start: start, deadline: start + .seconds(2))
+        circuit.note(
+            .unreachable(error, since: start + .milliseconds(begin)), of: limits, hasOpenConnection: false,
+            at: start + .milliseconds(end))
+        #expect(isOpen(.reading) != isIgnored)
     }
 
     /// The probe needs a connection of its own, and the server may have reached its limit.

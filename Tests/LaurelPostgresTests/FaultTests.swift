@@ -181,6 +181,28 @@ struct `Faults of a PostgreSQL commit` {
         }
     }
 
+    @Test func `A connection counts as open during its first job`() async throws {
+        let (places, gate) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
+        places.signal()
+        let pool = ConnectionPool(connectionCount: 2, probeInterval: .seconds(3_600)) { [database] _ in
+            guard places.wait(timeout: .now()) == .success else { throw Unreachable() }
+            return try database.open()
+        }
+        let (begun, begin) = AsyncStream.makeStream(of: Void.self)
+        async let first = pool.run { connection in
+            begin.yield()
+            gate.wait()
+            return try connection.run([.text("SELECT pg_backend_pid()")]).count
+        }
+        for await _ in begun { break }
+        // Neither job is rejected because of the other one.
+        for _ in 0..<2 {
+            await #expect(throws: Unreachable.self) { _ = try await Self.process(of: pool) }
+        }
+        gate.signal()
+        #expect(try await first == 1)
+    }
+
     @Test func `A server is used again when it is reachable again`() async throws {
         let places = DispatchSemaphore(value: 0)
         let pool = ConnectionPool(connectionCount: 1) { [database] _ in

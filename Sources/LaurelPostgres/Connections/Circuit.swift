@@ -12,6 +12,8 @@ import LaurelCore
 /// | a connection cannot be opened, and no other one is open | all jobs are rejected |
 /// | a commit waits too long for another one | a probe checks whether commits end |
 /// | the server sends anything, to a job or to a probe | jobs are accepted |
+///
+/// A job that had less than ``silenceTime`` to open a connection until its deadline has no effect.
 struct Circuit: Sendable {
     /// The time without a response after which the server counts as silent. Shorter stalls reject no jobs.
     let silenceTime: Duration
@@ -56,7 +58,10 @@ struct Circuit: Sendable {
             guard now - since >= silenceTime else { return }
             noteSilence(error, since: since)
             if limits.work == .writing, !isAfter(committedAt, limits.start) { writeFault = error }
-        case .unreachable(let error): noteUnreachable(error, hasOpenConnection: hasOpenConnection)
+        case .unreachable(let error, let since):
+            // A healthy server may need longer than a job had left.
+            if limits.isOver(at: now), now - since < silenceTime { return }
+            noteUnreachable(error, hasOpenConnection: hasOpenConnection)
         }
     }
 
@@ -106,8 +111,8 @@ enum JobOutcome: Hashable, Sendable {
     case closed
     /// A response timed out. The connection received nothing since a moment.
     case silent(LedgerError, since: ContinuousClock.Instant)
-    /// The connection could not be opened.
-    case unreachable(LedgerError)
+    /// The connection could not be opened, in an attempt that began at a moment.
+    case unreachable(LedgerError, since: ContinuousClock.Instant)
 }
 
 /// The result of a probe.

@@ -27,7 +27,7 @@ final class ConnectionPool: Sendable {
         var firstWaiting = 0
         /// The time at which the next timer fails the jobs that wait too long; nil if there is none.
         var expiresAt: ContinuousClock.Instant?
-        /// The numbers of the connections that were open after their last jobs.
+        /// The numbers of the connections that run jobs, or were open after their last jobs.
         var openNumbers: Set<Int> = []
         var isProbing = false
 
@@ -127,7 +127,11 @@ final class ConnectionPool: Sendable {
                         let connection = try place.get()
                         // Runs before the caller has the result, so that the caller's next job already fails.
                         defer { self.noteServer(of: connection, limits) }
-                        return try connection.run(body, limits)
+                        return try connection.run(
+                            { opened in
+                                self.noteOpen(connection)
+                                return try body(opened)
+                            }, limits)
                     })
             }
         }
@@ -156,6 +160,11 @@ final class ConnectionPool: Sendable {
         }
     }
 
+    /// Notes that a connection is open, before its job ends.
+    private func noteOpen(_ connection: PooledConnection) {
+        state.withLock { _ = $0.openNumbers.insert(connection.number) }
+    }
+
     /// Notes whether the server responded to the last job on `connection`. If it does not respond, waiting jobs fail.
     private func noteServer(of connection: PooledConnection, _ limits: JobLimits) {
         state.withLock { state in
@@ -172,7 +181,7 @@ final class ConnectionPool: Sendable {
         applyCircuit()
     }
 
-    /// Whether a connection was open after its last job.
+    /// Whether a connection runs a job, or was open after its last one.
     private var hasOpenConnection: Bool { state.withLock { !$0.openNumbers.isEmpty } }
 
     /// Fails the waiting jobs that the circuit rejects, and starts the probes if they are necessary.

@@ -43,13 +43,14 @@ final class PooledConnection: @unchecked Sendable {
     }
 
     private func openConnection(_ limits: JobLimits) throws -> PostgresConnection {
+        let start = ContinuousClock.now
         do {
             let opened = try open(limits.deadline)
             opened.circuit = circuit
             connection = opened
             return opened
         } catch {
-            outcome = .unreachable(LedgerError(error))
+            outcome = .unreachable(LedgerError(error), since: start)
             throw error
         }
     }
