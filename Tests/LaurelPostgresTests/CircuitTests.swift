@@ -106,6 +106,22 @@ struct CircuitTests {
         #expect(isOpen(.writing) && !isOpen(.reading))
     }
 
+    /// A thread may report the result late.
+    @Test(arguments: [true, false])
+    mutating func `A probe says nothing about commits after its start`(hasCommitted: Bool) {
+        let outcome = hasCommitted ? ProbeOutcome.committed : .unreachable(error)
+        note(.lockTimedOut, of: .writing, from: 0, to: 1)
+        note(.lockTimedOut, of: .writing, from: 1, to: 3)
+        noteProbe(outcome, from: 2, to: 4)
+        #expect(circuit.needsWriteProbe && !isOpen(.writing))
+        circuit.noteResponse(at: start + .seconds(5))
+        noteSilence(of: .writing, from: 4, to: 6)
+        noteProbe(outcome, from: 5, to: 7)
+        #expect(isOpen(.writing) && !isOpen(.reading))
+        noteProbe(outcome, from: 7, to: 8)
+        #expect(!isOpen(.writing) && !circuit.needsProbe)
+    }
+
     @Test mutating func `A connection that cannot be opened rejects jobs if no other one is open`() {
         note(.unreachable(error, since: start), of: .reading, from: 0, to: 1)
         #expect(!isOpen(.reading))

@@ -20,9 +20,10 @@ struct Circuit: Sendable {
     /// The error with which all jobs fail immediately; nil if the server responds.
     private(set) var fault: LedgerError?
     /// The error with which writing jobs fail immediately; nil if commits end.
-    private(set) var writeFault: LedgerError?
-    /// Whether a probe must check that commits end.
-    private(set) var isWriteSuspected = false
+    var writeFault: LedgerError? { writeRefusal?.error }
+    private var writeRefusal: (error: LedgerError, since: ContinuousClock.Instant)?
+    /// The last time at which a commit waited too long for another one; nil if a later probe committed.
+    private var writeSuspectedAt: ContinuousClock.Instant?
     private var answeredAt: ContinuousClock.Instant?
     private var committedAt: ContinuousClock.Instant?
 
@@ -31,7 +32,7 @@ struct Circuit: Sendable {
     /// Whether the server must be probed.
     var needsProbe: Bool { fault != nil || needsWriteProbe }
     /// Whether a probe must commit.
-    var needsWriteProbe: Bool { writeFault != nil || isWriteSuspected }
+    var needsWriteProbe: Bool { writeRefusal != nil || writeSuspectedAt != nil }
 
     /// Returns the error with which a job fails immediately; nil if it may start.
     func refusal(of work: JobLimits.Work) -> LedgerError? { fault ?? (work == .writing ? writeFault : nil) }
@@ -52,12 +53,12 @@ struct Circuit: Sendable {
     ) {
         switch outcome {
         case .answered(let isCommitted): if isCommitted { committedAt = now }
-        case .lockTimedOut: isWriteSuspected = true
+        case .lockTimedOut: writeSuspectedAt = now
         case .closed: break
         case .silent(let error, let since):
             guard now - since >= silenceTime else { return }
             noteSilence(error, since: since)
-            if limits.work == .writing, !isAfter(committedAt, limits.start) { writeFault = error }
+            if limits.work == .writing, !isAfter(committedAt, limits.start) { writeRefusal = (error, now) }
         case .unreachable(let error, let since):
             // A healthy server may need longer than a job had left.
             if limits.isOver(at: now), now - since < silenceTime { return }
@@ -78,12 +79,21 @@ struct Circuit: Sendable {
         case .unreachable(let error):
             noteUnreachable(error, hasOpenConnection: hasOpenConnection)
             // The next commit shows whether commits end, because no probe can.
-            if hasOpenConnection { (writeFault, isWriteSuspected) = (nil, false) }
+            if hasOpenConnection { acceptWrites(asOf: start) }
         case .silent(let error): noteSilence(error, since: start)
         case .answered: noteResponse(at: now)
-        case .commitFailed(let error): (writeFault, isWriteSuspected) = (error, false)
-        case .committed: (writeFault, isWriteSuspected, committedAt) = (nil, false, now)
+        case .commitFailed(let error): (writeRefusal, writeSuspectedAt) = ((error, now), nil)
+        case .committed:
+            acceptWrites(asOf: start)
+            committedAt = now
         }
+    }
+
+    /// Ends the rejection and the suspicion that existed at `start`. A probe that began then says nothing about later
+    /// ones, and its result may arrive late.
+    private mutating func acceptWrites(asOf start: ContinuousClock.Instant) {
+        if !isAfter(writeRefusal?.since, start) { writeRefusal = nil }
+        if !isAfter(writeSuspectedAt, start) { writeSuspectedAt = nil }
     }
 
     /// A silent connection does not mean that the server is silent, if another one received something meanwhile.
