@@ -3,6 +3,8 @@ public import LaurelModel
 
 extension PostgresLedger {
     /// Stores `key` durably. If a key with this id is stored already, it does not change.
+    ///
+    /// - Throws: ``LedgerError/unanswered(_:)`` if the server did not respond to the commit.
     public func add(_ key: APIKey) async throws(LedgerError) {
         try checkWritable()
         try await run(.writing) { connection in
@@ -16,7 +18,8 @@ extension PostgresLedger {
                 parameters.append(key.revokedAt?.milliseconds)
                 parameters.append(key.expiresAt?.milliseconds)
             }
-            try connection.run([insert])
+            try connection.run([.run(.begin), insert])
+            try connection.commit()
         }
     }
 
@@ -28,6 +31,7 @@ extension PostgresLedger {
     /// Revokes a key from `moment` on, durably. An earlier revocation time does not change.
     ///
     /// - Returns: The stored key; nil if there is no key with this id.
+    /// - Throws: ``LedgerError/unanswered(_:)`` if the server did not respond to the commit.
     public func revoke(_ key: APIKeyID, at moment: Moment) async throws(LedgerError) -> APIKey? {
         try checkWritable()
         return try await run(.writing) { connection in
@@ -35,7 +39,9 @@ extension PostgresLedger {
                 parameters.append(key.text)
                 parameters.append(moment.milliseconds)
             }
-            return try connection.run([revoke, .run(.keyByID) { $0.append(key.text) }])[1].rows.first?.key
+            let revoked = try connection.run([.run(.begin), revoke, .run(.keyByID) { $0.append(key.text) }])[2]
+            try connection.commit()
+            return try revoked.rows.first?.key
         }
     }
 }

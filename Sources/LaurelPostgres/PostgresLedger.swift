@@ -98,6 +98,7 @@ public struct PostgresLedger: Ledger {
     /// Stores `game` and the two realms of its group, unless a game with this id exists.
     ///
     /// - Returns: The stored game: `game`, or the existing one.
+    /// - Throws: ``LedgerError/unanswered(_:)`` if the server did not respond to the commit.
     public func add(_ game: Game) async throws(LedgerError) -> Game {
         try checkWritable()
         return try await run(.writing) { connection in
@@ -116,7 +117,7 @@ public struct PostgresLedger: Ledger {
             let results = try connection.run([.run(.begin), insert, select])
             let stored = try results[2].rows[0].game
             // If another game has this id, the realms of its group exist already.
-            try Self.commit(stored.group == game.group ? realms : [], on: connection)
+            try connection.commit(stored.group == game.group ? realms : [])
             return stored
         }
     }
@@ -339,12 +340,6 @@ extension PostgresLedger {
             connection.post([.run(.commit)])
             return value
         }
-    }
-
-    /// Runs `calls` and commits. If the outcome of a commit is unknown, the calls may run a second time, so they must
-    /// not change existing rows.
-    static func commit(_ calls: [StatementCall], on connection: PostgresConnection) throws {
-        try connection.run(calls + [.run(.commit)])
     }
 }
 

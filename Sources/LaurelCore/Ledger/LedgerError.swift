@@ -33,9 +33,9 @@ extension LedgerError {
     /// Converts an error that a transaction threw. Any error that is not a `LedgerError` means an unavailable storage.
     init(_ error: any Error) { self = error as? LedgerError ?? .unavailable("\(error)") }
 
-    /// The error for the caller if a read fails after a successful commit: data may have been written, and the caller
-    /// may resubmit it.
-    var afterCommit: LedgerError {
+    /// The error for the caller if a later step of a request fails after a successful commit: data was written, and the
+    /// caller may resubmit it.
+    package var afterCommit: LedgerError {
         switch self {
         case .unavailable(let detail), .full(let detail), .clockImplausible(let detail), .historyChanged(let detail):
             .unanswered(detail)

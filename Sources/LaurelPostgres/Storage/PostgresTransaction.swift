@@ -355,23 +355,7 @@ extension PostgresTransaction {
     ///
     /// - Throws: `PostgresError` if nothing was written, or ``LedgerError/unanswered(_:)`` if the outcome is unknown.
     func finish() throws {
-        // If the process was suspended, the server may have ended this transaction. Then no COMMIT is sent.
-        try connection.verifyIsAlive()
-        // Otherwise the outcome would be unknown.
-        guard !connection.isLate else { throw PostgresError(.statement, "the time of the request is over") }
-        let answer = connection.runAsFarAsPossible(staged.removeAll() + [.run(.commit)])
-        guard let failure = answer.failure else {
-            // A commit that stops waiting for its standbys is reported as a success with a warning.
-            if let warning = answer.warnings.first { throw LedgerError.unanswered("PostgreSQL warns: \(warning)") }
-            // The new primary may lack this commit.
-            if connection.isOutdated { throw LedgerError.unanswered("another server took over") }
-            return
-        }
-        switch failure.kind {
-        case .statement: throw failure
-        case .ended where failure.state == PostgresError.idleInTransaction: throw failure
-        case .ended, .lost, .silent: throw LedgerError.unanswered(failure.description)
-        }
+        try connection.commit(staged.removeAll())
     }
 }
 

@@ -160,7 +160,10 @@ extension DocumentedProblem {
                 A sync failed, the database did not respond, or the request took too long. The server does not know \
                 whether the request was stored.
                 """,
-            fix: "Send the request again with the same id. A submission counts once."),
+            fix: """
+                Send the request again with the same id. A submission counts once. If the request created a key, list the \
+                keys first, and revoke the key whose secret was lost.
+                """),
         DocumentedProblem(
             "position-not-reached", 503,
             cause: "The node has not applied the ledger position that the client requested.",

@@ -70,7 +70,10 @@ public struct APIKeyStore: Sendable {
         act.successor = key.id.text
         let name = try await ledger.described([known]).first?.name
         let described = try await add(key, name, as: act, by: actor)
-        guard let former = try await ledger.revoke(known.id, at: now + overlap) else { throw KeyRefusal.notFound }
+        let former: APIKey?
+        // The new key is stored.
+        do { former = try await ledger.revoke(known.id, at: now + overlap) } catch { throw error.afterCommit }
+        guard let former else { throw KeyRefusal.notFound }
         return (described, secret, former)
     }
 

@@ -1,3 +1,4 @@
+import LaurelCore
 import LaurelModel
 import LaurelTesting
 import Testing
@@ -6,6 +7,29 @@ import Testing
 
 /// API keys end when they expire, are rotated, or are revoked.
 @Suite struct KeyRotationTests {
+    /// A ledger that fails to revoke keys.
+    private struct UnrevokingLedger: LedgerWrapper {
+        let ledger = MemoryLedger()
+
+        func revoke(_ key: APIKeyID, at moment: Moment) async throws(LedgerError) -> APIKey? {
+            throw .unavailable("a test")
+        }
+    }
+
+    /// The new key is stored, but its secret is lost.
+    @Test func `A rotation has an unknown outcome if the ledger fails after it stored the new key`() async throws {
+        try await ServerFixture.run(on: UnrevokingLedger()) { fixture in
+            let made = try await fixture.send(
+                "POST", "/v1/admin/keys", key: fixture.serverKey, body: #"{"kind":"server"}"#)
+            let id = try #require(made.json["id"] as? String)
+            let count = try await fixture.door.ledger.keys().count
+            let rotated = try await fixture.send("POST", "/v1/admin/keys/\(id)/rotate", key: fixture.serverKey)
+            #expect(rotated.status == 503)
+            #expect(rotated.slug == "outcome-unknown")
+            #expect(try await fixture.door.ledger.keys().count == count + 1)
+        }
+    }
+
     @Test(arguments: ServedLedger.allCases)
     func `A key is valid until it expires and is then rejected with its expiry date`(ledger: ServedLedger) async throws
     {
