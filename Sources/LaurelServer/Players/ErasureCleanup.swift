@@ -21,13 +21,14 @@ public struct ErasureCleanup: Sendable {
 
     /// Removes all data that remains of closed accounts in a realm.
     ///
+    /// - Parameter includesWipe: Whether to remove what remains of a wipe, too, which reads all pictures of the server.
     /// - Complexity: O(1) if no data remains.
-    public func run(in realm: Realm) async throws {
+    public func run(in realm: Realm, includesWipe: Bool = true) async throws {
         while true {
             let (players, isWiped) = try await ledger.read(in: realm) {
                 try $0.remainders(limit: Self.playerCountPerStep)
             }
-            if isWiped {
+            if isWiped, includesWipe {
                 try await removeOrphanedAvatars(in: realm)
                 try await ledger.transact(in: realm) { try $0.forgetWipe() }
             }

@@ -11,13 +11,21 @@ package struct PlayerEraser: Sendable {
     /// Erases a player permanently.
     ///
     /// Names and credentials are removed, sessions end, and the player's entries are removed from every ranking that is
-    /// not final.
+    /// not final. If the picture and the blocks cannot be removed now, ``OccurrenceFinalizer`` removes them.
     package func erase(_ player: PlayerID, in service: RealmService, by actor: AuditActor) async throws {
         let moment = clock.now
         let (ended, position) = try await accounts.erase(
             player, from: await service.openRankings, in: service.realm, at: moment, by: actor)
         await revoker.end(ended, at: moment)
-        try await removeRemainders(in: service.realm)
+        do {
+            // The erasure is committed, so the request's time must not end it. Remainders of a wipe may take longer.
+            try await LedgerDeadline.$current.withValue(nil) {
+                try await ErasureCleanup(ledger, clock: clock).run(in: service.realm, includesWipe: false)
+            }
+        } catch {
+            // Another failure is not one of the request: the player is erased, and a second attempt is impossible.
+            if case LedgerError.outcomeUnknown = error { throw error }
+        }
         await service.reach(position)
     }
 

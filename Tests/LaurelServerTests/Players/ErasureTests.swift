@@ -247,6 +247,45 @@ import Testing
         }
     }
 
+    /// A ledger that can fail to change the server's realm, and then records the deadlines of these changes.
+    private struct PartlyFailingLedger: LedgerWrapper {
+        let ledger = MemoryLedger()
+        let isFailing = Locked(false)
+        let deadlines = Locked<[LedgerDeadline?]>([])
+
+        func transact<Answer: Sendable>(
+            in realm: Realm, as leader: LeadershipToken?,
+            _ body: @escaping @Sendable (inout any LedgerTransaction) throws -> Answer
+        ) async throws -> Answer {
+            if realm == .server, isFailing.withLock(\.self) {
+                deadlines.withLock { $0.append(LedgerDeadline.current) }
+                throw LedgerError.unavailable("a test")
+            }
+            return try await ledger.transact(in: realm, as: leader, body)
+        }
+    }
+
+    @Test func `An erasure succeeds if the rest of the player's data cannot be removed yet`() async throws {
+        let ledger = PartlyFailingLedger()
+        try await ServerFixture.run(on: ledger) { fixture in
+            let service = try await fixture.service
+            _ = try await service.administration.wipe(by: .test)
+            let ann = try await fixture.signIn()
+            ledger.isFailing.withLock { $0 = true }
+            #expect(try await fixture.send("DELETE", "/v1/players/me", key: ann.token).status == 204)
+            ledger.isFailing.withLock { $0 = false }
+            #expect(ledger.deadlines.withLock { $0.map { $0 == nil } } == [true])
+            // The request also leaves the remainders of the wipe, which can take long.
+            var left = try await ledger.read(in: service.realm) { try $0.remainders(limit: 10) }
+            #expect(left.players.count == 1)
+            #expect(left.isWiped)
+            try await fixture.door.eraser.removeRemainders(in: service.realm)
+            left = try await ledger.read(in: service.realm) { try $0.remainders(limit: 10) }
+            #expect(left.players.isEmpty)
+            #expect(!left.isWiped)
+        }
+    }
+
     @Test func `An erasure includes an occurrence that another node has just opened`() async throws {
         let ledger = MemoryLedger()
         try await ServerFixture.run(on: ledger) { fixture in
