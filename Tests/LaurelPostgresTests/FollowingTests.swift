@@ -1,6 +1,7 @@
 import Foundation
 import LaurelCore
 import LaurelModel
+import LaurelTesting
 import PostgresFixture
 import Testing
 
@@ -63,17 +64,65 @@ struct `Following another node` {
     }
 
     @Test func `A node finds commits whose notifications were lost`() async throws {
-        let follower = try await follower(every: .milliseconds(20))
+        // No other test has a connection to this database.
+        let address = try await server.makeDatabase()
+        let writer = try await server.ledger(schema: schema, at: address)
+        try await NodeWork.prepare(writer)
+        let follower = try await server.ledger(schema: schema, at: address) { $0.listeningInterval = .milliseconds(20) }
         var position = try await writer.overview(of: NodeWork.realm).head.position
         for number in 0..<5 {
             let seen = Task { [position] in
                 try await follower.waitForFacts(in: NodeWork.realm, after: position)
             }
-            // Terminates the connection of every listener, repeatedly.
+            // Terminates the connection of the listener, repeatedly.
             try await writer.execute(
-                "SELECT pg_terminate_backend(pid)::int FROM pg_stat_activity WHERE query = 'LISTEN \"\(schema)\"'")
-            position = try await write(number)
+                """
+                SELECT pg_terminate_backend(pid)::int FROM pg_stat_activity WHERE datname = current_database()
+                AND (query LIKE 'LISTEN %' OR query LIKE '% FROM realm')
+                """)
+            position = try await writer.commit(work.batch(number), in: NodeWork.realm, at: NodeWork.morning).head
+                .position
             #expect(try await seen.value == position)
+        }
+    }
+
+    /// One query reads the ends of all realms. Tasks whose realms have not changed do not read their heads.
+    @Test(.timeLimit(.minutes(5)))
+    func `At each interval, only the tasks of changed realms are resumed`() async throws {
+        let realms = try (0..<100).map {
+            Realm(group: try GroupID("com.example.game\($0)"), environment: .production)
+        }
+        for realm in realms { _ = try await writer.add(Game(id: GameID(realm.group.text))) }
+        var settings = PostgresSettings()
+        (settings.schema, settings.listeningInterval) = (schema, .milliseconds(20))
+        settings.responseTime = .seconds(60)
+        let listener = CommitListener(PostgresDatabase(address: try server.address, settings: settings))
+        let looks = Locked<[Realm: Int]>([:])
+        let waits = realms.map { realm in
+            Task {
+                try await listener.signal.wait(in: realm, after: .start) { () async throws(LedgerError) in
+                    looks.withLock { $0[realm, default: 0] += 1 }
+                    return .start
+                }
+            }
+        }
+        func counts(of realms: some Sequence<Realm>) -> [Int] {
+            looks.withLock { looks in realms.map { looks[$0, default: 0] } }
+        }
+        try await waitUntil("all tasks wait") { counts(of: realms).allSatisfy { $0 == 1 } }
+        listener.start()
+        try await waitUntil("the first query has resumed all tasks") { counts(of: realms).allSatisfy { $0 == 2 } }
+        // These commits send no notification.
+        for _ in 0..<10 {
+            let before = counts(of: realms.prefix(1))
+            try await writer.execute(
+                "UPDATE realm SET position = position + 1 WHERE \"group\" = '\(realms[0].group)'")
+            try await waitUntil("the task is resumed") { counts(of: realms.prefix(1)) != before }
+        }
+        #expect(counts(of: realms.dropFirst()).allSatisfy { $0 == 2 })
+        for wait in waits {
+            wait.cancel()
+            _ = try await wait.value
         }
     }
 

@@ -5,11 +5,12 @@ import LaurelModel
 /// A listener for the notifications of commits by all nodes, which it forwards to a ``CommitSignal``.
 ///
 /// A notification of PostgreSQL contains no position: each resumed task reads the head. Therefore a surplus
-/// notification is harmless. The signal is also notified at every interval, in case a notification was lost or there is
-/// no connection.
+/// notification is harmless. Notifications can be lost, so one query reads the ends of all realms at every interval, and
+/// the tasks of changed realms are resumed. If the query fails or has no response within
+/// ``PostgresSettings/responseTime``, all tasks are resumed, so that they find the error.
 ///
-/// `@unchecked` because the compiler cannot see that the timer, the source and the connection are used on the queue
-/// only.
+/// `@unchecked` because the compiler cannot see that the timer, the source, the connection and the ends are used on the
+/// queue only.
 final class CommitListener: CommitObserver, @unchecked Sendable {
     let signal = CommitSignal()
     private let database: PostgresDatabase
@@ -18,6 +19,7 @@ final class CommitListener: CommitObserver, @unchecked Sendable {
     private var timer: (any DispatchSourceTimer)?
     private var source: (any DispatchSourceRead)?
     private var connection: PostgresConnection?
+    private var ends = RealmEnds()
 
     init(_ database: PostgresDatabase) { self.database = database }
 
@@ -46,13 +48,24 @@ final class CommitListener: CommitObserver, @unchecked Sendable {
 
     private func tick() {
         if connection?.isOutdated == true { disconnect() }
-        if connection == nil { connect() }
-        signal.notify()
+        do {
+            let connection = try connection ?? connect()
+            connection.limit(until: .now + database.settings.responseTime)
+            for realm in ends.update(try connection.run([.run(.realmEnds)])[0].rows) { signal.notify(in: realm) }
+            // Those that arrived with the response do not make the socket readable again.
+            readNotifications()
+        } catch {
+            // The next tick connects again.
+            disconnect()
+            signal.notify()
+        }
     }
 
-    /// Connects to the database. If this fails, the next tick tries again.
-    private func connect() {
-        guard let connection = try? database.openListening() else { return }
+    /// Connects to the database. The next look then resumes the tasks of all realms: a former server may have had other
+    /// ends, which a task has read.
+    private func connect() throws -> PostgresConnection {
+        let connection = try database.openListening()
+        ends = RealmEnds()
         let source = DispatchSource.makeReadSource(fileDescriptor: connection.descriptor, queue: queue)
         source.setEventHandler { [weak self] in self?.readNotifications() }
         // The source watches a descriptor that must stay open until it stops.
@@ -60,12 +73,16 @@ final class CommitListener: CommitObserver, @unchecked Sendable {
         source.resume()
         self.connection = connection
         self.source = source
+        return connection
     }
 
     private func readNotifications() {
         guard let connection else { return }
         do {
-            for payload in try connection.readNotifications() { signal.notify(in: Realm(payload: payload)) }
+            for payload in try connection.readNotifications() {
+                ends.remove(payload)
+                signal.notify(in: Realm(payload: payload))
+            }
         } catch {
             disconnect()
             signal.notify()

@@ -7,7 +7,7 @@ import LaurelModel
 /// One query reads all heads, and each resumed task then reads its own. If the query fails or has no response within
 /// ``PostgresSettings/responseTime``, all tasks are resumed, so that they find the error, and the poller connects again.
 ///
-/// `@unchecked` because the compiler cannot see that the timer, the connection and the heads are used on the queue only.
+/// `@unchecked` because the compiler cannot see that the timer, the connection and the ends are used on the queue only.
 final class CommitPoller: CommitObserver, @unchecked Sendable {
     let signal = CommitSignal()
     private let database: PostgresDatabase
@@ -15,17 +15,9 @@ final class CommitPoller: CommitObserver, @unchecked Sendable {
     private let isStarted = Locked(false)
     private var timer: (any DispatchSourceTimer)?
     private var connection: PostgresConnection?
-    /// The last head of each realm, by the payload of its notifications.
-    private var heads: [String: RealmEnd] = [:]
+    private var ends = RealmEnds()
     /// The time of the next connection after a failure.
     private var retryAt = ContinuousClock.now
-
-    private struct RealmEnd: Hashable {
-        let epoch: Int64
-        let generation: Int64
-        let position: Int64
-        let checksum: Int64?
-    }
 
     init(_ database: PostgresDatabase) { self.database = database }
 
@@ -55,7 +47,7 @@ final class CommitPoller: CommitObserver, @unchecked Sendable {
             let connection = try connection ?? connect()
             self.connection = connection
             connection.limit(until: .now + database.settings.responseTime)
-            try notify(connection.run([.run(.realmEnds)])[0].rows)
+            for realm in ends.update(try connection.run([.run(.realmEnds)])[0].rows) { signal.notify(in: realm) }
         } catch {
             connection = nil
             retryAt = .now + database.settings.listeningInterval
@@ -67,19 +59,8 @@ final class CommitPoller: CommitObserver, @unchecked Sendable {
         let connection = try database.connectForReading(hostTime: database.settings.responseTime)
         connection.limit(until: .now + database.settings.responseTime)
         try connection.run([.prepare(.realmEnds)])
+        // A task may have read a later end from the former host, so that its end differs although no realm has changed.
+        ends = RealmEnds()
         return connection
-    }
-
-    /// Notifies the tasks of the realms whose heads have changed since the last query.
-    private func notify(_ rows: PostgresRows) {
-        for row in rows {
-            let payload = row.text(0)
-            let end = RealmEnd(
-                epoch: row.integer(1), generation: row.integer(2), position: row.integer(3),
-                checksum: row.optionalInteger(4))
-            if heads.updateValue(end, forKey: payload) != end, let realm = Realm(payload: payload) {
-                signal.notify(in: realm)
-            }
-        }
     }
 }

@@ -16,13 +16,13 @@ struct PostgresDatabase: Sendable {
         do { return try openPrepared(until: deadline) } catch { throw PostgresOpeningError(error) }
     }
 
-    /// Opens a connection that is notified of every commit. Blocks.
+    /// Opens a connection that is notified of every commit, and can run ``PreparedSQL/realmEnds``. Blocks.
     func openListening() throws(PostgresOpeningError) -> PostgresConnection {
         do {
             let (connection, _) = try connect(
                 patience: settings.statementTimeout + .seconds(2), hostTime: settings.responseTime)
             connection.limit(until: .now + settings.responseTime)
-            try connection.run([.text("LISTEN \(quotedSchema)")])
+            try connection.run([.prepare(.realmEnds), .text("LISTEN \(quotedSchema)")])
             connection.limit(until: nil)
             return connection
         } catch { throw PostgresOpeningError(error) }
