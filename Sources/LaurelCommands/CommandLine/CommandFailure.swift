@@ -50,7 +50,8 @@ extension CommandFailure {
     init(_ error: ReplicaError) {
         switch error {
         case .unavailable, .newer, .noReplica: self = .unreachable(error.description)
-        case .missing, .damaged, .noBase, .gap, .tooEarly, .tooLate, .unknownRealm: self = .refused(error.description)
+        case .missing, .damaged, .noBase, .gap, .omitted, .tooEarly, .tooLate, .unknownRealm:
+            self = .refused(error.description)
         }
     }
 

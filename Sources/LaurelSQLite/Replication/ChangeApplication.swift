@@ -27,7 +27,7 @@ struct ChangeApplication {
         guard facts.isEmpty else { throw LedgerError.damaged("facts in row \(commit.sequence) have no head") }
         for line in commit.lines {
             switch line.kind {
-            case .fact, .realm, .newRealm, .commit: continue
+            case .fact, .realm, .newRealm, .omitted, .commit: continue
             // The wipe has deleted these players.
             case .player where line.integer(1) <= lastGone[line.realm] ?? 0: continue
             default: try run(line)
@@ -55,7 +55,7 @@ struct ChangeApplication {
         }
         var wipe: Wipe?
         if !lines.isEmpty {
-            var transaction = try SQLiteTransaction(db, realm: try realm(numbered: head.realm))
+            var transaction = try SQLiteTransaction(db, realm: try Realm.numbered(head.realm, in: db))
             let changesSettings = lines.contains { $0.integer(3) == FactKind.leaderboard.rawValue }
             var settings = Dictionary(
                 changesSettings ? try transaction.allLeaderboards().map { ($0.number, $0.leaderboard) } : [],
@@ -107,14 +107,6 @@ struct ChangeApplication {
             guard let text = line.optionalText(22) else { continue }
             try update.run(.text(text), .integer(line.realm), .integer(line.integer(1)))
         }
-    }
-
-    private func realm(numbered number: Int64) throws -> Realm {
-        let names = try PreparedStatement("SELECT \"group\", environment FROM realm WHERE number = ?", in: db)
-            .firstRow(.integer(number)) { ($0.text(0), $0.text(1)) }
-        guard let names, let group = try? GroupID.stored(names.0), let environment = GameEnvironment(rawValue: names.1)
-        else { throw LedgerError.damaged("realm \(number) is missing") }
-        return Realm(group: group, environment: environment)
     }
 
     private func run(_ line: ChangeLine) throws {
@@ -169,4 +161,17 @@ struct ChangeApplication {
         """,
         .noRow: "DELETE FROM row WHERE realm = ? AND \"table\" = ? AND name = ?",
     ]
+}
+
+extension Realm {
+    /// Returns the realm with a number in a ledger's file.
+    ///
+    /// - Throws: ``LedgerError/damaged(_:)`` if it does not exist.
+    static func numbered(_ number: Int64, in db: Database) throws -> Realm {
+        let names = try PreparedStatement("SELECT \"group\", environment FROM realm WHERE number = ?", in: db)
+            .firstRow(.integer(number)) { ($0.text(0), $0.text(1)) }
+        guard let names, let group = try? GroupID.stored(names.0), let environment = GameEnvironment(rawValue: names.1)
+        else { throw LedgerError.damaged("realm \(number) is missing") }
+        return Realm(group: group, environment: environment)
+    }
 }

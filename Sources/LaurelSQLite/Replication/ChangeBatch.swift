@@ -73,7 +73,11 @@ struct ChangeBatch: Sendable {
             append(text)
         } else if row.line.hasPrefix("[\"realm\",") {
             let line = try ChangeLine(row.line)
-            if try appendFacts(of: line, in: db) { append(row.line) }
+            if try appendFacts(of: line, in: db) {
+                append(row.line)
+            } else if line.integer(3) > line.integer(1) {
+                append("[\"omitted\",\(line.realm),\(line.integer(1)),\(line.integer(3))]")
+            }
         } else {
             append(row.line)
         }

@@ -5,7 +5,8 @@ import LaurelModel
 struct ChangeLine {
     /// The kinds of lines. Their names are stored in replicas, and never change.
     enum Kind: String {
-        case commit, fact, game, key, leaderboard, newRealm, noOccurrence, noRow, occurrence, player, realm, row
+        case commit, fact, game, key, leaderboard, newRealm, noOccurrence, noRow, occurrence, omitted, player, realm,
+            row
     }
 
     let kind: Kind
@@ -55,7 +56,7 @@ extension ChangeLine.Kind {
         switch self {
         case .commit: 2
         case .fact: 25
-        case .game, .noOccurrence, .noRow: 3
+        case .game, .noOccurrence, .noRow, .omitted: 3
         case .leaderboard, .newRealm, .row: 4
         case .occurrence, .player: 7
         case .key, .realm: 8

@@ -20,6 +20,9 @@ package enum ReplicaError: Error, Hashable, Sendable {
     case tooEarly(limit: String, earliest: String)
     /// The replica ends before the requested position.
     case tooLate(position: Int64, end: Int64)
+    /// The requested state contained facts that a wipe deleted before they were replicated. The states up to `last` are in
+    /// the replica.
+    case omitted(Realm, last: Moment)
     /// The requested realm does not exist in the replica.
     case unknownRealm(Realm)
 }
@@ -54,6 +57,11 @@ extension ReplicaError: CustomStringConvertible {
             "The replica contains no state at \(limit). Its earliest state is \(earliest)."
         case .tooLate(let position, let end):
             "Position \(position) is not in the replica, which ends at position \(end). Omit --position to restore all."
+        case .omitted(let realm, let last):
+            """
+            The replica does not contain the requested state of \(realm): a wipe deleted facts before they were \
+            replicated. Restore a state before them with --time \(last.iso8601), or a state after the wipe.
+            """
         case .unknownRealm(let realm):
             "The replica contains no facts of \(realm). Check --group and --sandbox."
         }

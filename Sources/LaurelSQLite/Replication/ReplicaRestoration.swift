@@ -127,21 +127,25 @@ package struct ReplicaRestoration: Sendable {
         var (last, lastMoment) = (base.sequence, base.lastCommit)
         var nonce = base.nonce
         var number: Int64?
+        var omitted = OmittedFacts()
         for file in chain.segments {
             let name = "\(stream)/\(file.name)"
             let segment: ChangeSegment
             do { segment = try ChangeSegment(try await store.read(name), named: name) } catch {
-                if try await isReached(in: ledger) { return (lastMoment, false) }
-                throw error
+                guard try await isReached(in: ledger) else { throw error }
+                try await check(omitted, in: ledger)
+                return (lastMoment, false)
             }
             try check(segment.header, of: file, named: name, after: last, nonce: nonce)
             var commits: [ReplicaCommit] = []
             for commit in try segment.commits(named: name) where commit.sequence > last {
                 if try await exceedsLimit(commit, in: ledger, realm: &number) {
                     try await Self.apply(commits, to: ledger, named: name)
+                    try await check(omitted, in: ledger)
                     return (lastMoment, false)
                 }
                 commits.append(commit)
+                omitted.note(commit)
                 (last, lastMoment) = (commit.sequence, commit.moment)
             }
             try await Self.apply(commits, to: ledger, named: name)
@@ -152,9 +156,15 @@ package struct ReplicaRestoration: Sendable {
         }
         if let gap = chain.gap {
             guard try await isReached(in: ledger) else { throw gap }
-            return (lastMoment, false)
         }
-        return (lastMoment, true)
+        try await check(omitted, in: ledger)
+        return (lastMoment, chain.gap == nil)
+    }
+
+    /// - Throws: ``ReplicaError/omitted(_:last:)`` if a wipe is not restored whose earlier facts are not in the replica.
+    private func check(_ omitted: OmittedFacts, in ledger: SQLiteLedger) async throws {
+        guard let (number, last) = omitted.first else { return }
+        throw ReplicaError.omitted(try await ledger.file.read { try Realm.numbered(number, in: $0) }, last: last)
     }
 
     private func check(
@@ -192,7 +202,10 @@ package struct ReplicaRestoration: Sendable {
         case .position(let position, let realm):
             if number == nil { number = commit.lines.first { $0.kind == .newRealm && $0.isOf(realm) }?.realm }
             if number == nil { number = try await Self.number(of: realm, in: ledger) }
-            return commit.lines.contains { $0.kind == .realm && $0.realm == number && $0.integer(3) > position }
+            return commit.lines.contains { line in
+                let end = line.kind == .omitted ? line.integer(2) : line.integer(3)
+                return [.realm, .omitted].contains(line.kind) && line.realm == number && end > position
+            }
         }
     }
 

@@ -88,6 +88,41 @@ import Testing
         #expect(try await fixture.restoredContent(name) == original, sourceLocation: location)
     }
 
+    @Test func `A state whose facts a wipe deleted before they were replicated is refused`() async throws {
+        let fixture = try ReplicaFixture()
+        try await Filling.fill(fixture.ledger)
+        try await fixture.replicator().copyAll()
+        let (start, content) = (
+            try await fixture.ledger.overview(of: Filling.realm).head.position.value,
+            try await ReplicaFixture.content(of: fixture.ledger)
+        )
+        try await fixture.submit(501..<504)
+        let other = Realm(group: Filling.realm.group, environment: .production)
+        func create(_ id: String) async throws -> Int64 {
+            let board = try Leaderboard(id: LeaderboardID(id), game: GameID("com.example.whack"))
+            return try await fixture.ledger.commit([.create(board)], in: other, at: Filling.morning).head.position.value
+        }
+        let middle = try await create("first")
+        _ = try await create("second")
+        _ = try await fixture.ledger.commit([.wipe], in: Filling.realm, at: Filling.morning)
+        try await fixture.submit(800..<820)
+        try await fixture.replicator().copyAll()
+
+        let wiped = try await ReplicaFixture.content(of: fixture.ledger)
+        #expect(try await fixture.restoredContent("end") == wiped)
+        let before = ReplicaRestoration.Limit.position(start, Filling.realm)
+        #expect(try await fixture.restoredContent("before", limit: before) == content)
+        // The state of the other realm is only in the middle of the omitted commits.
+        for (position, realm) in [(start + 1, Filling.realm), (start + 3, Filling.realm), (middle, other)] {
+            let limit = ReplicaRestoration.Limit.position(position, realm)
+            let error = await #expect(throws: ReplicaError.self) {
+                _ = try await fixture.restoredContent("omitted", limit: limit)
+            }
+            guard case .omitted(Filling.realm, let last) = error else { throw try #require(error) }
+            #expect(try await fixture.restoredContent("advice-\(position)", limit: .time(last)) == content)
+        }
+    }
+
     @Test func `Every position between the base and the end can be restored`() async throws {
         let fixture = try ReplicaFixture()
         try await Filling.fill(fixture.ledger)
