@@ -16,7 +16,8 @@ public struct PostgresSettings: Sendable {
     /// The time limit for a statement without a deadline, which includes waiting for another node's commit.
     public var statementTimeout = Duration.seconds(10)
     /// The time limit for a statement and its response if a leaderboard's entries are recomputed or cleared, which may
-    /// be millions of rows. Meanwhile, other commits of the realm wait up to ``statementTimeout``.
+    /// be millions of rows. Meanwhile, other commits of the realm wait for three quarters of the time until their
+    /// deadline, or for ``statementTimeout`` without one, and then fail.
     public var longStatementTimeout = Duration.seconds(3_600)
     /// The time after which PostgreSQL ends the transaction of a node that stopped during a commit, so that other nodes
     /// can continue. It is shorter than the time that their commits wait.
