@@ -129,6 +129,7 @@ let package = Package(
 
 if modules != "pure" && modules != "sqlite" {
     package.products.append(.library(name: "LaurelPostgres", targets: ["LaurelPostgres"]))
+    package.dependencies.append(.package(url: "https://github.com/apple/swift-nio", exact: "2.101.2"))
     package.targets += [
         .systemLibrary(name: "CLibPQ", pkgConfig: "libpq", providers: [.apt(["libpq-dev"]), .brew(["libpq"])]),
         module("LaurelPostgres", ["CLibPQ", "LaurelCore", "LaurelModel"]),
@@ -136,10 +137,18 @@ if modules != "pure" && modules != "sqlite" {
         .executableTarget(
             name: "PostgresNode", dependencies: ["LaurelCore", "LaurelModel", "LaurelPostgres", "LaurelTesting"],
             path: "Tests/PostgresNode", swiftSettings: settings),
-        // Test support: a PostgreSQL server and programs that the tests start.
+        module(
+            "LaurelProcesses",
+            [
+                "LaurelModel",
+                .product(name: "NIOCore", package: "swift-nio", condition: server),
+                .product(name: "NIOPosix", package: "swift-nio", condition: server),
+            ]),
+        // Test support: ledgers on PostgreSQL servers, and programs that the tests start.
         .target(
-            name: "PostgresFixture", dependencies: ["LaurelPostgres", "LaurelTesting"], path: "Tests/PostgresFixture",
-            swiftSettings: settings),
+            name: "PostgresFixture",
+            dependencies: ["LaurelModel", "LaurelPostgres", "LaurelProcesses", "LaurelTesting"],
+            path: "Tests/PostgresFixture", swiftSettings: settings),
         tests(
             of: "LaurelPostgres", ["LaurelCore", "LaurelModel", "LaurelTesting", "PostgresFixture", "PostgresNode"]),
     ]
@@ -175,7 +184,6 @@ if modules != "pure" && modules != "postgres" && modules != "sqlite" {
         .package(url: "https://github.com/apple/swift-http-types", exact: "1.8.0"),
         .package(url: "https://github.com/apple/swift-log", exact: "1.16.2"),
         .package(url: "https://github.com/apple/swift-metrics", exact: "2.13.0"),
-        .package(url: "https://github.com/apple/swift-nio", exact: "2.101.2"),
         .package(url: "https://github.com/apple/swift-nio-extras", exact: "1.35.2"),
         .package(url: "https://github.com/apple/swift-nio-ssl", exact: "2.37.6"),
         .package(url: "https://github.com/swift-server/async-http-client", exact: "1.37.0"),
@@ -252,17 +260,16 @@ if modules != "pure" && modules != "postgres" && modules != "sqlite" {
         module(
             "LaurelFaults",
             [
-                "LaurelCommands", "LaurelCore", "LaurelModel", "LaurelSQLite", "LaurelWire",
+                "LaurelCommands", "LaurelCore", "LaurelModel", "LaurelProcesses", "LaurelSQLite", "LaurelWire",
                 .product(name: "ArgumentParser", package: "swift-argument-parser", condition: server),
                 .product(name: "AsyncHTTPClient", package: "async-http-client", condition: server),
                 .product(name: "NIOCore", package: "swift-nio", condition: server),
                 .product(name: "NIOHTTP1", package: "swift-nio", condition: server),
-                .product(name: "NIOPosix", package: "swift-nio", condition: server),
             ]),
         .executableTarget(name: "laurel-torture", dependencies: ["LaurelFaults"], swiftSettings: settings),
         // Test support: processes of the package's programs.
         .target(
-            name: "CommandFixture", dependencies: ["LaurelFaults"], path: "Tests/CommandFixture",
+            name: "CommandFixture", dependencies: ["LaurelProcesses"], path: "Tests/CommandFixture",
             swiftSettings: settings),
         tests(
             of: "LaurelServer",

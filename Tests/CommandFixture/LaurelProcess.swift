@@ -1,5 +1,5 @@
 public import Foundation
-import LaurelFaults
+import LaurelProcesses
 
 /// A process of one of the package's programs, started as a user starts it. Its output goes to files.
 public final class LaurelProcess {

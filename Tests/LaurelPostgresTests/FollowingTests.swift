@@ -131,7 +131,7 @@ struct `Following another node` {
         let ledger = try await server.ledger(schema: "gone") { $0.listeningInterval = .milliseconds(20) }
         try await NodeWork.prepare(ledger)
         let seen = Task { try await ledger.waitForFacts(in: NodeWork.realm, after: LedgerPosition(3)) }
-        server.stop()
+        server.crash()
         let error = await #expect(throws: LedgerError.self) { try await seen.value }
         guard case .unavailable = error else { throw try #require(error) }
     }

@@ -122,7 +122,7 @@ struct `Opening a ledger in PostgreSQL` {
         let right = server.addressText
         let texts = [
             right.replacing("laurel:", with: "laurel:not-"), right.replacing("127.0.0.1", with: "nowhere.invalid"),
-            right.replacing("/postgres?", with: "/nothing?"), right.replacing(server.port, with: "1"),
+            right.replacing("/postgres?", with: "/nothing?"), right.replacing(":\(server.port)/", with: ":1/"),
         ]
         for text in texts {
             let address = try PostgresAddress(text)

@@ -68,7 +68,7 @@ struct `A promoted standby` {
         let node = try await node()
         try await Lost.commit(try Lost.batch("first", 0..<10), to: node)
         try await standby.waitForReplication(from: primary)
-        try await primary.crash()
+        primary.crash()
         try await standby.promote()
         let service = try await RealmService(NodeWork.realm, ledger: node)
         let following = Task { await follow(service) }
@@ -105,7 +105,7 @@ struct `A promoted standby` {
         #expect(throws: PostgresError.self) { _ = try other.connect(patience: .seconds(30)) }
         let reading = try await standby.ledger(schema: schema) { $0.isReadOnly = true }
         #expect(try await reading.games().map(\.id.text) == [NodeWork.game])
-        try await primary.crash()
+        primary.crash()
         try await standby.promote()
         try await waitUntil("the new primary is found") { (try? database.connect(patience: .seconds(30))) != nil }
         #expect(connection.isOutdated)
@@ -142,7 +142,7 @@ struct `A promoted standby` {
         try await Lost.commit(retained, to: nodes[0])
         expected.add(retained)
         try await standby.waitForReplication(from: primary)
-        try await standby.crash()
+        standby.crash()
         try await Lost.commit(try Lost.batch("lost", 0..<600), to: nodes[0])
         var services: [RealmService] = []
         for node in nodes { services.append(try await RealmService(NodeWork.realm, ledger: node)) }
@@ -150,7 +150,7 @@ struct `A promoted standby` {
         let following = services.map { service in Task { await follow(service) } }
         let epoch = services[0].epoch
 
-        try await primary.crash()
+        primary.crash()
         try await standby.start()
         try await standby.promote()
         for (number, service) in services.enumerated() {

@@ -71,7 +71,7 @@ struct `A read-only ledger` {
         let ledger = try await PostgresLedger(at: standby.address(or: primary), settings: settings)
         let port = "SELECT current_setting('port')::int"
         #expect(try await ledger.execute(port) == Int64(standby.port))
-        try await standby.crash()
+        standby.crash()
         try await waitUntil("the ledger reads the other host") {
             (try? await ledger.execute(port)) == Int64(primary.port)
         }
@@ -98,7 +98,7 @@ struct `A read-only ledger` {
         #expect(throws: PostgresOpeningError.unreachable("PostgreSQL: no response in time")) {
             _ = try database.open()
         }
-        #expect(proxy.isStalling)
+        #expect(proxy.isStalled)
     }
 
     /// Without a limit for its response, the poller would wait for an hour.

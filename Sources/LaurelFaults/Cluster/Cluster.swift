@@ -17,10 +17,12 @@ final class Cluster {
     private let isSynchronous: Bool
     private let harness: FaultHarness
     /// Two servers, of which each can be the primary.
-    private let databases: [DatabaseServer]
+    private let databases: [PostgresServer]
+    /// The library that delays the syncs of each server; empty if there is none.
+    private let libraries: [FaultLibrary]
     private var primaryNumber = 0
     /// The proxy from the standby to the primary.
-    private let replication: LinkProxy
+    private let replication: StallingProxy
     private var interruption: FailoverInProgress?
 
     /// The state of a failover that has not ended.
@@ -37,20 +39,22 @@ final class Cluster {
     /// - Parameter library: The library for slow disks and wrong clocks; nil if there is none.
     init(nodeCount: Int, isSynchronous: Bool, library: URL?, harness: FaultHarness) async throws {
         (self.isSynchronous, self.harness) = (isSynchronous, harness)
-        let programs = try DatabasePrograms()
         let name = isSynchronous ? "synchronous" : "asynchronous"
-        var databases: [DatabaseServer] = []
-        for number in 0..<2 {
+        let files = (0..<2).map { harness.path("\(name)-database-\($0)") }
+        libraries =
+            try library.map { library in
+                try files.map { try FaultLibrary(library, settingsFile: "\($0)-faults") }
+            } ?? []
+        var databases: [PostgresServer] = []
+        for (number, file) in files.enumerated() {
+            let variables = libraries.isEmpty ? [:] : libraries[number].variables
             databases.append(
-                try DatabaseServer(
-                    "\(name)-database-\(number)", port: try await LinkProxy.freePort(), programs: programs,
-                    library: library, harness: harness))
+                try PostgresServer(in: file, port: try await StallingProxy.freePort(), variables: variables))
         }
-        replication = try await LinkProxy(to: databases.first?.port ?? 0)
+        replication = try StallingProxy(to: databases.first?.port ?? 0)
         var nodes: [ClusterNode] = []
         for number in 0..<nodeCount {
-            var links: [LinkProxy] = []
-            for database in databases { links.append(try await LinkProxy(to: database.port)) }
+            let links = try databases.map { try StallingProxy(to: $0.port) }
             nodes.append(
                 try ClusterNode(
                     number, links: links, library: library, files: "\(name)-node-\(number)", harness: harness))
@@ -58,15 +62,16 @@ final class Cluster {
         (self.databases, self.nodes) = (databases, nodes)
     }
 
-    private var primary: DatabaseServer { databases[primaryNumber] }
-    private var standby: DatabaseServer { databases[1 - primaryNumber] }
+    private var primary: PostgresServer { databases[primaryNumber] }
+    private var standby: PostgresServer { databases[1 - primaryNumber] }
 
     /// Creates the databases, the game, its leaderboards and a key, and starts all processes.
     func start() async throws {
-        try await primary.initialize()
-        try await primary.start()
+        try await primary.initialize(
+            settings: ["shared_buffers=32MB", "wal_keep_size=1GB", "wal_retrieve_retry_interval=200ms"])
+        try await start(primary)
         let environment = ProcessInfo.processInfo.environment.filter { !$0.key.hasPrefix("LAUREL_") }
-            .merging(["LAUREL_DATABASE": primary.address]) { $1 }
+            .merging(["LAUREL_DATABASE": PostgresServer.address(ports: [primary.port])]) { $1 }
         func laurel(_ line: String) throws -> String {
             try SystemCommand.run(
                 at: harness.laurel, line.split(separator: " ").map(String.init), environment: environment)
@@ -89,7 +94,7 @@ final class Cluster {
     /// Stops all processes.
     func stop() {
         for node in nodes { node.kill() }
-        for database in databases { database.stop() }
+        for database in databases { database.crash() }
     }
 
     // MARK: - Faults
@@ -99,25 +104,28 @@ final class Cluster {
         switch fault {
         case .killNode(let node): try await nodes[node].restart()
         case .restartPrimary:
-            primary.stop()
-            try await primary.start()
+            primary.crash()
+            try await start(primary)
             // Until the standby has everything, a commit that waited for it is visible without being replicated.
             try await waitForStandby()
         case .stopPrimary: try await stopPrimary()
         case .promote: try await promote()
         case .returnFormerPrimary: try await returnFormerPrimary()
         case .recreateStandby: try await recreateStandby()
-        case .stall(let link): for proxy in proxies(of: link) { proxy.hold() }
+        case .stall(let link): for proxy in proxies(of: link) { proxy.stall() }
         case .drop(let link, let direction): for proxy in proxies(of: link) { proxy.drop(direction) }
-        case .heal(let link): for proxy in proxies(of: link) { proxy.heal() }
-        case .slowDisk(let milliseconds): try primary.delaySyncs(milliseconds: milliseconds)
-        case .restoreDisk: for database in databases { try database.delaySyncs(milliseconds: 0) }
+        case .heal(let link): for proxy in proxies(of: link) { proxy.resume() }
+        case .slowDisk(let milliseconds):
+            if !libraries.isEmpty {
+                try libraries[primaryNumber].set(syncDelayMilliseconds: Int64(clamping: milliseconds))
+            }
+        case .restoreDisk: for library in libraries { try library.set(syncDelayMilliseconds: 0) }
         case .stepClock(let node, let seconds): try nodes[node].shiftClock(seconds: seconds)
         case .restoreClock(let node): try nodes[node].shiftClock(seconds: 0)
         }
     }
 
-    private func proxies(of link: ClusterLink) -> [LinkProxy] {
+    private func proxies(of link: ClusterLink) -> [StallingProxy] {
         switch link {
         case .database(let node): nodes[node].links
         case .replication: [replication]
@@ -132,19 +140,19 @@ final class Cluster {
             let count = await client(of: node).historyChangeCount()
             progress.reports.append((node.startCount, count, node.loggedChangeCount))
         }
-        primary.stop()
+        primary.crash()
         progress.stoppedAt = SteadyClock.seconds()
         interruption = progress
     }
 
     private func promote() async throws {
-        _ = try await standby.query("SELECT pg_promote(wait => true)")
+        try await standby.promote()
         primaryNumber = 1 - primaryNumber
         replication.retarget(to: primary.port)
     }
 
     private func returnFormerPrimary() async throws {
-        try await standby.start()
+        try await start(standby)
         // Nodes that use the former primary would change these values.
         interruption?.epoch = try await epoch(of: standby)
         interruption?.facts = try await facts(of: standby, after: failovers.last?.retainedTo ?? 0)
@@ -164,7 +172,7 @@ final class Cluster {
             new: try await facts(of: primary, after: base), after: base)
         failovers.append(failover)
         self.interruption = nil
-        standby.stop()
+        standby.crash()
         try await createStandby()
         guard !failover.lacked.isEmpty else { return }
         for (node, before) in zip(nodes, interruption.reports) where node.startCount == before.startCount {
@@ -174,8 +182,15 @@ final class Cluster {
 
     private func createStandby() async throws {
         try await standby.copy(ofPrimaryAt: replication.port)
-        try await standby.start()
+        try await start(standby)
         try await waitForStandby()
+    }
+
+    private func start(_ database: PostgresServer) async throws {
+        try database.launch()
+        try await harness.wait("PostgreSQL accepts connections", seconds: Self.patienceSeconds) {
+            database.isAvailable
+        }
     }
 
     /// Waits until the standby has everything that the primary has written so far.
@@ -209,7 +224,7 @@ final class Cluster {
         ClusterClient(address: node.address.withLock { $0 }, key: key)
     }
 
-    private func epoch(of database: DatabaseServer) async throws -> Int64 {
+    private func epoch(of database: PostgresServer) async throws -> Int64 {
         let rows = try await database.query(
             "SELECT greatest(epoch, generation) FROM laurel.realm WHERE environment = 'production' AND \"group\" <> '_server'"
         )
@@ -219,9 +234,9 @@ final class Cluster {
         return epoch
     }
 
-    private func facts(of database: DatabaseServer, after position: Int64) async throws -> [StoredScore] {
+    private func facts(of database: PostgresServer, after position: Int64) async throws -> [StoredScore] {
         try await database.query(StoredScore.query(after: position)).compactMap { row in
-            if let score = StoredScore(row: row) { return score }
+            if let score = StoredScore(row: row[...]) { return score }
             problems.append("no client sent the fact \(row)")
             return nil
         }
@@ -236,7 +251,7 @@ final class Cluster {
         let position = positions.first.flatMap { Int64($0) } ?? 0
         let epoch = try await epoch(of: primary)
         for board in ClusterBoard.allCases {
-            let expected = try await primary.query(board.ranks).map(String.init)
+            let expected = try await primary.query(board.ranks)
             for node in nodes {
                 var served: [String] = []
                 let client = client(of: node)
@@ -252,7 +267,8 @@ final class Cluster {
             }
         }
         do {
-            try SystemCommand.run(at: harness.laurel, ["verify", "--database", primary.address])
+            try SystemCommand.run(
+                at: harness.laurel, ["verify", "--database", PostgresServer.address(ports: [primary.port])])
         } catch {
             problems.append("verification: \(error)")
         }

@@ -6,12 +6,6 @@ enum ClusterLink: Hashable {
     case replication
 }
 
-/// A direction of a link, as seen from the database server that accepts the connections.
-enum LinkDirection: String, CaseIterable {
-    case toServer = "to the server"
-    case fromServer = "from the server"
-}
-
 /// A step of a cluster's fault schedule: a fault, or its end.
 enum ClusterFault: Hashable {
     /// Kills a node and starts it again.

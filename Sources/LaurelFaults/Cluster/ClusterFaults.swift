@@ -17,7 +17,7 @@ struct ClusterFaults {
     func run(seconds: Double, seed: UInt64) async throws -> FaultFinding {
         let name = "cluster, \(isSynchronous ? "synchronous" : "asynchronous")"
         if let reason = Loopback.refusal { return FaultFinding(name, skipped: reason) }
-        if case .refused(let reason)? = Self.failure(of: { () throws(FaultError) in _ = try DatabasePrograms() }) {
+        if case .refused(let reason)? = Self.failure(of: { () throws(FaultError) in _ = try PostgresPrograms() }) {
             return FaultFinding(name, skipped: reason)
         }
         let nodeCount = seed.isMultiple(of: 2) ? 2 : 3

@@ -8,7 +8,7 @@ final class ClusterNode {
 
     let number: Int
     /// The proxies to the database servers.
-    let links: [LinkProxy]
+    let links: [StallingProxy]
     /// The address of the running process. The clients read it.
     let address: Locked<String>
     /// The number of starts.
@@ -24,7 +24,7 @@ final class ClusterNode {
     /// Creates a node that is not running.
     ///
     /// - Parameter files: The start of the names of the node's files.
-    init(_ number: Int, links: [LinkProxy], library: URL?, files: String, harness: FaultHarness) throws {
+    init(_ number: Int, links: [StallingProxy], library: URL?, files: String, harness: FaultHarness) throws {
         (self.number, self.links, self.files, self.harness) = (number, links, files, harness)
         address = Locked("")
         self.library = try library.map { try FaultLibrary($0, settingsFile: harness.path("\(files)-faults")) }
@@ -33,8 +33,7 @@ final class ClusterNode {
     /// Starts the process, as often as necessary, and waits until it listens.
     func start() async throws {
         let end = SteadyClock.seconds() + Self.patienceSeconds
-        let hosts = links.map { "127.0.0.1:\($0.port)" }.joined(separator: ",")
-        let database = "postgres://\(DatabaseServer.user)@\(hosts)/postgres?sslmode=disable"
+        let database = PostgresServer.address(ports: links.map(\.port))
         let environment = (library?.variables ?? [:]).merging(["LAUREL_DATABASE": database]) { $1 }
         while true {
             startCount += 1

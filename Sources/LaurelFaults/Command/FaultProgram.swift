@@ -1,6 +1,8 @@
 import ArgumentParser
 import Foundation
 import LaurelCommands
+// The errors and processes of all faults.
+@_exported public import LaurelProcesses
 
 /// The program `laurel-torture`.
 public enum FaultProgram {

@@ -11,6 +11,7 @@ enum Dependencies {
         "LaurelIdentity": ["LaurelModel", "Crypto", "CryptoExtras", "SwiftASN1", "X509", "Foundation"],
         "LaurelSQLite": ["LaurelCore", "LaurelModel", "GRDB", "GRDBSQLite", "Foundation"],
         "LaurelPostgres": ["CLibPQ", "LaurelCore", "LaurelModel", "Foundation"],
+        "LaurelProcesses": ["LaurelModel", "NIOCore", "NIOPosix", "Foundation"],
         "LaurelTesting": ["LaurelCore", "LaurelKit", "LaurelModel", "Foundation"],
         "LaurelImport": ["LaurelCore", "LaurelModel", "LaurelWire", "C"],
         "LaurelKit": [
@@ -49,8 +50,8 @@ enum Dependencies {
         ],
         "laurel": ["LaurelCommands", "Foundation"],
         "LaurelFaults": [
-            "LaurelCommands", "LaurelCore", "LaurelModel", "LaurelSQLite", "LaurelWire", "ArgumentParser",
-            "AsyncHTTPClient", "NIOCore", "NIOHTTP1", "NIOPosix", "Foundation",
+            "LaurelCommands", "LaurelCore", "LaurelModel", "LaurelProcesses", "LaurelSQLite", "LaurelWire",
+            "ArgumentParser", "AsyncHTTPClient", "NIOCore", "NIOHTTP1", "Foundation",
         ],
         "laurel-torture": ["LaurelFaults", "Foundation"],
     ]

@@ -6,7 +6,7 @@ enum Traps {
     /// The modules that parse external text, or read records of a file that may be damaged.
     private static let modulesOfParts: Set<String> = [
         "LaurelServer", "LaurelPages", "LaurelConsole", "LaurelConfiguration", "LaurelIdentity", "LaurelImport",
-        "LaurelSQLite", "LaurelWire", "LaurelModel", "LaurelCommands", "LaurelFaults", "LaurelKit",
+        "LaurelSQLite", "LaurelWire", "LaurelModel", "LaurelCommands", "LaurelFaults", "LaurelProcesses", "LaurelKit",
     ]
 
     /// Returns the calls on a line of code that may trap, in the notation of a review.

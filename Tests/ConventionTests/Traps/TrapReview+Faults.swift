@@ -1,5 +1,5 @@
 extension TrapReview {
-    /// The reviewed calls of LaurelFaults.
+    /// The reviewed calls of LaurelFaults and LaurelProcesses.
     static let faults: [String: TrapReview] = [
         "Sources/LaurelFaults/Cluster/Cluster.swift": Review(
             ["Int64($0)"],
@@ -10,14 +10,14 @@ extension TrapReview {
         "Sources/LaurelFaults/Cluster/ClusterClients.swift": Review(
             ["Int($0)"],
             "reads a text"),
-        "Sources/LaurelFaults/Cluster/DatabasePrograms.swift": Review(
+        "Sources/LaurelProcesses/Databases/PostgresPrograms.swift": Review(
             ["command[0]"],
             "a command starts with its program"),
         "Sources/LaurelFaults/Cluster/StoredScore.swift": Review(
             ["values[2]", "values[3]", "values[4]", "values[5]"],
             "the guard before has counted the values"),
-        "Sources/LaurelFaults/Processes/ChildProcess.swift": Review(
-            ["Int16(POSIX_SPAWN_SETPGROUP)", "command[0]"],
+        "Sources/LaurelProcesses/Programs/ChildProcess.swift": Review(
+            ["Int16(POSIX_SPAWN_SETPGROUP | POSIX_SPAWN_SETSIGMASK)", "command[0]"],
             "a constant of the system; a command starts with its program"),
         "Sources/LaurelFaults/Logs/LogDamage.swift": Review(
             ["UInt8(bit % 8)"],

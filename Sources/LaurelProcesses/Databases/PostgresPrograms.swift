@@ -1,14 +1,16 @@
 import Foundation
 
 /// The programs of PostgreSQL on this machine, and the user that runs them.
-struct DatabasePrograms {
+package struct PostgresPrograms: Sendable {
     private let directory: String
     /// The start of each command line: PostgreSQL does not run as root.
     private let prefix: [String]
 
+    /// Finds the latest version that is installed.
+    ///
     /// - Throws: ``FaultError/refused(_:)`` if PostgreSQL is not installed, or if this process is root and cannot
     ///   change to another user.
-    init() throws(FaultError) {
+    package init() throws(FaultError) {
         let versions = "/usr/lib/postgresql"
         let names = (try? FileManager.default.contentsOfDirectory(atPath: versions)) ?? []
         let installed = names.sorted { $0.compare($1, options: .numeric) == .orderedDescending }
@@ -37,13 +39,13 @@ struct DatabasePrograms {
     /// Returns the command line of a program.
     ///
     /// - Parameter variables: Additional variables for the program only.
-    func command(_ program: String, _ arguments: [String], variables: [String: String] = [:]) -> [String] {
+    package func command(_ program: String, _ arguments: [String], variables: [String: String] = [:]) -> [String] {
         let settings = variables.map { "\($0.key)=\($0.value)" }
         return prefix + (settings.isEmpty ? [] : ["/usr/bin/env"] + settings) + ["\(directory)/\(program)"] + arguments
     }
 
     /// Runs a program to its end and returns its output, without blocking a thread of the tasks.
-    func run(_ program: String, _ arguments: [String]) async throws(FaultError) -> String {
+    package func run(_ program: String, _ arguments: [String]) async throws(FaultError) -> String {
         let command = command(program, arguments)
         let result = await withCheckedContinuation { continuation in
             DispatchQueue.global().async {
@@ -57,7 +59,7 @@ struct DatabasePrograms {
     }
 
     /// Makes a directory accessible to the user of PostgreSQL only, and creates it if it does not exist.
-    func makeDirectory(_ path: String) throws(FaultError) {
+    package func makeDirectory(_ path: String) throws(FaultError) {
         let owner = geteuid() == 0 ? ["-o", "postgres"] : []
         try SystemCommand.run("install", ["-d", "-m", "700"] + owner + [path])
     }

@@ -13,12 +13,17 @@ final class RelayHandler: ChannelInboundHandler {
     private let direction: LinkDirection
     /// Returns what to do with bytes of a direction now.
     private let rule: (LinkDirection) -> Rule
+    /// Called with bytes that arrive while none are waiting, before they are passed.
+    private let received: (ByteBuffer) -> Void
     private var waiting: [ByteBuffer] = []
     private var hasEnded = false
     private var hasLost = false
 
-    init(_ direction: LinkDirection, rule: @escaping (LinkDirection) -> Rule) {
-        (self.direction, self.rule) = (direction, rule)
+    init(
+        _ direction: LinkDirection, rule: @escaping (LinkDirection) -> Rule,
+        received: @escaping (ByteBuffer) -> Void = { _ in }
+    ) {
+        (self.direction, self.rule, self.received) = (direction, rule, received)
     }
 
     /// Passes the bytes to the server from now on.
@@ -28,7 +33,9 @@ final class RelayHandler: ChannelInboundHandler {
     }
 
     func channelRead(context: ChannelHandlerContext, data: NIOAny) {
-        waiting.append(unwrapInboundIn(data))
+        let bytes = unwrapInboundIn(data)
+        if waiting.isEmpty { received(bytes) }
+        waiting.append(bytes)
         pass()
     }
 
@@ -40,7 +47,7 @@ final class RelayHandler: ChannelInboundHandler {
     func errorCaught(context: ChannelHandlerContext, error: any Error) { context.close(promise: nil) }
 
     /// Passes what was held, or closes the connection if it lost bytes.
-    func heal() {
+    func resume() {
         if hasLost { target?.close(promise: nil) } else { pass() }
     }
 

@@ -111,8 +111,12 @@ package final class ChildProcess: @unchecked Sendable {
             posix_spawn_file_actions_destroy(&actions)
             posix_spawnattr_destroy(&attributes)
         }
-        // In its own process group, the child does not receive the terminal's interrupt.
-        posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETPGROUP))
+        // In its own process group, the child does not receive the terminal's interrupt. It does not inherit the signals
+        // that a thread of the pool blocks, such as that of the end of a shell's child.
+        posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETPGROUP | POSIX_SPAWN_SETSIGMASK))
+        var noSignals = sigset_t()
+        sigemptyset(&noSignals)
+        posix_spawnattr_setsigmask(&attributes, &noSignals)
         for (own, child) in [(streams.input, 0), (streams.output, 1), (streams.errors, 2)] as [(Int32, Int32)] {
             posix_spawn_file_actions_adddup2(&actions, own, child)
         }

@@ -2,59 +2,88 @@ import LaurelModel
 import NIOCore
 import NIOPosix
 
-/// A TCP proxy on a free port of this machine that holds or drops bytes.
-final class LinkProxy: Sendable {
+/// A TCP proxy of a server on this machine that holds or drops bytes. While it is stalled, it accepts connections and
+/// bytes, and delivers nothing.
+package final class StallingProxy: Sendable {
     private struct State {
         var target: Int
-        var isHeld = false
+        var isStalled = false
+        var stallingText: String?
         var dropped: LinkDirection?
         var relays: [ObjectIdentifier: NIOLoopBound<RelayHandler>] = [:]
+        var connectionCount = 0
+        var receivedCount = 0
+
+        mutating func receive(_ bytes: ByteBuffer) {
+            receivedCount += 1
+            guard let stallingText else { return }
+            if bytes.readableBytesView.firstRange(of: stallingText.utf8) != nil { isStalled = true }
+        }
     }
 
     /// The port on which the proxy listens.
-    let port: Int
+    package let port: Int
     private let listener: any Channel
     private let state: Locked<State>
 
     /// Opens a proxy to a port of this machine.
-    init(to target: Int) async throws {
+    ///
+    /// - Parameters:
+    ///   - host: The IP address on which the proxy listens.
+    ///   - port: The port on which the proxy listens; 0 for any free port.
+    package init(to target: Int, on host: String = "127.0.0.1", port: Int = 0) throws {
         let state = Locked(State(target: target))
         self.state = state
-        listener = try await ServerBootstrap(group: MultiThreadedEventLoopGroup.singleton)
+        listener = try ServerBootstrap(group: MultiThreadedEventLoopGroup.singleton)
             .childChannelInitializer { client in
                 client.eventLoop.makeCompletedFuture {
-                    let relay = RelayHandler(.toServer, rule: { Self.rule(for: $0, state) })
+                    state.withLock { $0.connectionCount += 1 }
+                    let relay = RelayHandler(.toServer, rule: { Self.rule(for: $0, state) }) { bytes in
+                        state.withLock { $0.receive(bytes) }
+                    }
                     Self.register(relay, of: client, in: state)
                     try client.pipeline.syncOperations.addHandler(relay)
                     Self.connect(client, NIOLoopBound(relay, eventLoop: client.eventLoop), state)
                 }
             }
-            .bind(host: "127.0.0.1", port: 0).get()
-        port = listener.localAddress?.port ?? 0
+            .bind(host: host, port: port).wait()
+        self.port = listener.localAddress?.port ?? 0
     }
 
     deinit { listener.close(promise: nil) }
 
+    /// The number of connections that the proxy has accepted.
+    package var connectionCount: Int { state.withLock(\.connectionCount) }
+
+    /// The number of times that the proxy received bytes of clients, without those behind bytes that it holds.
+    package var receivedCount: Int { state.withLock(\.receivedCount) }
+
     /// Leads later connections to another port.
-    func retarget(to port: Int) { state.withLock { $0.target = port } }
+    package func retarget(to port: Int) { state.withLock { $0.target = port } }
 
-    /// Holds all bytes, also those of new connections, until ``heal()``.
-    func hold() { state.withLock { $0.isHeld = true } }
+    /// Holds all bytes, also those of new connections, until ``resume()``.
+    package func stall() { state.withLock { $0.isStalled = true } }
 
-    /// Drops the bytes of a direction until ``heal()``.
-    func drop(_ direction: LinkDirection) { state.withLock { $0.dropped = direction } }
+    /// Holds all bytes from the packet of a client that contains the text, until ``resume()``.
+    package func stall(whenReceiving text: String) { state.withLock { $0.stallingText = text } }
 
-    /// Ends a hold and a drop, and closes the connections that lost bytes.
-    func heal() {
+    /// Whether the proxy holds all bytes.
+    package var isStalled: Bool { state.withLock(\.isStalled) }
+
+    /// Drops the bytes of a direction until ``resume()``.
+    package func drop(_ direction: LinkDirection) { state.withLock { $0.dropped = direction } }
+
+    /// Delivers the bytes that it holds, and all later ones. Closes the connections that lost bytes.
+    package func resume() {
         let relays = state.withLock { state in
-            (state.isHeld, state.dropped) = (false, nil)
+            (state.isStalled, state.stallingText, state.dropped) = (false, nil, nil)
             return Array(state.relays.values)
         }
-        for relay in relays { relay.eventLoop.execute { relay.value.heal() } }
+        for relay in relays { relay.eventLoop.execute { relay.value.resume() } }
     }
 
     private static func rule(for direction: LinkDirection, _ state: Locked<State>) -> RelayHandler.Rule {
-        state.withLock { $0.isHeld ? .hold : $0.dropped == direction ? .drop : .pass }
+        state.withLock { $0.isStalled ? .hold : $0.dropped == direction ? .drop : .pass }
     }
 
     private static func register(_ relay: RelayHandler, of channel: any Channel, in state: Locked<State>) {
@@ -86,13 +115,13 @@ final class LinkProxy: Sendable {
     }
 }
 
-extension LinkProxy {
+extension StallingProxy {
     /// Below the ports that the system assigns to outgoing connections. A repeated connection to such a port without a
     /// listener could connect to itself, and the listener could then not start again.
     private static let ports = 20_000..<32_000
 
     /// Returns a port of this machine that is free now, and that no outgoing connection uses.
-    static func freePort() async throws -> Int {
+    package static func freePort() async throws -> Int {
         var random = SystemRandomNumberGenerator()
         for _ in 0..<100 {
             let port = Int.random(in: ports, using: &random)

@@ -1,20 +1,22 @@
 import Foundation
 
 /// A command of the system that runs to its end.
-enum SystemCommand {
+package enum SystemCommand {
     /// The folders that are searched for commands. PATH may lack those for mounts and file systems.
     private static let directories = ["/usr/sbin", "/usr/bin", "/sbin", "/bin", "/usr/local/bin"]
 
-    static func path(of tool: String) -> String? {
+    /// Returns the path of a command, or nil if it is not installed.
+    package static func path(of tool: String) -> String? {
         directories.map { "\($0)/\(tool)" }.first { FileManager.default.isExecutableFile(atPath: $0) }
     }
 
     /// Runs a command of the system by its name.
     ///
     /// - Throws: ``FaultError/refused(_:)`` with the command's message if it is missing or fails.
-    static func run(_ tool: String, _ arguments: String...) throws(FaultError) { try run(tool, arguments) }
+    package static func run(_ tool: String, _ arguments: String...) throws(FaultError) { try run(tool, arguments) }
 
-    static func run(_ tool: String, _ arguments: [String]) throws(FaultError) {
+    /// Runs a command of the system by its name.
+    package static func run(_ tool: String, _ arguments: [String]) throws(FaultError) {
         guard let path = path(of: tool) else { throw .refused("\(tool) is not installed") }
         try run(at: path, arguments)
     }
@@ -26,7 +28,7 @@ enum SystemCommand {
     ///   - environment: The variables of the program; nil for those of this process.
     /// - Returns: The standard output.
     @discardableResult
-    static func run(
+    package static func run(
         at path: String, _ arguments: [String], environment: [String: String]? = nil
     ) throws(FaultError) -> String {
         let (output, errors) = (Pipe(), Pipe())
