@@ -14,7 +14,8 @@ struct SourceFile: Sendable {
         self.path = path
         self.isExecutable = isExecutable
         self.text = text
-        lines = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+        lines = text.utf8.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+            .map { String(Substring($0)) }
         code = lines.map(Self.code)
     }
 
@@ -37,18 +38,20 @@ struct SourceFile: Sendable {
 
     private static func code(of line: String) -> String {
         guard line.hasBytes(of: "\"") || line.hasBytes(of: "//") else { return line }
-        var code = ""
+        // Scans bytes, which is several times as fast as characters in a debug build.
+        let (quote, backslash, slash) = (UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "/"))
+        var code: [UInt8] = []
         var isQuoted = false
-        var last: Character = " "
-        for character in line {
-            if character == "\"", last != "\\" { isQuoted.toggle() }
+        var last: UInt8 = 0
+        for byte in line.utf8 {
+            if byte == quote, last != backslash { isQuoted.toggle() }
             if !isQuoted {
-                if character == "/", last == "/" { return String(code.dropLast()) }
-                code.append(character)
+                if byte == slash, last == slash { return String(decoding: code.dropLast(), as: UTF8.self) }
+                code.append(byte)
             }
-            last = character
+            last = byte
         }
-        return code
+        return String(decoding: code, as: UTF8.self)
     }
 }
 

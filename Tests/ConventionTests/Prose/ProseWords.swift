@@ -27,9 +27,8 @@ enum ProseWords {
 
     /// Returns the avoided words and phrases of a text, in order.
     static func avoided(in text: some StringProtocol) -> [String] {
-        let words = words(of: text).map { $0.lowercased() }.filter(avoided.contains)
-        let lowercased = String(text).lowercased()
-        return words + phrases.filter { lowercased.hasBytes(of: $0) }
+        let lowercased = text.lowercased()
+        return words(of: lowercased).filter(avoided.contains) + phrases.filter { lowercased.hasBytes(of: $0) }
     }
 
     /// Returns whether a text starts with a clause.

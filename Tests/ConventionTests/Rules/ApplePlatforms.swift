@@ -94,7 +94,10 @@ extension ConventionRule {
         guard let page = project[ApplePlatforms.page] else { return [] }
         var unlisted: [String: [Int]] = [:]
         for file in project.files where file.isSource && file.path.hasSuffix(".swift") {
-            let lines = file.code.indices.filter { file.code[$0].contains(/^ *#(?:if|elseif) .*(?:canImport|os)\(/) }
+            let lines = file.code.indices.filter {
+                file.code[$0].hasBytes(of: "if ") && file.code[$0].hasBytes(of: "#")
+                    && file.code[$0].contains(/^ *#(?:if|elseif) .*(?:canImport|os)\(/)
+            }
             if !lines.isEmpty { unlisted[file.path] = lines }
         }
         var violations: [Violation] = []

@@ -68,6 +68,7 @@ enum Dependencies {
             "public", "package", "internal", "testable", "preconcurrency", "_exported", "_spi",
             "FixedExpiryValidationTime",
         ]
+        guard line.hasBytes(of: "import ") else { return nil }
         let words = line.words.drop { before.contains($0) }
         guard words.first == "import" else { return nil }
         let kinds: Set<Substring> = ["struct", "class", "enum", "protocol", "func", "var", "let", "typealias"]

@@ -1,16 +1,16 @@
 extension ConventionRule {
     static let mentions = ConventionRule(name: "Every declaration is used") { project in
-        var counts: [Substring: Int] = [:]
+        var counts: [String: Int] = [:]
         for line in project.swiftFiles.flatMap(\.lines) {
-            let words = line.prefix(upTo: line.firstRange(of: "//")?.lowerBound ?? line.endIndex).split { character in
-                !(character.isLetter || character.isNumber || character == "_")
-            }
+            let isCommented = line.hasBytes(of: "//")
+            let end = isCommented ? line.firstRange(of: "//")?.lowerBound ?? line.endIndex : line.endIndex
+            let words = ProseWords.words(of: line.prefix(upTo: end))
             // An extension of a type is not a use of it.
             for word in words.first == "extension" ? words.dropFirst(2) : words[...] { counts[word, default: 0] += 1 }
         }
         return project.swiftFiles.filter(\.isSource).flatMap { file in
             file.code.enumerated().compactMap { index, line -> Violation? in
-                guard let name = declaredName(line), counts[Substring(name)] == 1 else { return nil }
+                guard let name = declaredName(line), counts[name] == 1 else { return nil }
                 return file.violation(at: index, "\(name) is not used: use it, test it or delete it.")
             }
         }

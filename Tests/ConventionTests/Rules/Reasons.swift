@@ -11,7 +11,7 @@ extension ConventionRule {
         advice: "Name the synchronization in a comment above, or let the compiler check it.",
         breaks: { index, file in
             let line = file.code[index]
-            return (line.contains("@unchecked Sendable") || line.contains("nonisolated(unsafe)"))
+            return (line.hasBytes(of: "@unchecked Sendable") || line.hasBytes(of: "nonisolated(unsafe)"))
                 && !file.isCommented(at: index)
         })
 

@@ -12,7 +12,9 @@ extension ConventionRule {
         let tests = project.files.filter { $0.path.hasPrefix("Tests/") }
         var (violations, isAboutTests): ([Violation], Bool) = ([], false)
         for (index, line) in page.lines.enumerated() {
-            let named = line.matches(of: /`([A-Z][A-Za-z ]*): ([^`]+)`/).map { (String($0.1), String($0.2)) }
+            let named =
+                !line.hasBytes(of: ": ")
+                ? [] : line.matches(of: /`([A-Z][A-Za-z ]*): ([^`]+)`/).map { (String($0.1), String($0.2)) }
             for (suite, test) in named {
                 let isThere = tests.contains { file in
                     (file.text.hasBytes(of: "struct \(suite) {") || file.text.hasBytes(of: "struct `\(suite)` {"))

@@ -18,7 +18,8 @@ private struct TestFunction {
             let body = isOneLine ? lines.prefix(1) : lines.prefix(through: lines.firstIndex(of: end) ?? start)
             return TestFunction(
                 start: start, lineCount: body.count,
-                expectationCount: body.reduce(0) { $0 + $1.matches(of: /#(?:expect|require)\b/).count })
+                expectationCount: body.filter { $0.hasBytes(of: "#") }
+                    .reduce(0) { $0 + $1.matches(of: /#(?:expect|require)\b/).count })
         }
     }
 }

@@ -22,15 +22,17 @@ enum Traps {
         }
         if line.hasBytes(of: "!") { calls += unwrappings(in: line) }
         if !line.hasBytes(of: "Int"), line.hasBytes(of: ".") { calls += sums(in: line) }
-        if modulesOfParts.contains(module), line.hasBytes(of: "["), !line.contains(/count (==|>|>=) \d/) {
-            calls += line.matches(of: /\w+\[\d+\]/).map { String($0.output) }
+        if modulesOfParts.contains(module), line.hasBytes(of: "[") {
+            let accesses = line.matches(of: /\w+\[\d+\]/)
+            if !accesses.isEmpty, !line.contains(/count (==|>|>=) \d/) { calls += accesses.map { String($0.output) } }
         }
         return calls
     }
 
     /// Returns the conversions to an integer, except those that parse a text, saturate or widen.
     private static func conversions(in line: String) -> [String] {
-        line.matches(of: /U?Int(?:8|16|32|64)?\((?:[^()]|\((?:[^()]|\([^()]*\))*\))*\)/).compactMap { match in
+        guard ["Int(", "Int8(", "Int16(", "Int32(", "Int64("].contains(where: line.hasBytes) else { return [] }
+        return line.matches(of: /U?Int(?:8|16|32|64)?\((?:[^()]|\((?:[^()]|\([^()]*\))*\))*\)/).compactMap { match in
             let (call, before, after) = (
                 String(match.output), line[..<match.range.lowerBound], line[match.range.upperBound...]
             )
