@@ -6,17 +6,16 @@ import LaurelModel
 /// It is simple enough to be correct by inspection, and too slow for other uses.
 struct NaiveRealm {
     let facts: [Fact]
-
-    init(_ facts: [Fact]) { self.facts = facts }
-
     /// The leaderboards with their last settings, sorted by number.
-    var leaderboards: [RegisteredLeaderboard] {
-        var leaderboards: [RegisteredLeaderboard] = []
-        for case .leaderboard(let registered) in facts.map(\.content) {
-            leaderboards.removeAll { $0.number == registered.number }
-            leaderboards.append(registered)
+    let leaderboards: [RegisteredLeaderboard]
+
+    init(_ facts: [Fact]) {
+        self.facts = facts
+        var leaderboards: [LeaderboardNumber: RegisteredLeaderboard] = [:]
+        for fact in facts {
+            if case .leaderboard(let registered) = fact.content { leaderboards[registered.number] = registered }
         }
-        return leaderboards.sorted { $0.number < $1.number }
+        self.leaderboards = leaderboards.values.sorted { $0.number < $1.number }
     }
 
     /// The flags of the players who have any.
@@ -32,7 +31,7 @@ struct NaiveRealm {
 
     var entries: [EntryKey: StoredEntry] {
         var entries: [EntryKey: StoredEntry] = [:]
-        let counting = counting
+        let (counting, lastCorrections) = (counting, lastCorrections)
         let counted = submissions.filter { counting[$0.content.entryKey]?.contains($0.position) ?? false }
         for (key, history) in Dictionary(grouping: counted, by: \.content.entryKey) {
             guard let leaderboard = leaderboards.first(where: { $0.number == key.ranking.leaderboard })?.leaderboard
@@ -44,7 +43,7 @@ struct NaiveRealm {
                     score: fact.content.score, context: fact.content.context, date: fact.content.earnedAt,
                     position: fact.position)
             }
-            let last = max(counted.last!.position, lastCorrection(of: key) ?? .start)
+            let last = max(counted.last!.position, lastCorrections[key] ?? .start)
             entries[key] = StoredEntry(entry: Self.entry(of: scores, on: leaderboard), lastFact: last)
         }
         return entries
@@ -109,14 +108,14 @@ struct NaiveRealm {
         }
     }
 
-    private func lastCorrection(of key: EntryKey) -> LedgerPosition? {
-        facts.last { fact in
-            if case .correction(let correction) = fact.content {
-                correction.entryKey == key && correction.act != .removed
-            } else {
-                false
+    private var lastCorrections: [EntryKey: LedgerPosition] {
+        var last: [EntryKey: LedgerPosition] = [:]
+        for fact in facts {
+            if case .correction(let correction) = fact.content, correction.act != .removed {
+                last[correction.entryKey] = fact.position
             }
-        }?.position
+        }
+        return last
     }
 
     /// The occurrences with at least one entry.
