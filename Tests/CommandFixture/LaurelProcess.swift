@@ -29,10 +29,14 @@ public final class LaurelProcess {
     private let errors: URL
     private var input: FileHandle?
 
-    /// Returns the program under test with a name, which is built beside the tests. `LAUREL_PROGRAM` replaces `laurel`.
+    /// Returns the program under test with a name, which is built beside the tests. `LAUREL_PROGRAM` replaces `laurel`, and
+    /// a program beside it, such as a release build of `laurel-torture`, replaces the one beside the tests.
     public static func program(_ name: String) -> URL {
-        if name == "laurel", let path = ProcessInfo.processInfo.environment["LAUREL_PROGRAM"] {
-            return URL(fileURLWithPath: path)
+        if let path = ProcessInfo.processInfo.environment["LAUREL_PROGRAM"] {
+            let laurel = URL(fileURLWithPath: path)
+            let program = laurel.deletingLastPathComponent().appendingPathComponent(name)
+            if name == "laurel" { return laurel }
+            if FileManager.default.isExecutableFile(atPath: program.path) { return program }
         }
         let own = [Bundle.main.executableURL, CommandLine.arguments.first.map { URL(fileURLWithPath: $0) }]
         let bundles = Bundle.allBundles.map(\.bundleURL).filter { $0.pathExtension == "xctest" }
