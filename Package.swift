@@ -309,6 +309,10 @@ if modules != "pure" && modules != "postgres" && modules != "sqlite" {
         tests(
             of: "LaurelGameKit",
             ["GameKit", "GameKitGame", "LaurelKit", "LaurelModel", "LaurelTestServer", "LaurelTesting", "LaurelWire"]),
+        // The terminal example. A game's package would build swift-crypto again.
+        .executableTarget(
+            name: "CustomTableExample", dependencies: ["LaurelKit"], path: "Examples/CustomTable/Sources/CustomTable",
+            swiftSettings: [.swiftLanguageMode(.v6)]),
         // The code of the iOS example that does not draw. The example has its own manifest.
         .target(
             name: "WhackACac", dependencies: ["LaurelKit"], path: "Examples/WhackACac/Sources/WhackACac",
