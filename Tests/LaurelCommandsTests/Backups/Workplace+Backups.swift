@@ -38,9 +38,9 @@ extension Workplace {
         #expect(result.exitCode == 0, "\(result.errors)")
     }
 
-    static let largeEntryCount = 40_000
+    static let largeEntryCount = 10_000
 
-    /// Creates a workplace whose `board` has ``largeEntryCount`` random entries, and 12 MB.
+    /// Creates a workplace whose `board` has ``largeEntryCount`` random entries, and 3 MB.
     static func large() throws -> Workplace {
         let place = try Workplace()
         try place.makeDirectory("laurel-data")

@@ -33,7 +33,7 @@ struct ChallengeCrashTests {
         var random = SeededRandom(seed: 7)
         var answered: [String: Set<String>] = [:]
         var score = 100
-        for _ in Seeds.first(50) {
+        for _ in Seeds.first(20) {
             let served = try await serve()
             let deadline = ContinuousClock.now + .milliseconds(Int.random(in: 5...250, using: &random))
             let storm = Task { [score, client = served.client] in await Self.storm(client, key: key, from: score) }

@@ -1,11 +1,13 @@
 import Foundation
+import LaurelTesting
 import PostgresFixture
 import Testing
 
 /// Tests of `laurel migrate`, killed during its work and run again.
 @Suite(.serialized, .enabled(if: PostgresServer.isInstalled, "PostgreSQL is not installed."))
 struct MigrationTests {
-    private static let entryCount = 40_000
+    /// More facts than the 8,192 of a transaction, so that a kill interrupts the copy between two transactions.
+    private static let entryCount = 12_000
 
     @Test func `A ledger that is migrated to a database and back is unchanged`() async throws {
         let server = try await PostgresServer.shared.value
@@ -30,9 +32,9 @@ struct MigrationTests {
             let facts = "SELECT coalesce(max(position), 0) FROM laurel.realm"
             let before = try await Int(server.query(facts, at: database).first ?? "") ?? 0
             let target = before + Self.entryCount / 4
-            while !process.hasEnded {
-                let now = try await Int(server.query(facts, at: database).first ?? "") ?? 0
-                if now >= target { break }
+            try await waitUntil("the process has copied \(target) facts, or has ended") {
+                guard !process.hasEnded else { return true }
+                return try await Int(server.query(facts, at: database).first ?? "") ?? 0 >= target
             }
             guard !process.hasEnded else {
                 try process.finish().expectDone()

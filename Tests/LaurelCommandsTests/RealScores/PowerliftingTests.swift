@@ -23,17 +23,16 @@ struct PowerliftingTests {
                     rows: 17_061, accepted: 17_061, improved: improved, replayed: 0, rejected: 0, players: 9_704))
         // Each command is a separate process, so this is the state after a restart.
         #expect(try program.lifters() == expected)
+        let verified: VerifyBody = try program.json("verify")
 
         let second = try program.importTotals(file)
         #expect(
             second
                 == ImportBody(
                     rows: 17_061, accepted: 0, improved: 0, replayed: 17_061, rejected: 0, players: 9_704))
-        #expect(try program.lifters() == expected)
-        let again = try program.call(
-            "import", file, "--leaderboard", "total", "--player", "name", "--score", "total_x100", "--date", "date")
-        #expect(again.output.hasPrefix("Nothing changed: all 17,061 rows were already imported."))
-        #expect(try program.call("verify").exitCode == 0)
+        // The digest of the entries is the same.
+        #expect(verified.sound)
+        #expect(try program.json("verify") == verified)
     }
 }
 

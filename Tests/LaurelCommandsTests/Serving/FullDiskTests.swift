@@ -6,11 +6,12 @@ import Testing
 @Suite(.serialized) struct FullDiskTests {
     private static let scoreCountMax = 10_000
 
-    /// Serves a copy of the workplace's ledger on a small disk. A line of input enlarges the disk. Another line kills
+    /// Serves a copy of the workplace's ledger on a small disk, which is full after about 2,000 scores and several
+    /// checkpoints. A line of input enlarges the disk. Another line kills
     /// the server and starts the next one. The end of the input stops it. Then the script verifies the ledger.
     private static let script = """
         mkdir disk
-        mount -t tmpfs -o size=2m tmpfs disk
+        mount -t tmpfs -o size=1400k tmpfs disk
         cp -r laurel-data disk/data
         # The log is on the disk that becomes full.
         "$0" serve --port 0 --data disk/data 2>disk/log & server=$!
