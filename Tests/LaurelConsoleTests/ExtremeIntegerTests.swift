@@ -107,10 +107,11 @@ struct ExtremeIntegerTests {
                     // All routes parse a header in the same way.
                     if let header = template.header, !headers.insert(header).inserted { continue }
                     for extreme in Self.extremes {
-                        // The server rejects other callers before it reads the request: one integer is sufficient.
+                        // The server rejects other callers before it reads the request: one integer on one ledger is
+                        // sufficient.
                         for caller in ["none", "clientKey", "playerToken", "serverKey"]
-                        where operation.callers.contains(caller) || extreme == "-1"
-                            || caller == "none" && operation.method == "GET"
+                        where operation.callers.contains(caller)
+                            || !isOnPostgres && (extreme == "-1" || caller == "none" && operation.method == "GET")
                         {
                             while true {
                                 let token = AccessToken(
@@ -146,7 +147,7 @@ struct ExtremeIntegerTests {
                     }
                 }
             }
-            #expect(count > 2_000)
+            #expect(count > 1_000)
         }
     }
 

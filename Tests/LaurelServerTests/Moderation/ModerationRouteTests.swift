@@ -35,7 +35,7 @@ struct `Moderation over HTTP` {
     func `Flags and removals of a large leaderboard's leader can be undone`(ledger: ServedLedger) async throws {
         try await ledger.run { fixture in
             try await fixture.createLeaderboard()
-            try await fill(fixture, count: 10_000)
+            try await fill(fixture, count: 2_500)
             let before = try await rows(fixture)
             let first = try #require(before.first)
             let leader = first.split(separator: " ").prefix(2).joined(separator: "%20")
