@@ -97,8 +97,8 @@ struct TortureTests {
             .deletingLastPathComponent().appending(path: "script/torture-cluster")
         var environment = LaurelProcess.environment
         environment["LAUREL_TORTURE"] = LaurelProcess.program("laurel-torture").path
-        // The shortest schedule contains each kind of fault. The script runs an hour by default.
-        let findings = try torture(script, ["--seconds", "20"], environment)
+        // Two minutes with starts and checks, mostly without load. The script runs an hour by default.
+        let findings = try torture(script, ["--seconds", "100"], environment)
         try #require(findings.count == 2)
         for finding in findings {
             #expect(finding.faults > 5)
