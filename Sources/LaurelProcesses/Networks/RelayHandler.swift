@@ -18,6 +18,8 @@ final class RelayHandler: ChannelInboundHandler {
     private var waiting: [ByteBuffer] = []
     private var hasEnded = false
     private var hasLost = false
+    /// Whether the end of the connection has been passed, or cannot be.
+    private(set) var isFinished = false
 
     init(
         _ direction: LinkDirection, rule: @escaping (LinkDirection) -> Rule,
@@ -48,7 +50,13 @@ final class RelayHandler: ChannelInboundHandler {
 
     /// Passes what was held, or closes the connection if it lost bytes.
     func resume() {
-        if hasLost { target?.close(promise: nil) } else { pass() }
+        if hasLost { finish() } else { pass() }
+    }
+
+    /// Closes the other channel.
+    func finish() {
+        isFinished = true
+        target?.close(promise: nil)
     }
 
     /// Passes or drops what is waiting, and the end of the connection.
@@ -63,7 +71,7 @@ final class RelayHandler: ChannelInboundHandler {
             for buffer in waiting { target.write(buffer, promise: nil) }
             target.flush()
             waiting = []
-            if hasEnded { target.close(promise: nil) }
+            if hasEnded { finish() }
         }
     }
 }

@@ -77,9 +77,14 @@ package final class StallingProxy: Sendable {
     package func resume() {
         let relays = state.withLock { state in
             (state.isStalled, state.stallingText, state.dropped) = (false, nil, nil)
-            return Array(state.relays.values)
+            return state.relays
         }
-        for relay in relays { relay.eventLoop.execute { relay.value.resume() } }
+        for (key, relay) in relays {
+            relay.eventLoop.execute { [state] in
+                relay.value.resume()
+                if relay.value.isFinished { state.withLock { _ = $0.relays.removeValue(forKey: key) } }
+            }
+        }
     }
 
     private static func rule(for direction: LinkDirection, _ state: Locked<State>) -> RelayHandler.Rule {
@@ -89,7 +94,10 @@ package final class StallingProxy: Sendable {
     private static func register(_ relay: RelayHandler, of channel: any Channel, in state: Locked<State>) {
         let (key, bound) = (ObjectIdentifier(relay), NIOLoopBound(relay, eventLoop: channel.eventLoop))
         state.withLock { $0.relays[key] = bound }
-        channel.closeFuture.whenComplete { _ in state.withLock { _ = $0.relays.removeValue(forKey: key) } }
+        // A connection that ends meanwhile is needed until its bytes and its end have been passed.
+        channel.closeFuture.whenComplete { _ in
+            if bound.value.isFinished { state.withLock { _ = $0.relays.removeValue(forKey: key) } }
+        }
     }
 
     /// Connects a client's channel to the server, on the same event loop.
@@ -109,7 +117,9 @@ package final class StallingProxy: Sendable {
             .whenComplete { result in
                 switch result {
                 case .success(let server): fromClient.value.connect(to: server)
-                case .failure: client.close(promise: nil)
+                case .failure:
+                    fromClient.value.finish()
+                    client.close(promise: nil)
                 }
             }
     }
