@@ -16,6 +16,15 @@ struct UnansweredChangeTests {
         /// The table in which a trigger stops the commit.
         var table: String { self == .game ? "game" : "key" }
 
+        /// The number of the lock on which the commit waits. Tests that run at the same time share the database.
+        var lock: Int {
+            switch self {
+            case .game: 4_712
+            case .key: 4_713
+            case .revocation: 4_714
+            }
+        }
+
         func apply(to ledger: PostgresLedger, _ key: APIKey) async throws {
             switch self {
             case .game: _ = try await ledger.add(Game(id: GameID("com.example.second")))
@@ -38,14 +47,14 @@ struct UnansweredChangeTests {
         try await ledger.execute(
             """
             CREATE FUNCTION stand_still() RETURNS trigger LANGUAGE plpgsql AS $$
-            BEGIN PERFORM pg_advisory_xact_lock(4712); RETURN NULL; END $$
+            BEGIN PERFORM pg_advisory_xact_lock(\(change.lock)); RETURN NULL; END $$
             """,
             """
             CREATE CONSTRAINT TRIGGER standing AFTER INSERT OR UPDATE ON \(change.table) DEFERRABLE INITIALLY DEFERRED
             FOR EACH ROW EXECUTE FUNCTION stand_still()
             """)
         let holder = try Connection(opened.database)
-        try holder.connection.run([.text("BEGIN"), .text("SELECT pg_advisory_xact_lock(4712)")])
+        try holder.connection.run([.text("BEGIN"), .text("SELECT pg_advisory_xact_lock(\(change.lock))")])
         let changing = Task { try await change.apply(to: ledger, key) }
         var process: Int64?
         try await waitUntil("the commit waits") {
