@@ -17,7 +17,7 @@ public final class LaurelProcess {
     public struct TookTooLong: Error {}
 
     /// The time limit of a command in a test, which suffices on a slow machine.
-    public static let secondsMax = 300.0
+    public static let secondsMax = 900.0
 
     /// The environment of this process without the variables that change what `laurel` does.
     public static let environment = ProcessInfo.processInfo.environment.filter { name, _ in
@@ -30,13 +30,11 @@ public final class LaurelProcess {
     private var input: FileHandle?
 
     /// Returns the program under test with a name, which is built beside the tests. `LAUREL_PROGRAM` replaces `laurel`, and
-    /// a program beside it, such as a release build of `laurel-torture`, replaces the one beside the tests.
+    /// `LAUREL_TORTURE` replaces `laurel-torture`, for example by a release build.
     public static func program(_ name: String) -> URL {
-        if let path = ProcessInfo.processInfo.environment["LAUREL_PROGRAM"] {
-            let laurel = URL(fileURLWithPath: path)
-            let program = laurel.deletingLastPathComponent().appendingPathComponent(name)
-            if name == "laurel" { return laurel }
-            if FileManager.default.isExecutableFile(atPath: program.path) { return program }
+        let variable = name == "laurel" ? "LAUREL_PROGRAM" : "LAUREL_TORTURE"
+        if name.hasPrefix("laurel"), let path = ProcessInfo.processInfo.environment[variable] {
+            return URL(fileURLWithPath: path)
         }
         let own = [Bundle.main.executableURL, CommandLine.arguments.first.map { URL(fileURLWithPath: $0) }]
         let bundles = Bundle.allBundles.map(\.bundleURL).filter { $0.pathExtension == "xctest" }
@@ -57,7 +55,7 @@ public final class LaurelProcess {
         errors = directory.appendingPathComponent(".\(name).errors")
         for file in [output, errors] { try Data().write(to: file) }
         let (outputHandle, errorHandle) = (try FileHandle(forWritingTo: output), try FileHandle(forWritingTo: errors))
-        let pipe = Pipe()
+        let pipe = ChildProcess.pipe()
         process = try ChildProcess(
             ["/usr/bin/env", "-C", directory.path, executable.path] + arguments, environment: environment,
             streams: .init(

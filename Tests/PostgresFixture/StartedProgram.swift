@@ -11,7 +11,7 @@ package final class StartedProgram: Sendable {
 
     /// Starts a command.
     package init(_ command: [String]) throws {
-        let (input, output) = (Pipe(), Pipe())
+        let (input, output) = (ChildProcess.pipe(), ChildProcess.pipe())
         let process = try ChildProcess(
             command,
             streams: .init(

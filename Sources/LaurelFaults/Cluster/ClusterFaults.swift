@@ -56,10 +56,16 @@ struct ClusterFaults {
         let count = cluster.nodes.count * Self.clientCountPerNode
         async let running: Void = clients.run(count: count)
         let start = SteadyClock.seconds()
+        var droppedAt: Double?
         for step in schedule.steps {
             try await harness.wait(seconds: start + step.moment - SteadyClock.seconds())
             do {
+                if !isSynchronous, step.fault == .stopPrimary, let droppedAt {
+                    try await waitForAcknowledgement(after: droppedAt, by: clients)
+                }
                 try await cluster.perform(step.fault)
+                if case .drop(.replication, _) = step.fault { droppedAt = SteadyClock.seconds() }
+                if step.fault == .stopPrimary { droppedAt = nil }
             } catch let error as FaultError where error != .interrupted {
                 throw FaultError.unexpected("“\(step.fault)” at \(Int(step.moment)) s failed: \(error)")
             }
@@ -68,6 +74,16 @@ struct ClusterFaults {
         clients.end()
         try await running
         return clients.record
+    }
+
+    /// Waits until a score is acknowledged that the standby lacks, which takes long on a busy machine.
+    private func waitForAcknowledgement(after moment: Double, by clients: ClusterClients) async throws {
+        try await harness.wait("a score is acknowledged", seconds: 120) {
+            clients.record.attempts.contains { attempt in
+                guard case .acknowledged = attempt.answer else { return false }
+                return attempt.invokedAt > moment
+            }
+        }
     }
 
     private func examine(_ cluster: Cluster, _ history: ClusterHistory, _ finding: inout FaultFinding) async throws {

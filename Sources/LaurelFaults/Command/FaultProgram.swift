@@ -1,7 +1,7 @@
 import ArgumentParser
 import Foundation
 import LaurelCommands
-// The errors and processes of all faults.
+// Each fault uses its errors and processes.
 @_exported public import LaurelProcesses
 
 /// The program `laurel-torture`.

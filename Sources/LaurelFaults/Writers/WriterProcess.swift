@@ -6,8 +6,8 @@ final class WriterProcess {
     private static let patienceSeconds = 60.0
 
     private let process: ChildProcess
-    private let output = Pipe()
-    private let input = Pipe()
+    private let output = ChildProcess.pipe()
+    private let input = ChildProcess.pipe()
     private let harness: FaultHarness
     private var rest: [UInt8] = []
     private var isAtEnd = false

@@ -108,8 +108,9 @@ package final class PostgresServer: Sendable {
         if let port { currentPort.withLock { $0 = port } }
         // The status of a server that was killed.
         try? FileManager.default.removeItem(atPath: statusFile)
-        let pipe = Pipe()
-        if !FileManager.default.fileExists(atPath: logFile) { try Data().write(to: URL(fileURLWithPath: logFile)) }
+        let pipe = ChildProcess.pipe()
+        // The former messages are not those of this server.
+        try Data().write(to: URL(fileURLWithPath: logFile))
         let log = try FileHandle(forWritingTo: URL(fileURLWithPath: logFile))
         try log.seekToEnd()
         // SIGQUIT is an immediate stop, which leaves the data like a crash. A line of the input stops the server, and the

@@ -29,6 +29,17 @@ package final class ChildProcess: @unchecked Sendable {
 
     private static let starting = Locked(())
 
+    /// Creates a pipe. No child inherits it, also not one that starts at the same time.
+    package static func pipe() -> Pipe {
+        starting.withLock { _ in
+            let pipe = Pipe()
+            for handle in [pipe.fileHandleForReading, pipe.fileHandleForWriting] {
+                _ = fcntl(handle.fileDescriptor, F_SETFD, FD_CLOEXEC)
+            }
+            return pipe
+        }
+    }
+
     /// Starts a process.
     ///
     /// - Parameters:

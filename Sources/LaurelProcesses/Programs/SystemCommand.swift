@@ -31,7 +31,7 @@ package enum SystemCommand {
     package static func run(
         at path: String, _ arguments: [String], environment: [String: String]? = nil
     ) throws(FaultError) -> String {
-        let (output, errors) = (Pipe(), Pipe())
+        let (output, errors) = (ChildProcess.pipe(), ChildProcess.pipe())
         let nothing = open("/dev/null", O_RDONLY | O_CLOEXEC)
         defer { close(nothing) }
         let process = try ChildProcess(

@@ -49,10 +49,7 @@ struct SalvageCommandTests {
             try Self.run(line, on: primary, in: place).expectDone()
         }
         standby = try await primary.standby()
-        let end = try await primary.query("SELECT pg_current_wal_lsn()")[0]
-        try await waitUntil("the standby has caught up") { [standby] in
-            try await standby.query("SELECT pg_last_wal_replay_lsn() >= '\(end)'::pg_lsn") == ["t"]
-        }
+        try await standby.waitForReplication(from: primary)
         standby.crash()
         let rows = (0..<Self.lostCount).map { "lost \($0),\(100 + $0)" }
         try place.write("player,score\n" + rows.joined(separator: "\n") + "\n", to: "lost.csv")

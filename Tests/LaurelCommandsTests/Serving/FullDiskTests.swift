@@ -7,8 +7,8 @@ import Testing
     private static let scoreCountMax = 10_000
 
     /// Serves a copy of the workplace's ledger on a small disk, which is full after about 2,000 scores and several
-    /// checkpoints. A line of input enlarges the disk. Another line kills
-    /// the server and starts the next one. The end of the input stops it. Then the script verifies the ledger.
+    /// checkpoints. A line of input enlarges the disk. Another line kills the server and starts the next one. The end of
+    /// the input stops it. Then the script verifies the ledger.
     private static let script = """
         mkdir disk
         mount -t tmpfs -o size=1400k tmpfs disk
