@@ -1,4 +1,4 @@
-import Foundation
+package import Foundation
 import LaurelModel
 
 /// A child process, started with `posix_spawn`.
