@@ -7,7 +7,7 @@ import LaurelTesting
 import Testing
 
 /// The synchronization of managers on several devices with a server.
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.timeLimit(.minutes(15)))
 struct SyncTests {
     /// A Wednesday morning.
     private static let morning = Moment(milliseconds: 1_767_776_400_000)

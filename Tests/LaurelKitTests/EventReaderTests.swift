@@ -6,7 +6,7 @@ import Testing
 @testable import LaurelKit
 
 /// Tests of the event reader with a server that sends scripted streams.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(15)))
 struct EventReaderTests {
     /// A transport that returns scripted streams, by the request's `Last-Event-ID`.
     private struct Script: Transport {

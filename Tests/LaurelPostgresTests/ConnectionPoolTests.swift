@@ -5,7 +5,7 @@ import Testing
 @testable import LaurelPostgres
 
 /// The queue for connections, without a server: opening a connection waits for the test, and fails.
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.timeLimit(.minutes(15)))
 struct ConnectionPoolTests {
     /// Blocks the opening of a connection. It is a semaphore because the pool's own threads may block.
     private final class Door: Sendable {

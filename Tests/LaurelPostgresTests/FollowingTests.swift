@@ -87,7 +87,7 @@ struct `Following another node` {
     }
 
     /// One query reads the ends of all realms. Tasks whose realms have not changed do not read their heads.
-    @Test(.timeLimit(.minutes(5)))
+    @Test(.timeLimit(.minutes(15)))
     func `At each interval, only the tasks of changed realms are resumed`() async throws {
         let realms = try (0..<100).map {
             Realm(group: try GroupID("com.example.game\($0)"), environment: .production)

@@ -49,7 +49,7 @@ struct `Closing a ledger` {
         #expect(try !directory.names().contains(log))
     }
 
-    @Test(.timeLimit(.minutes(1))) func `Closing a ledger resumes the tasks that wait for facts`() async throws {
+    @Test(.timeLimit(.minutes(15))) func `Closing a ledger resumes the tasks that wait for facts`() async throws {
         let directory = try TemporaryDirectory()
         let ledger = try SQLiteLedger(in: directory.path, creating: true)
         let game = try await ledger.add(Game(id: GameID("com.example.first")))

@@ -38,7 +38,7 @@ struct `Read-ahead` {
         #expect(readAhead.wait() == 3_000)
     }
 
-    @Test(.timeLimit(.minutes(1)))
+    @Test(.timeLimit(.minutes(15)))
     func `Stopping waits for the current read, and no other read follows`() async throws {
         for _ in 0..<20 {
             let reads = Locked(Reads())

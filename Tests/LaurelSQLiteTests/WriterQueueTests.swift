@@ -17,7 +17,7 @@ import Testing
         #expect(try await ledger.overview(of: Filling.realm).head.position > LedgerPosition(0))
     }
 
-    @Test(.timeLimit(.minutes(5))) func `A ledger reports how many transactions wait`() async throws {
+    @Test(.timeLimit(.minutes(15))) func `A ledger reports how many transactions wait`() async throws {
         let directory = try TemporaryDirectory()
         try await directory.fill()
         let ledger = try SQLiteLedger(in: directory.path, creating: false)

@@ -6,7 +6,7 @@ import LaurelTesting
 import Testing
 
 /// The event stream of the client with a complete server.
-@Suite(.timeLimit(.minutes(2)))
+@Suite(.timeLimit(.minutes(15)))
 struct EventStreamTests {
     /// Two friends, Ann and Ben. Ann can challenge Ben.
     private struct ChallengeScenario {

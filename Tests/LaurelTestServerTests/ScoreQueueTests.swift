@@ -6,7 +6,7 @@ import LaurelTesting
 import LaurelWire
 import Testing
 
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.timeLimit(.minutes(15)))
 struct ScoreQueueTests {
     @Test func `Scores from twenty days in airplane mode count with their own dates`() async throws {
         let arcade = try await Arcade()

@@ -5,7 +5,7 @@ import Testing
 @testable import LaurelCore
 
 /// A waiting task reads the last position once, and again only after a notification without a position.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(15)))
 struct CommitSignalTests {
     private let realm: Realm
     private let signal = CommitSignal()

@@ -4,7 +4,7 @@ import LaurelTesting
 import Testing
 
 /// The limits and failures of rank histories and points in time.
-@Suite(.timeLimit(.minutes(2))) struct RankHistoryLimitTests {
+@Suite(.timeLimit(.minutes(15))) struct RankHistoryLimitTests {
     /// A ledger that blocks reads of facts at a gate.
     private struct SlowLedger: LedgerWrapper {
         let ledger: MemoryLedger

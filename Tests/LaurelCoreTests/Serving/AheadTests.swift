@@ -5,7 +5,7 @@ import Testing
 @testable import LaurelCore
 
 /// A ledger commits while the service still applies earlier commits.
-@Suite(.timeLimit(.minutes(2)))
+@Suite(.timeLimit(.minutes(15)))
 struct `A ledger that is ahead` {
     /// A ledger that blocks snapshots, reads of facts and ends of transactions at separate gates.
     struct SlowLedger: LedgerWrapper {

@@ -3,7 +3,7 @@ import LaurelModel
 import LaurelTesting
 import Testing
 
-@Suite(.timeLimit(.minutes(2)))
+@Suite(.timeLimit(.minutes(15)))
 struct `A service that follows` {
     /// A ledger that delays the results of commits at a gate. The commits are durable, and visible to other services.
     struct LateLedger: LedgerWrapper {

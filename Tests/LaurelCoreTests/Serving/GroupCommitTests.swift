@@ -6,7 +6,7 @@ import Testing
 
 @testable import LaurelCore
 
-@Suite(.timeLimit(.minutes(2)))
+@Suite(.timeLimit(.minutes(15)))
 struct `Group commit` {
     /// A ledger that counts commits and blocks them at a gate.
     struct GatedLedger: LedgerWrapper {

@@ -125,7 +125,7 @@ struct `The deadline of a request` {
     }
 
     /// The first request starts the read, and the second one waits for the next read.
-    @Test(.timeLimit(.minutes(5)))
+    @Test(.timeLimit(.minutes(15)))
     func `A request waits for a shared read of players until its deadline, and later ones get the result`() async throws
     {
         let arcade = try await Arcade()

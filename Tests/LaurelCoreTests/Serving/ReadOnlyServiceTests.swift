@@ -5,7 +5,7 @@ import Testing
 @testable import LaurelCore
 
 /// A service with a read-only ledger, whose storage can move back as if its connection led to another standby.
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.timeLimit(.minutes(15)))
 struct `A service with a read-only ledger` {
     /// A ledger that reads another one up to a position.
     struct Replica: LedgerWrapper {

@@ -5,7 +5,7 @@ import Testing
 @testable import LaurelCore
 
 /// A service whose ledger is replaced by an earlier copy that continues with other facts.
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.timeLimit(.minutes(15)))
 struct `A service whose ledger moved back` {
     /// A ledger whose storage can be replaced, like a database server after a failover.
     struct ReplaceableLedger: LedgerWrapper {

@@ -3,7 +3,7 @@ import LaurelModel
 import LaurelTesting
 import Testing
 
-@Suite(.timeLimit(.minutes(2)))
+@Suite(.timeLimit(.minutes(15)))
 struct `Loading a ranking` {
     /// A ledger that blocks snapshots at a gate, before or after they are read.
     struct SlowLedger: LedgerWrapper {

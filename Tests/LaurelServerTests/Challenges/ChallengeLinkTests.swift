@@ -7,7 +7,7 @@ import Testing
 @testable import LaurelServer
 
 /// Challenge links, and the settings of games and players for challenges.
-@Suite(.timeLimit(.minutes(2)))
+@Suite(.timeLimit(.minutes(15)))
 struct ChallengeLinkTests {
     private func score(_ fixture: ServerFixture, _ score: Int, by player: FixturePlayer) async throws -> String {
         var random = SystemRandomNumberGenerator()

@@ -7,7 +7,7 @@ import Testing
 @testable import LaurelServer
 
 /// Challenges between four friends over HTTP: the walkthrough in `Documentation/Challenges.md`.
-@Suite(.timeLimit(.minutes(2)))
+@Suite(.timeLimit(.minutes(15)))
 struct ChallengeWalkthroughTests {
     @Test(arguments: [ServedLedger.memory, .sqlite])
     func `Four friends challenge each other over HTTP`(ledger: ServedLedger) async throws {

@@ -7,7 +7,7 @@ import Testing
 @testable import LaurelServer
 
 /// Connections that a server accepts but does not handle.
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.timeLimit(.minutes(15)))
 struct ClosingChannelTests {
     @Test func `A connection that is accepted while the server stops is closed`() async throws {
         let logger = Logger(label: "test") { _ in SwiftLogNoOpLogHandler() }

@@ -7,7 +7,7 @@ import Testing
 @testable import LaurelServer
 
 /// Limits on connections, streams, bodies and request times.
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.timeLimit(.minutes(15)))
 struct ConnectionLimitTests {
     private static let stream = "GET /v1/events?leaderboard=speedrun HTTP/1.1\r\nHost: a\r\n"
 

@@ -7,7 +7,7 @@ import Testing
 @testable import LaurelServer
 
 /// Notifications about friends and finalized occurrences, as event streams deliver them.
-@Suite(.timeLimit(.minutes(2)))
+@Suite(.timeLimit(.minutes(15)))
 struct NotificationTests {
     private func id(_ event: EventCollector.Event, _ name: String) -> String? { event[name]["id"] as? String }
 

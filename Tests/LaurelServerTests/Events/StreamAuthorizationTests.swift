@@ -7,7 +7,7 @@ import Testing
 @testable import LaurelServer
 
 /// An event stream ends when it loses the authorization with which it was opened.
-@Suite(.timeLimit(.minutes(2)))
+@Suite(.timeLimit(.minutes(15)))
 struct StreamAuthorizationTests {
     enum Loss: CaseIterable {
         case signOut, expiry, ban, erasure, wipe, keyRevocation, visibility

@@ -5,7 +5,7 @@ import Testing
 @testable import LaurelServer
 
 /// The cache for documents of identity providers.
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.timeLimit(.minutes(15)))
 struct DocumentCacheTests {
     @Test func `Concurrent sign-ins read a key set once`() async throws {
         let documents = SlowDocuments()

@@ -6,7 +6,7 @@ import Testing
 @testable import LaurelServer
 
 /// Behavior of a server whose ledger is overloaded.
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.timeLimit(.minutes(15)))
 struct OverloadTests {
     private static let scores = "/v1/leaderboards/speedrun/scores"
 

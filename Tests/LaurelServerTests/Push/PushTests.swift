@@ -15,7 +15,7 @@ import X509
 @testable import LaurelServer
 
 /// Push notifications through a server that behaves like Apple's: HTTP/2, headers and rejections.
-@Suite(.timeLimit(.minutes(2)))
+@Suite(.timeLimit(.minutes(15)))
 struct PushTests {
     private static let token = String(repeating: "ab12", count: 16)
     private static let key = P256.Signing.PrivateKey()

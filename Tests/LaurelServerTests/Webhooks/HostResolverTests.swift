@@ -8,7 +8,7 @@ import Testing
 @testable import LaurelServer
 
 /// Host name lookups by name servers that respond late or never.
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.timeLimit(.minutes(15)))
 struct HostResolverTests {
     /// Name servers that return an address for every host, unless ``set(_:for:)`` changes the behavior.
     private final class NameServers: Sendable {

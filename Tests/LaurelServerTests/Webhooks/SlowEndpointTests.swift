@@ -7,7 +7,7 @@ import Testing
 @testable import LaurelServer
 
 /// Webhook endpoints that respond slowly or never, together with endpoints that respond.
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.timeLimit(.minutes(15)))
 struct SlowEndpointTests {
     private func deliveries(to id: String, _ count: Int) throws -> [Delivery] {
         try deliveries(to: .webhook(WebhookID(id)), count)

@@ -10,7 +10,7 @@ import Testing
 @testable import LaurelServer
 
 /// Deliveries of webhooks to a receiver of the test.
-@Suite(.timeLimit(.minutes(2)))
+@Suite(.timeLimit(.minutes(15)))
 struct WebhookTests {
     private struct Hook {
         let id: String
