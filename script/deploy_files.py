@@ -11,6 +11,7 @@ import sys
 import tempfile
 
 from benchmark_server import ROOT, note
+from release_packages import IMAGE_ENVIRONMENT
 
 EXAMPLES = ROOT / "Examples/deploy"
 MONITORING = EXAMPLES / "monitoring"
@@ -80,6 +81,20 @@ def check_settings(name, environment, program):
     require(not unknown, f"{name}: the server has no setting {', '.join(sorted(unknown))}.")
 
 
+def in_image(environment):
+    """Returns the variables of a container: those of the image, which the file can replace. The programs are on this machine."""
+    return {name: value for name, value in IMAGE_ENVIRONMENT.items() if name != "PATH"} | environment
+
+
+def check_container(name, image, environment, program):
+    """Checks that the image has the program's version, and that the settings are valid with the image's variables."""
+    version = run(program, "--version").split()[0]
+    require(image == f"laurel:{version}", f"{name}: the image is {image}, not laurel:{version}.")
+    check_settings(name, environment, program)
+    with tempfile.TemporaryDirectory(prefix="laurel-container-") as directory:
+        run(program, "config", directory=directory, environment=in_image(environment))
+
+
 def check_stop(name, environment, seconds):
     need = int(environment["LAUREL_DRAIN_SECONDS"]) + STOP_SECONDS
     require(seconds >= need, f"{name}: {seconds} s are not enough to stop. The server needs {need} s.")
@@ -118,7 +133,7 @@ def check_compose(program):
             require(set(service.get("depends_on", [])) <= set(services), f"{name}: depends_on names an unknown service.")
         for title in (title for title in services if title.startswith("laurel")):
             environment = services[title]["environment"]
-            check_settings(name, environment, program)
+            check_container(name, services[title]["image"], environment, program)
             check_stop(name, environment, int(services[title]["stop_grace_period"].removesuffix("s")))
         for upstream in re.findall(r"([\w-]+):8080", (path.parent / "Caddyfile").read_text()):
             require(upstream in services, f"{name}: the Caddyfile names the unknown service {upstream}.")
@@ -173,7 +188,7 @@ def check_kubernetes(program):
                   for claim in document["spec"].get("volumeClaimTemplates", [])]
         require(mounts == {volume["name"] for volume in pod["volumes"]} | set(claims), f"{name}: a volume is not mounted.")
         require(pod["enableServiceLinks"] is False, f"{name}: a service link sets LAUREL_PORT.")
-        check_settings(name, pod_environment(name), program)
+        check_container(name, container(name)["image"], pod_environment(name), program)
         check_stop(name, pod_environment(name), pod["terminationGracePeriodSeconds"])
     note(f"Kubernetes manifests: {len(paths)} files are valid for {' and '.join(KUBERNETES_VERSIONS)}.")
 

@@ -16,6 +16,9 @@ import tempfile
 from typing import NamedTuple
 
 UID = 10001
+# The variables of the image. The default data directory is laurel-data in its working directory: a variable for it would conflict with
+# LAUREL_DATABASE.
+IMAGE_ENVIRONMENT = {"PATH": "/usr/bin", "LAUREL_HOST": "0.0.0.0", "SWIFT_BACKTRACE": "enable=no"}
 # The compression of programs. The highest level makes the archive 0.6 % smaller and takes four times as long.
 PROGRAM_LEVEL = 6
 # The suite of the image's libraries, which has the glibc of the build machine or a later one.
@@ -216,7 +219,7 @@ def image(layers, version, commit, time, created, architecture):
         "created": created, "architecture": architecture, "os": "linux",
         "config": {
             "User": f"{UID}:{UID}", "ExposedPorts": {"8080/tcp": {}}, "WorkingDir": "/var/lib/laurel",
-            "Env": ["PATH=/usr/bin", "LAUREL_DATA=/var/lib/laurel/data", "LAUREL_HOST=0.0.0.0", "SWIFT_BACKTRACE=enable=no"],
+            "Env": [f"{name}={value}" for name, value in IMAGE_ENVIRONMENT.items()],
             "Entrypoint": ["/usr/bin/laurel"], "Cmd": ["serve"], "Volumes": {"/var/lib/laurel": {}},
             "StopSignal": "SIGTERM", "Labels": labels,
             # Docker's extension of the OCI configuration. The doctor requests /readyz of the server.
