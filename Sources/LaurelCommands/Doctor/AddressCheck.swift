@@ -59,6 +59,19 @@ struct AddressCheck {
         }
     }
 
+    /// The finding about whether a server responds at the address, ready or not.
+    var liveness: Finding {
+        get async {
+            let response = await get("/healthz")
+            if response?.status == 200 { return .ok("address", "The server at \(address) responds.") }
+            return .failure(
+                "address",
+                response.map { "The server at \(address) responds to /healthz with the status \($0.status)." }
+                    ?? "No server responds at \(address).",
+                advice: "Use the server's settings. If they are the same, check the server's log.")
+        }
+    }
+
     /// The finding about the readiness of the server that uses the directory.
     private var readiness: Finding {
         get async {

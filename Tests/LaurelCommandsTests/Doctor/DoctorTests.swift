@@ -67,6 +67,24 @@ import Testing
     }
 
     @Test(.enabled(if: ShiftedClock.isAvailable, "The clock of a program cannot be shifted on this system."))
+    func `The liveness check passes if the server responds but is not ready`() async throws {
+        let place = try Workplace()
+        let clock = try ShiftedClock(in: place)
+        let served = try await ServedGame(try place.start("serve --port 0", environment: clock.environment))
+        defer { served.process.kill() }
+        try clock.set(seconds: 86_400)
+        #expect(try Self.examine(place, "--port \(served.client.port)").exitCode == 1)
+        let (found, exitCode) = try Self.examine(place, "--liveness --port \(served.client.port)")
+        #expect(exitCode == 0)
+        // Only the address is checked.
+        #expect(found.findings.map(\.check) == ["address"])
+        #expect(found.verdicts("address") == "ok")
+        let (lost, lostCode) = try Self.examine(place, "--liveness --port 1")
+        #expect(lostCode == 1)
+        #expect(lost.findings.map(\.finding) == ["No server responds at 127.0.0.1:1."])
+    }
+
+    @Test(.enabled(if: ShiftedClock.isAvailable, "The clock of a program cannot be shifted on this system."))
     func `The doctor reports why a server is not ready`() async throws {
         let place = try Workplace()
         let clock = try ShiftedClock(in: place)
