@@ -72,9 +72,9 @@ def own_license(root, name):
 
 
 def packages(root, program):
-    """The packages of Package.resolved that are linked into the program, and the sources that they contain."""
+    """The packages of Packaging/Package.resolved that are linked into the program, and the sources that they contain."""
     modules, found = linked_modules(program), []
-    for pin in sorted(json.loads((root / "Package.resolved").read_text())["pins"], key=lambda pin: pin["identity"]):
+    for pin in sorted(json.loads((root / "Packaging/Package.resolved").read_text())["pins"], key=lambda pin: pin["identity"]):
         name, state = pin["identity"], pin["state"]
         location = pin["location"].removesuffix(".git")
         checkout = root / ".build/checkouts" / location.rsplit("/", 1)[1]

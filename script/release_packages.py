@@ -15,6 +15,9 @@ import tarfile
 import tempfile
 from typing import NamedTuple
 
+# The output of programs is parsed, so it must not be translated.
+os.environ["LC_ALL"] = "C.UTF-8"
+
 UID = 10001
 # The variables of the image. The default data directory is laurel-data in its working directory: a variable for it would conflict with
 # LAUREL_DATABASE.
@@ -97,10 +100,11 @@ def debian_package(tree, scripts, control, time, path):
             file.parent.mkdir(parents=True, exist_ok=True)
             file.write_bytes(entry.data)
             file.chmod(entry.mode)
-        for directory in [root, *root.rglob("*/")]:
+        for directory in [root, *(path for path in root.rglob("*") if path.is_dir())]:
             directory.chmod(0o755)
         meta = root / "DEBIAN"
-        meta.mkdir(mode=0o755)
+        meta.mkdir()
+        meta.chmod(0o755)
         for name, text in scripts.items():
             (meta / name).write_text(text)
             (meta / name).chmod(0o755)
@@ -222,8 +226,8 @@ def image(layers, version, commit, time, created, architecture):
             "Env": [f"{name}={value}" for name, value in IMAGE_ENVIRONMENT.items()],
             "Entrypoint": ["/usr/bin/laurel"], "Cmd": ["serve"], "Volumes": {"/var/lib/laurel": {}},
             "StopSignal": "SIGTERM", "Labels": labels,
-            # Docker's extension of the OCI configuration. The doctor requests /readyz of the server.
-            "Healthcheck": {"Test": ["CMD", "/usr/bin/laurel", "doctor"], "Interval": 30 * second, "Timeout": 10 * second,
+            # Docker's extension of the OCI configuration.
+            "Healthcheck": {"Test": ["CMD", "/usr/bin/laurel", "doctor", "--liveness"], "Interval": 30 * second, "Timeout": 10 * second,
                             "StartPeriod": 60 * second, "Retries": 3},
         },
         "rootfs": {"type": "layers", "diff_ids": [f"sha256:{sha256(data)}" for data in tars]},
