@@ -15,11 +15,13 @@ LICENSES = [
     ("MIT", "Permission is hereby granted, free of charge"),
 ]
 # Sources inside a package, by the package's identity: name, license, and a file with their revision, if there is one.
+# Packaging/licenses contains each license.
 VENDORED = {
-    "swift-crypto": ("BoringSSL", "Apache-2.0 AND ISC AND MIT", "Sources/CCryptoBoringSSL/hash.txt"),
-    "swift-nio-ssl": ("BoringSSL", "Apache-2.0 AND ISC AND MIT", "Sources/CNIOBoringSSL/hash.txt"),
-    "swift-nio": ("llhttp", "MIT", None),
-    "yams": ("libyaml", "MIT", None),
+    "swift-crypto": [("BoringSSL", "Apache-2.0", "Sources/CCryptoBoringSSL/hash.txt"),
+                     ("XKCP", "CC0-1.0 AND LicenseRef-Brian-Gladman", "Sources/CXKCP/vendored-sources.txt")],
+    "swift-nio-ssl": [("BoringSSL", "Apache-2.0", "Sources/CNIOBoringSSL/hash.txt")],
+    "swift-nio": [("llhttp", "MIT", None)],
+    "yams": [("libyaml", "MIT", None)],
 }
 
 
@@ -66,9 +68,8 @@ def license_of(text, name):
 
 
 def own_license(root, name):
-    """The text of Packaging/licenses for a component, if its package does not contain one."""
-    path = root / f"Packaging/licenses/{name}.txt"
-    return path.read_text().strip() if path.exists() else None
+    """The text of Packaging/licenses for a component whose package does not contain one."""
+    return (root / f"Packaging/licenses/{name}.txt").read_text().strip()
 
 
 def packages(root, program):
@@ -88,9 +89,10 @@ def packages(root, program):
         component = Component(name, state["version"], license_of(texts[0], name), texts[0], purl, state["revision"], location)
         component.notice = "\n\n".join(notices)
         found.append(component)
-        if name in VENDORED:
-            vendored, license, revision = VENDORED[name]
-            commit = re.search(r"revision (\w+)", (checkout / revision).read_text())[1] if revision else None
+        for vendored, license, revision in VENDORED.get(name, []):
+            # "… at revision 0226f304…", or the output of git describe: "heads/master-0-g11297f5".
+            commit = re.search(r"revision (\w+)|-g(\w+)\)", (checkout / revision).read_text()) if revision else None
+            commit = commit and (commit[1] or commit[2])
             found.append(Component(f"{vendored} (in {name})", commit or state["version"], license,
                                    own_license(root, vendored), None, commit))
     return found
