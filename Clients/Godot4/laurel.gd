@@ -615,7 +615,7 @@ func _send_progress(groups: Array):
 		lines.append({"achievementID": group[-1].achievementID, "percentComplete": group[-1].percent, "id": group[-1].id})
 	var body = {"achievements": lines}
 	var answer = await _request_as_player(HTTPClient.METHOD_POST, "/v1/achievements/progress", body, _owner, RETRY_ONCE)
-	if answer.error and _is_final(answer.error):
+	if answer.error and _is_final_for_progress(answer.error):
 		if groups.size() == 1:
 			return _complete_progress(groups, {}, answer.error)
 		@warning_ignore("integer_division")
@@ -806,10 +806,9 @@ func _is_transient(error: Dictionary) -> bool:
 func _is_about_the_body(error: Dictionary) -> bool:
 	return error.code != "unexpected-answer" and error.status in [400, 413, 422]
 
-# Returns whether the server has rejected a report of progress permanently.
-func _is_final(error: Dictionary) -> bool:
-	return error.code != "unexpected-answer" and not _is_temporary(error) and error.status != null \
-		and error.status >= 400 and error.status < 500 and error.status != 401
+# Returns whether the server has rejected a report of progress permanently. Every other state can end, such as a ban.
+func _is_final_for_progress(error: Dictionary) -> bool:
+	return _is_about_the_body(error) or error.code == "achievement-not-found"
 
 
 # MARK: Files

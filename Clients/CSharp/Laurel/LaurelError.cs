@@ -60,9 +60,10 @@ namespace Laurel
         /// <summary>Whether the server rejects the contents of the request, and not its author or time.</summary>
         internal bool IsAboutTheBody => Code != UnexpectedAnswer && (Status == 400 || Status == 413 || Status == 422);
 
-        /// <summary>Whether the server has rejected a report of progress permanently.</summary>
-        internal bool IsFinal =>
-            Code != UnexpectedAnswer && !IsTemporary && Status >= 400 && Status < 500 && Status != 401;
+        /// <summary>
+        /// Whether the server has rejected a report of progress permanently. Every other state can end, such as a ban.
+        /// </summary>
+        internal bool IsFinalForProgress => IsAboutTheBody || Code == "achievement-not-found";
 
         /// <summary>The error's message and code.</summary>
         public override string ToString() => Message + " (" + Code + ")";

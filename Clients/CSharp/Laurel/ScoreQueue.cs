@@ -403,7 +403,7 @@ namespace Laurel
                 achievements = answer.List<Dictionary<string, object>>("achievements")
                     .Select(item => new Achievement(item)).ToDictionary(item => item.Id);
             }
-            catch (LaurelError error) when (error.IsFinal)
+            catch (LaurelError error) when (error.IsFinalForProgress)
             {
                 if (groups.Count == 1)
                 {

@@ -41,7 +41,7 @@ extension ScoreQueue {
         let reached: [Achievement]
         do {
             reached = try await sendProgress(batch.map(\.furthest.line), player)
-        } catch let error as LaurelError where error.isFinal {
+        } catch let error as LaurelError where error.isFinalForProgress {
             guard batch.count > 1 else { return try complete(batch[0].reports.map { ($0, .refused(error)) }) }
             let half = batch.count / 2
             try await send(Array(batch[..<half]), of: player)
@@ -73,9 +73,6 @@ extension ScoreQueue {
 }
 
 extension LaurelError {
-    /// Whether the server has rejected a report permanently. Responses of intermediaries do not count.
-    fileprivate var isFinal: Bool {
-        guard let status, code != .unexpectedAnswer, !isTemporary else { return false }
-        return (400..<500).contains(status) && status != 401
-    }
+    /// Whether the server has rejected a report permanently. Every other state can end, such as a ban.
+    fileprivate var isFinalForProgress: Bool { isAboutTheBody || code == .achievementNotFound }
 }
