@@ -21,7 +21,7 @@ signal score_delivered(delivery)
 signal progress_delivered(delivery)
 # For internal use.
 signal flush_ended
-signal refresh_ended
+signal refresh_ended(token, error)
 signal continued
 
 # The system's clocks. Tests can replace them.
@@ -66,7 +66,10 @@ var _random = RandomNumberGenerator.new()
 var _crypto = Crypto.new()
 # The session: player, token and refreshToken. Null if no player is signed in.
 var _session = null
-var _is_refreshing = false
+# Whether the file contains the session.
+var _is_session_stored = true
+# The tokens that are being refreshed, as keys.
+var _refreshing = {}
 # The highest ledger position that the server has reported, and its epoch. Later reads include this position.
 var _position = null
 var _epoch = null
@@ -293,6 +296,7 @@ func _request_as_player(method: int, path: String, body, owner, rule: Dictionary
 	if _session == null or (owner != null and owner != player().id):
 		await _next()
 		return {"error": _error("not-authenticated", "No player is signed in.")}
+	_store_session_if_necessary()
 	var old = _session
 	var answer = await _request(method, path, body, old.token, rule)
 	if answer.error == null or answer.error.status != 401:
@@ -304,35 +308,54 @@ func _request_as_player(method: int, path: String, body, owner, rule: Dictionary
 		return answer
 	return await _request(method, path, body, _session.token, rule)
 
-# Refreshes the session if it is still the old one. Concurrent calls share one refresh. Returns null or an error.
+# Refreshes the session if it is still the old one. Concurrent calls for the same tokens share one refresh. Returns null or an
+# error.
 func _refresh(old: Dictionary, rule: Dictionary):
 	await _next()
-	if _is_refreshing:
-		await refresh_ended
+	if _refreshing.has(old.token):
+		var ended = await refresh_ended
+		while ended[0] != old.token:
+			ended = await refresh_ended
+		return ended[1]
 	if _session.token != old.token:
 		return null
-	_is_refreshing = true
+	_refreshing[old.token] = true
 	var body = {"refreshToken": old.refreshToken}
 	var answer = await _request(HTTPClient.METHOD_POST, "/v1/auth/refresh", body, _client_key, rule)
 	var error = answer.error
+	if error == null and not _is_session(answer.body):
+		error = _unexpected("The response contains no session.")
 	# Another player may have signed in meanwhile.
 	if error == null and _session.token == old.token:
-		error = _store_session(answer.body)
-	_is_refreshing = false
-	emit_signal("refresh_ended")
+		# The server soon rejects the old refresh token, so a full disk must not discard the new one.
+		_session = _session_of(answer.body)
+		_is_session_stored = false
+		_store_session_if_necessary()
+	_refreshing.erase(old.token)
+	emit_signal("refresh_ended", old.token, error)
 	return error
 
+# Uses the session of a sign-in if it can be stored. Returns null or an error.
 func _store_session(body: Dictionary):
 	if not _is_session(body):
 		return _unexpected("The response contains no session.")
-	var session = {
-		"player": {"id": body.player.id, "displayName": body.player.displayName}, "token": body.token,
-		"refreshToken": body.refreshToken,
-	}
+	var session = _session_of(body)
 	var error = _write_file("session.json", session)
 	if error == null:
 		_session = session
+		_is_session_stored = true
 	return error
+
+# Writes a refreshed session to the file. After a failure, the next request tries again.
+func _store_session_if_necessary():
+	if not _is_session_stored:
+		_is_session_stored = _write_file("session.json", _session) == null
+
+func _session_of(body: Dictionary) -> Dictionary:
+	return {
+		"player": {"id": body.player.id, "displayName": body.player.displayName}, "token": body.token,
+		"refreshToken": body.refreshToken,
+	}
 
 func _is_session(value: Dictionary) -> bool:
 	return value.get("token") is String and value.get("refreshToken") is String and value.get("player") is Dictionary \

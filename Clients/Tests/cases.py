@@ -6,6 +6,7 @@ import time
 import uuid
 
 from fixtures import moment, wait_until
+from relay import Relay
 
 CASES = []
 HOUR = 3_600_000  # In milliseconds.
@@ -72,6 +73,83 @@ def _(c):
     c.sign_in()
     c.wait_until_sent()
     assert c.server.total(c.player) == 7
+
+
+@case("Concurrent calls share one refresh of a token")
+def _(c):
+    with Relay(c.suite.start_development_server()) as relay:
+        c.open(relay=relay)
+        c.pass_time(minutes=16)
+        relay.hold("/v1/auth/refresh")
+        for _number in range(3):
+            c.start("achievements")
+        wait_until(lambda: relay.count("/v1/achievements") == 3 and relay.count("/v1/auth/refresh") == 1,
+                   "the calls were rejected, and the refresh runs")
+        relay.release()
+        assert all(result["achievements"] for result in c.results(3))
+        assert relay.count("/v1/auth/refresh") == 1
+
+
+@case("Calls that wait for a refresh fail with its error, and do not all refresh again at once")
+def _(c):
+    with Relay(c.suite.start_development_server()) as relay:
+        c.open(relay=relay)
+        c.pass_time(minutes=16)
+        relay.change("/v1/auth/refresh", to="/v1/no-such-route")
+        relay.hold("/v1/auth/refresh")
+        for _number in range(4):
+            c.start("achievements")
+        wait_until(lambda: relay.count("/v1/achievements") == 4 and relay.count("/v1/auth/refresh") == 1,
+                   "the calls were rejected, and the refresh runs")
+        relay.release()
+        assert {result["error"]["code"] for result in c.results(4)} == {"not-found"}
+        assert relay.most_running["/v1/auth/refresh"] == 1
+        relay.restore("/v1/auth/refresh")
+        assert c.run("achievements")["achievements"]
+
+
+@case("A refresh that ends after the sign-in of another player does not replace the new session")
+def _(c):
+    with Relay(c.suite.start_development_server()) as relay:
+        c.open(relay=relay)
+        first = c.player
+        c.pass_time(minutes=16)
+        relay.hold("/v1/auth/refresh")
+        c.start("achievements")
+        wait_until(lambda: relay.count("/v1/auth/refresh") == 1, "the refresh of the first player runs")
+        c.sign_in("another-" + c.subject)
+        c.pass_time(minutes=16)
+        # The refresh of the second player does not wait for that of the first.
+        assert c.run("achievements")["achievements"]
+        assert relay.count("/v1/auth/refresh") == 2
+        relay.release()
+        assert c.results(1)[0]["error"]["status"] == 401
+        assert json.loads((c.folder / "session.json").read_text())["player"]["id"] == c.player != first
+        assert c.submit(5)["status"] == "delivered"
+        assert c.server.total(c.player) == 5 and c.server.total(first) == 0
+
+
+@case("A refreshed session that cannot be stored is used, and is stored later")
+def _(c):
+    c.open(c.suite.start_development_server())
+    file = c.folder / "session.json"
+    before = file.read_text()
+    # A folder in place of the draft makes each write fail.
+    draft = c.folder / "session.json.new"
+    draft.mkdir()
+    c.pass_time(minutes=16)
+    assert c.run("achievements")["achievements"]
+    assert file.read_text() == before
+    c.rejects("device-storage", "signIn", token=c.token("another-" + c.subject), name="Ann")
+    assert c.run("state")["player"]["id"] == c.player
+    # The server rejects the earlier refresh token from now on, and ends a session that uses it.
+    c.pass_time(minutes=2)
+    draft.rmdir()
+    assert c.run("achievements")["achievements"]
+    assert json.loads(file.read_text())["refreshToken"] != json.loads(before)["refreshToken"]
+    c.reopen()
+    c.pass_time(minutes=16)
+    assert c.submit(5)["status"] == "delivered"
 
 
 # MARK: - Scores
@@ -477,3 +555,43 @@ def _(c):
     assert refused == ["no-such-achievement"], events
     listed = {item["id"]: item for item in c.run("achievements")["achievements"]}
     assert listed["first-cactus"]["percentComplete"] == 80 and listed["again"]["completionCount"] == 3, listed
+
+
+@case("The progress of a banned player waits, and is delivered after the ban")
+def _(c):
+    c.open()
+    c.server.request("PATCH", f"/v1/admin/players/{c.player}", {"banned": True})
+    delivery = c.run("report", achievement="first-cactus", percent=100)
+    assert delivery["status"] == "waiting" and delivery["error"]["code"] == "player-banned", delivery
+    # A score that is earned during a ban does not count.
+    score = c.submit(3)
+    assert score["status"] == "refused" and score["error"]["code"] == "player-banned", score
+    c.reopen()
+    c.server.request("PATCH", f"/v1/admin/players/{c.player}", {"banned": False})
+    c.run("deliveries")
+    c.run("flush")
+    assert [event["status"] for event in c.delivered(1)] == ["delivered"]
+    assert {item["id"]: item for item in c.run("achievements")["achievements"]}["first-cactus"]["percentComplete"] == 100
+    assert c.server.total(c.player) == 0
+
+
+@case("Progress waits after each error that does not concern the report")
+def _(c):
+    path = "/v1/achievements/progress"
+    with Relay(c.server) as relay:
+        c.open(relay=relay)
+        changes = [
+            ("epoch-changed", {"Laurel_Epoch": "0", "Laurel_Min_Position": "1"}), ("not-found", {"to": "/v1/no-such-route"}),
+            ("method-not-allowed", {"to": "/v1/achievements"}), ("unsupported-media-type", {"Content_Type": "text/plain"}),
+            ("client-key-required", {"to": "/v1/auth/refresh"}),
+        ]
+        for number, (code, change) in enumerate(changes):
+            relay.change(path, **change)
+            delivery = c.run("report", achievement="ten-cacti", percent=10 + number)
+            assert delivery["status"] == "waiting" and delivery["error"]["code"] == code, delivery
+        c.run("deliveries")
+        relay.restore(path)
+        c.run("flush")
+        events = c.delivered(len(changes))
+        assert {event["status"] for event in events} == {"delivered"}, events
+        assert c.run("achievements")["achievements"][1]["percentComplete"] == 9 + len(changes)

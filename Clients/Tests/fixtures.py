@@ -269,12 +269,12 @@ class Case:
         self.server.move_clock(seconds)
         self.client.run("setClock", wall=self.passed_seconds * 1_000, uptime=self.passed_seconds * 1_000)
 
-    def open(self, server=None, sign_in=True, **options):
+    def open(self, server=None, sign_in=True, relay=None, **options):
         """Opens a client with the folder of the case, and signs in the player of the case."""
-        self.server = server or self.server
+        self.server = relay.server if relay else server or self.server
         self.options = options
-        state = self.client.run("open", server=self.server.url, key=self.server.client_key, folder=str(self.folder),
-                                **options)
+        state = self.client.run("open", server=(relay or self.server).url, key=self.server.client_key,
+                                folder=str(self.folder), **options)
         if sign_in:
             state = self.sign_in()
         return state
@@ -293,6 +293,20 @@ class Case:
 
     def run(self, do, **fields):
         return self.client.run(do, **fields)
+
+    def start(self, do, **fields):
+        """Starts a command without waiting for its result."""
+        self.client.run("start", command={"do": do, **fields})
+
+    def results(self, count):
+        """Waits for the results of started commands, and returns them in the order in which they ended."""
+        found = []
+
+        def enough():
+            found.extend(self.run("results")["results"])
+            return len(found) >= count
+        wait_until(enough, f"{count} results of started commands")
+        return found
 
     def submit(self, score, leaderboard="coins", **fields):
         return self.run("submit", score=str(score), leaderboard=leaderboard, **fields)

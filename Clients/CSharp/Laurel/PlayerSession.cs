@@ -15,6 +15,8 @@ namespace Laurel
             internal string Token;
             internal string RefreshToken;
             internal Dictionary<string, object> Stored;
+            /// <summary>The refresh of these tokens, or null if none was started.</summary>
+            internal Task<Tokens> Refreshing;
         }
 
         private readonly Connection connection;
@@ -22,7 +24,8 @@ namespace Laurel
         private readonly StoredFile file;
         private readonly object gate = new object();
         private Tokens current;
-        private Task<Tokens> refreshing;
+        // Whether the file contains the current tokens.
+        private bool isStored = true;
 
         internal PlayerSession(Connection connection, string clientKey, string folder)
         {
@@ -44,7 +47,14 @@ namespace Laurel
             if (displayName != null) body["displayName"] = displayName;
             var answer = await connection.Send(
                 HttpMethod.Post, "/v1/auth/custom", body, clientKey, RetryRule.Request, cancellation).ConfigureAwait(false);
-            return Store(answer).Player;
+            var tokens = Parsed(answer);
+            lock (gate)
+            {
+                file.Write(tokens.Stored);
+                current = tokens;
+                isStored = true;
+            }
+            return tokens.Player;
         }
 
         /// <summary>Sends a request as the player, and refreshes an expired token once.</summary>
@@ -53,7 +63,11 @@ namespace Laurel
             HttpMethod method, string path, object body, string playerId, RetryRule rule, CancellationToken cancellation)
         {
             Tokens tokens;
-            lock (gate) tokens = current;
+            lock (gate)
+            {
+                StoreIfNecessary();
+                tokens = current;
+            }
             if (tokens == null || playerId != null && playerId != tokens.Player.Id)
                 throw new LaurelError(LaurelError.NotAuthenticated, "No player is signed in.");
             try
@@ -68,14 +82,14 @@ namespace Laurel
             }
         }
 
-        /// <summary>Returns newer tokens than <paramref name="old"/>. Concurrent calls share one refresh.</summary>
+        /// <summary>Returns newer tokens than <paramref name="old"/>. Concurrent calls for the same tokens share one refresh.</summary>
         private Task<Tokens> Refreshed(Tokens old, RetryRule rule)
         {
             lock (gate)
             {
-                if (current != null && current.Token != old.Token) return Task.FromResult(current);
-                if (refreshing == null || refreshing.IsCompleted) refreshing = Refresh(old, rule);
-                return refreshing;
+                if (current != old) return Task.FromResult(current);
+                if (old.Refreshing == null || old.Refreshing.IsCompleted) old.Refreshing = Refresh(old, rule);
+                return old.Refreshing;
             }
         }
 
@@ -84,28 +98,43 @@ namespace Laurel
             var body = new Dictionary<string, object> { ["refreshToken"] = old.RefreshToken };
             var answer = await connection.Send(
                 HttpMethod.Post, "/v1/auth/refresh", body, clientKey, rule, CancellationToken.None).ConfigureAwait(false);
-            // Another player may have signed in meanwhile.
+            var tokens = Parsed(answer);
             lock (gate)
             {
+                // Another player may have signed in meanwhile.
                 if (current != old) return current;
+                // The server soon rejects the old refresh token, so a full disk must not discard the new one.
+                current = tokens;
+                isStored = false;
+                StoreIfNecessary();
+                return current;
             }
-            return Store(answer);
         }
 
-        private Tokens Store(Dictionary<string, object> answer)
+        /// <summary>Writes refreshed tokens to the file. After a failure, the next request tries again.</summary>
+        private void StoreIfNecessary()
         {
-            Tokens tokens;
+            if (isStored) return;
             try
             {
-                tokens = Parse(answer);
+                file.Write(current.Stored);
+                isStored = true;
+            }
+            catch (LaurelError error) when (error.Code == LaurelError.DeviceStorage)
+            {
+            }
+        }
+
+        private static Tokens Parsed(Dictionary<string, object> answer)
+        {
+            try
+            {
+                return Parse(answer);
             }
             catch (FormatException error)
             {
                 throw new LaurelError(LaurelError.UnexpectedAnswer, error.Message);
             }
-            file.Write(tokens.Stored);
-            lock (gate) current = tokens;
-            return tokens;
         }
 
         private static Tokens Parse(Dictionary<string, object> body)

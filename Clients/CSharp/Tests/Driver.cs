@@ -38,6 +38,7 @@ internal static class Driver
 
     private static readonly MovedClock clock = new MovedClock();
     private static readonly List<object> deliveries = new List<object>();
+    private static readonly List<object> results = new List<object>();
     private static LaurelClient client;
 
     private static int Main(string[] arguments)
@@ -75,8 +76,8 @@ internal static class Driver
                 if (command.FindNumber("queueCountMax") is double countMax) options.QueueCountMax = (int)countMax;
                 client = new LaurelClient(
                     command.Get<string>("server"), command.Get<string>("key"), command.Get<string>("folder"), options);
-                client.ScoreDelivered += delivery => Record(Body(delivery));
-                client.ProgressDelivered += delivery => Record(Body(delivery));
+                client.ScoreDelivered += delivery => Record(deliveries, Body(delivery));
+                client.ProgressDelivered += delivery => Record(deliveries, Body(delivery));
                 return State();
             case "signIn":
                 await client.SignInAsync(command.Get<string>("token"), command.Find<string>("name"));
@@ -114,20 +115,30 @@ internal static class Driver
             case "stopTimers":
                 clock.AreWaitsEndless = true;
                 return new Dictionary<string, object>();
-            case "deliveries":
-                lock (deliveries)
-                {
-                    var list = deliveries.ToList();
-                    deliveries.Clear();
-                    return new Dictionary<string, object> { ["deliveries"] = list };
-                }
+            case "deliveries": return new Dictionary<string, object> { ["deliveries"] = Taken(deliveries) };
+            case "start":
+                var started = command.Get<Dictionary<string, object>>("command");
+                _ = Task.Run(() => Record(results, Response(started)));
+                return new Dictionary<string, object>();
+            case "results": return new Dictionary<string, object> { ["results"] = Taken(results) };
             default: throw new ArgumentException("Unknown command " + Json.Write(command));
         }
     }
 
-    private static void Record(object delivery)
+    private static void Record(List<object> list, object item)
     {
-        lock (deliveries) deliveries.Add(delivery);
+        lock (list) list.Add(item);
+    }
+
+    /// <summary>Returns the items of a list, and removes them.</summary>
+    private static List<object> Taken(List<object> list)
+    {
+        lock (list)
+        {
+            var items = list.ToList();
+            list.Clear();
+            return items;
+        }
     }
 
     private static Dictionary<string, object> State() => new Dictionary<string, object>

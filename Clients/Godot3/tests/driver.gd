@@ -24,6 +24,7 @@ var _socket = StreamPeerTCP.new()
 var _input = PoolByteArray()
 var _clock = MovedClock.new()
 var _deliveries = []
+var _results = []
 var _client = null
 var _is_running = false
 
@@ -100,7 +101,20 @@ func _run(command: Dictionary):
 			var list = _deliveries
 			_deliveries = []
 			return {"deliveries": list}
+		"start":
+			_start(command.command)
+			return {}
+		"results":
+			var list = _results
+			_results = []
+			return {"results": list}
 	push_error("Unknown command " + JSON.print(command))
+
+func _start(command: Dictionary):
+	var result = _run(command)
+	if result is GDScriptFunctionState:
+		result = yield(result, "completed")
+	_results.append(result)
 
 func _state() -> Dictionary:
 	return {"player": _client.player(), "waiting": _client.waiting_count()}
