@@ -27,7 +27,7 @@ signal continued
 # The system's clocks. Tests can replace them.
 class SystemClock:
 	# Returns the wall clock (milliseconds since 1970 in UTC), and the monotonic clock (milliseconds, including sleep) with the
-	# id of the device's boot. Only Linux and Android provide the latter two.
+	# id of the device's boot. Only Linux provides the latter two. Not tested on Android.
 	func now() -> Dictionary:
 		var time = {"moment": int(Time.get_unix_time_from_system() * 1000)}
 		var boot = _line_of("/proc/sys/kernel/random/boot_id")

@@ -581,8 +581,9 @@ def _(c):
     with Relay(c.server) as relay:
         c.open(relay=relay)
         changes = [
-            ("epoch-changed", {"Laurel_Epoch": "0", "Laurel_Min_Position": "1"}), ("not-found", {"to": "/v1/no-such-route"}),
-            ("method-not-allowed", {"to": "/v1/achievements"}), ("unsupported-media-type", {"Content_Type": "text/plain"}),
+            ("not-found", {"to": "/v1/no-such-route"}),
+            ("method-not-allowed", {"to": "/v1/achievements"}),
+            ("unsupported-media-type", {"Content_Type": "text/plain"}),
             ("client-key-required", {"to": "/v1/auth/refresh"}),
         ]
         for number, (code, change) in enumerate(changes):

@@ -41,7 +41,7 @@ namespace Laurel
         Task Wait(TimeSpan span, CancellationToken cancellation);
     }
 
-    /// <summary>The system's clocks. Linux and Android provide a monotonic clock that includes sleep.</summary>
+    /// <summary>The system's clocks. Linux provides a monotonic clock that includes sleep. Not tested on Android.</summary>
     public sealed class SystemDeviceClock : IDeviceClock
     {
         private static readonly string boot = ReadText("/proc/sys/kernel/random/boot_id");
