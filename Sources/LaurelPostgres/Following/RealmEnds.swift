@@ -6,7 +6,8 @@ struct RealmEnds {
     /// The last end of each realm, by the payload of its notifications.
     private var ends: [String: End] = [:]
 
-    private struct End: Hashable {
+    /// The end of a realm's history.
+    struct End: Hashable {
         let epoch: Int64
         let generation: Int64
         let position: Int64
@@ -16,16 +17,27 @@ struct RealmEnds {
     /// Makes the next update return a realm, because a task has read its end meanwhile.
     mutating func remove(_ payload: String) { ends[payload] = nil }
 
-    /// Stores the rows of ``PreparedSQL/realmEnds``, and returns the realms whose ends have changed, or that are new.
+    /// Stores the rows of ``PreparedSQL/realmEnds``, and returns the realms whose ends have changed.
     ///
     /// - Complexity: O(realms)
     mutating func update(_ rows: PostgresRows) -> [Realm] {
-        rows.compactMap { row in
-            let payload = row.text(0)
+        let new = rows.map { row in
             let end = End(
                 epoch: row.integer(1), generation: row.integer(2), position: row.integer(3),
                 checksum: row.optionalInteger(4))
-            return ends.updateValue(end, forKey: payload) == end ? nil : Realm(payload: payload)
+            return (row.text(0), end)
         }
+        return replace(with: Dictionary(new) { $1 })
+    }
+
+    /// Replaces all ends, and returns the realms whose ends have changed, that are new, or that no longer exist.
+    ///
+    /// The task of a realm that no longer exists must find the error.
+    ///
+    /// - Complexity: O(realms)
+    mutating func replace(with new: [String: End]) -> [Realm] {
+        let changed = new.keys.filter { new[$0] != ends[$0] } + ends.keys.filter { new[$0] == nil }
+        ends = new
+        return changed.compactMap(Realm.init(payload:))
     }
 }
