@@ -61,7 +61,8 @@ extension LedgerError: CustomStringConvertible {
         case .unanswered(let detail):
             """
             The database did not respond while the ledger was being written (\(detail)). The last writes may or may \
-            not be stored. Submit the scores again with the same ids.
+            not be stored. Submit scores again with the same ids. Before you create another key or game, list the \
+            stored ones with laurel key list or laurel game list.
             """
         case .damaged(let detail):
             "The ledger is damaged (\(detail)). Restore a backup, and do not modify the damaged files."

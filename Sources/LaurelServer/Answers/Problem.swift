@@ -278,7 +278,10 @@ extension Problem {
         case .unanswered:
             self.init(
                 "outcome-unknown", .serviceUnavailable,
-                "The database did not respond to a write. Send the request again with the same id: it counts once."
+                """
+                The database did not respond to a write, which may be stored. Send scores again with the same ids: \
+                they count once. Before you create another key, list the keys.
+                """
             )
         case .unavailable:
             self.init("unavailable", .serviceUnavailable, "The server cannot use its database. Send the request again.")
