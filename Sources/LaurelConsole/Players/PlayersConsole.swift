@@ -51,7 +51,8 @@ struct PlayersConsole {
             game.action("players/{id}/erase") { request, form in
                 try form.requireConfirmation()
                 let player = try await request.service.players.player(request.player())
-                try await request.door.eraser.erase(player.id, in: request.service, by: request.console.actor)
+                try await request.door.eraser.erase(
+                    player.id, in: request.service, by: request.console.actor, logger: request.console.context.logger)
                 return .redirect(to: "\(request.base)/players")
             },
         ]

@@ -36,7 +36,8 @@ struct SandboxConsole {
         case "wipe":
             try form.requireConfirmation()
             _ = try await request.service.administration.wipe(by: request.console.actor)
-            try await request.door.eraser.removeRemainders(in: request.service.realm)
+            try await request.door.eraser.removeRemaindersAfterCommit(
+                in: request.service.realm, includesWipe: true, logger: request.console.context.logger)
         case "end" where request.door.devControls != nil:
             try await request.door.devControls?.endOccurrences(of: leaderboard(), in: request.door.games)
         case "clock":

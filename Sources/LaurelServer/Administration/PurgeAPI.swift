@@ -45,7 +45,7 @@ struct PurgeAPI: Sendable {
             throw Problem.purgeCursor(body.cursor ?? "")
         }
         await revoker.end(report.ended, at: clock.now)
-        try await eraser.removeRemainders(in: request.caller.realm)
+        try await eraser.removeRemaindersAfterCommit(in: request.caller.realm, logger: request.context.logger)
         var answer = PurgeBody(report)
         answer.nextCursor = report.next.map { EpochCursor.text($0, in: epoch) }
         return try Response(answer)

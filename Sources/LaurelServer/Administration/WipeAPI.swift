@@ -21,7 +21,8 @@ struct WipeAPI: Sendable {
         }
         let service = try await games.service(for: request.caller)
         let (position, removed) = try await service.administration.wipe(by: request.actor)
-        try await eraser.removeRemainders(in: service.realm)
+        try await eraser.removeRemaindersAfterCommit(
+            in: service.realm, includesWipe: true, logger: request.context.logger)
         var response = try Response(
             WipeBody(service.realm, removed: removed, position: position), position: position.value)
         // The position belongs to the new epoch.

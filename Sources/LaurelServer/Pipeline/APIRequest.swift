@@ -101,12 +101,7 @@ extension APIRequest {
         }
         try check()
         let position = LedgerPosition(wanted)
-        await withTaskGroup(of: Void.self) { group in
-            group.addTask { await service.reach(position) }
-            group.addTask { try? await ContinuousClock().sleep(for: Self.positionWait) }
-            await group.next()
-            group.cancelAll()
-        }
+        await service.reach(position, until: .now + Self.positionWait)
         try check()
         if let epoch, epoch > service.epoch { throw Problem.epochNotReached(epoch, at: service.epoch) }
         let applied = service.position

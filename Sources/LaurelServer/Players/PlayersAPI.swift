@@ -32,7 +32,8 @@ struct PlayersAPI: Sendable {
 
     /// `DELETE /v1/players/me`: erases the signed-in player with all personal data.
     func eraseMe(_ request: APIRequest, _ me: Caller.SignedIn) async throws -> Response {
-        try await eraser.erase(me.id, in: try await games.service(for: request.caller), by: .player)
+        try await eraser.erase(
+            me.id, in: try await games.service(for: request.caller), by: .player, logger: request.context.logger)
         return Response(status: .noContent)
     }
 
@@ -40,7 +41,7 @@ struct PlayersAPI: Sendable {
     func erasePlayer(_ request: APIRequest) async throws -> Response {
         let service = try await games.service(for: request.caller)
         let player = try await service.players.player(try request.playerReference())
-        try await eraser.erase(player.id, in: service, by: request.actor)
+        try await eraser.erase(player.id, in: service, by: request.actor, logger: request.context.logger)
         return Response(status: .noContent)
     }
 

@@ -11,7 +11,9 @@ extension Door {
     var revoker: AccessRevoker { AccessRevoker(tokens: tokens, keys: keys, streams: streams) }
     /// The erasure of players.
     package var eraser: PlayerEraser {
-        PlayerEraser(accounts: accounts, ledger: ledger, clock: clock, revoker: revoker)
+        PlayerEraser(
+            accounts: accounts, ledger: ledger, clock: clock, revoker: revoker,
+            reachingTime: .seconds(limits.databaseSeconds))
     }
     var signInSettings: SignInSettingsReader { SignInSettingsReader(ledger: ledger) }
     var signInLog: SignInLog { SignInLog(metrics: metrics, limiter: limiter) }

@@ -59,9 +59,11 @@ struct SignInAPI: Sendable {
             try await accounts.link(
                 shown, to: me, of: request.game, merging: rankings, in: request.caller.realm, at: clock.now)
         }
-        if admission.player.id != me.id { try await eraser.removeRemainders(in: request.caller.realm) }
+        if admission.player.id != me.id {
+            try await eraser.removeRemaindersAfterCommit(in: request.caller.realm, logger: request.context.logger)
+        }
         // The response is sent after this node has applied the merge, so that all its pages show the merged player.
-        await service.reach(position)
+        await eraser.reach(position, in: service)
         return try await sessions.response(admission, to: request.caller)
     }
 

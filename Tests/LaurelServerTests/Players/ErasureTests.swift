@@ -274,7 +274,9 @@ import Testing
             ledger.isFailing.withLock { $0 = true }
             #expect(try await fixture.send("DELETE", "/v1/players/me", key: ann.token).status == 204)
             ledger.isFailing.withLock { $0 = false }
-            #expect(ledger.deadlines.withLock { $0.map { $0 == nil } } == [true])
+            // Other services of the server have no deadline.
+            let deadlines = ledger.deadlines.withLock { $0.compactMap(\.self) }
+            #expect(deadlines.count == 1)
             // The request also leaves the remainders of the wipe, which can take long.
             var left = try await ledger.read(in: service.realm) { try $0.remainders(limit: 10) }
             #expect(left.players.count == 1)
@@ -283,6 +285,63 @@ import Testing
             left = try await ledger.read(in: service.realm) { try $0.remainders(limit: 10) }
             #expect(left.players.isEmpty)
             #expect(!left.isWiped)
+        }
+    }
+
+    @Test(arguments: [Deletion.purge, .wipe])
+    func `A purge or wipe succeeds if the rest of the data cannot be removed yet`(deletion: Deletion) async throws {
+        let ledger = PartlyFailingLedger()
+        try await ServerFixture.run(on: ledger) { fixture in
+            let (ann, realm) = (try await fixture.signIn(), try Self.realm)
+            let id = try PlayerID(ann.id)
+            let avatar = StoredAvatar(
+                type: "image/png", image: "", group: realm.group.text, environment: realm.environment.rawValue)
+            try await ledger.transact(in: .server) { try $0.set(.avatar(of: id), to: avatar) }
+            ledger.isFailing.withLock { $0 = true }
+            let (path, body) =
+                deletion == .wipe
+                ? ("wipe", #"{"game":"com.example.racer"}"#)
+                : ("purge", #"{"createdFrom":"2026-01-01T00:00:00Z","createdUntil":"2026-01-02T00:00:00Z"}"#)
+            let deleted = try await fixture.send("POST", "/v1/admin/\(path)", key: fixture.serverKey, body: body)
+            #expect(deleted.status == 200, "\(deleted.text)")
+            #expect(try await tables(fixture, mentioning: ann.id).contains("avatar"))
+            ledger.isFailing.withLock { $0 = false }
+            try await fixture.door.eraser.removeRemainders(in: realm)
+            #expect(try await !tables(fixture, mentioning: ann.id).contains("avatar"))
+        }
+    }
+
+    /// A ledger whose facts cannot be read while it fails.
+    private struct UnfollowableLedger: LedgerWrapper {
+        let ledger = MemoryLedger()
+        let isFailing = Locked(false)
+
+        func facts(
+            in realm: Realm, after position: LedgerPosition, limit: Int
+        ) async throws(LedgerError) -> [Fact] {
+            if isFailing.withLock(\.self) { throw .unavailable("a test") }
+            return try await ledger.facts(in: realm, after: position, limit: limit)
+        }
+    }
+
+    @Test(arguments: [true, false])
+    func `An erasure succeeds while the node cannot apply it`(isOwn: Bool) async throws {
+        let ledger = UnfollowableLedger()
+        var limits = ServerLimits()
+        limits.databaseSeconds = 1
+        try await ServerFixture.run(on: ledger, limits: limits) { fixture in
+            let (ann, service) = (try await fixture.signIn(), try await fixture.service)
+            await service.reach(try await service.head())
+            ledger.isFailing.withLock { $0 = true }
+            let erased = try await fixture.send(
+                "DELETE", isOwn ? "/v1/players/me" : "/v1/admin/players/\(ann.id)",
+                key: isOwn ? ann.token : fixture.serverKey)
+            #expect(erased.status == 204, "\(erased.text)")
+            let head = try await service.head()
+            #expect(service.position < head)
+            ledger.isFailing.withLock { $0 = false }
+            await service.reach(head)
+            #expect(try await tables(fixture, mentioning: ann.id).isSubset(of: ["endedSession", "audit"]))
         }
     }
 
