@@ -9,6 +9,14 @@ public enum ServiceError: Error, Hashable, Sendable {
 }
 
 extension ServiceError {
+    /// The error for the caller if a later step of a request fails after a successful commit.
+    package var afterCommit: ServiceError {
+        switch self {
+        case .refused: self
+        case .ledger(let error): .ledger(error.afterCommit)
+        }
+    }
+
     /// Converts an error that a transaction threw.
     init(_ error: any Error) {
         switch error {

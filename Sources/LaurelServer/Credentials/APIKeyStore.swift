@@ -81,13 +81,18 @@ public struct APIKeyStore: Sendable {
     ///
     /// - Throws: ``KeyRefusal``
     public func revoke(_ id: String, by actor: AuditActor) async throws -> APIKey {
-        let known = try await key(named: id)
-        guard let revoked = try await ledger.revoke(known.id, at: clock.now) else { throw KeyRefusal.notFound }
+        try await revoke(try await key(named: id), by: actor)
+    }
+
+    /// Revokes a key. The audit record is written first, so that nothing can fail after the revocation.
+    func revoke(_ known: APIKey, by actor: AuditActor) async throws -> APIKey {
         try await service.auditLog.record(AuditedAct(.keyRevoked, key: known.id), by: actor)
+        guard let revoked = try await ledger.revoke(known.id, at: clock.now) else { throw KeyRefusal.notFound }
         return revoked
     }
 
-    private func key(named id: String) async throws -> APIKey {
+    /// Returns a key that the caller's environment may change.
+    func key(named id: String) async throws -> APIKey {
         let known = try await all.first { $0.id.text == id }
         guard let known, environment == .production || known.environment == .sandbox else { throw KeyRefusal.notFound }
         return known

@@ -12,7 +12,7 @@ package struct KeyAdministration: Sendable {
     /// Returns a game's keys in both environments. The last use is the later of the stored time and the time on this
     /// node.
     package func keys(of game: Game) async throws -> [DescribedKey] {
-        withLastUses(try await ledger.described(ledger.keys().filter { $0.game == game.id }))
+        try await ledger.described(ledger.keys().filter { $0.game == game.id }).map(withLastUse)
     }
 
     /// Creates a key, which is valid immediately.
@@ -47,9 +47,23 @@ package struct KeyAdministration: Sendable {
     package func revoke(
         _ id: String, of game: Game, in environment: GameEnvironment, by actor: AuditActor
     ) async throws -> DescribedKey {
-        let revoked = try await store(of: game, in: environment).revoke(id, by: actor)
-        await revoker.apply([revoked])
-        return withLastUses(try await ledger.described([revoked]))[0]
+        let store = try await store(of: game, in: environment)
+        var key = try await store.key(named: id)
+        // Read before the revocation, so that nothing can fail after it.
+        let described = try await ledger.described([key]).first
+        do {
+            key = try await store.revoke(key, by: actor)
+        } catch {
+            if case LedgerError.unanswered = error {
+                // The key may be revoked in the ledger, which this node may not be able to read.
+                key.revokedAt = clock.now
+                await revoker.apply([key])
+            }
+            throw error
+        }
+        await revoker.apply([key])
+        return withLastUse(
+            DescribedKey(key: key, name: described?.name, creator: described?.creator, usedAt: described?.usedAt))
     }
 
     /// Stores the last uses of keys on this node that the ledger has not stored yet.
@@ -60,12 +74,10 @@ package struct KeyAdministration: Sendable {
         keys.noteStored(uses)
     }
 
-    private func withLastUses(_ described: [DescribedKey]) -> [DescribedKey] {
-        described.map { described in
-            var described = described
-            described.usedAt = [described.usedAt, keys.lastUse(of: described.key)].compactMap(\.self).max()
-            return described
-        }
+    private func withLastUse(_ described: DescribedKey) -> DescribedKey {
+        var described = described
+        described.usedAt = [described.usedAt, keys.lastUse(of: described.key)].compactMap(\.self).max()
+        return described
     }
 
     private func store(of game: Game, in environment: GameEnvironment) async throws -> APIKeyStore {

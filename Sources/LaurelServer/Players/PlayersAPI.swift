@@ -24,10 +24,15 @@ struct PlayersAPI: Sendable {
     func changeMe(_ request: APIRequest, _ me: Caller.SignedIn) async throws -> Response {
         let change = try await request.decoded(ProfileChangeBody.self)
         let service = try await games.service(for: request.caller)
-        if let name = try await signInSettings.allowed(change.displayName, for: request.caller) {
-            try await service.players.rename(.id(me.id), to: name)
+        let name = try await signInSettings.allowed(change.displayName, for: request.caller)
+        if let name { try await service.players.rename(.id(me.id), to: name) }
+        let player: Player
+        do throws(ServiceError) {
+            player = try await service.players.player(.id(me.id))
+        } catch {
+            throw name == nil ? error : error.afterCommit
         }
-        return try profile(try await games.service(for: request.caller).players.player(.id(me.id)), for: .themselves)
+        return try profile(player, for: .themselves)
     }
 
     /// `DELETE /v1/players/me`: erases the signed-in player with all personal data.

@@ -26,7 +26,70 @@ import Testing
             let rotated = try await fixture.send("POST", "/v1/admin/keys/\(id)/rotate", key: fixture.serverKey)
             #expect(rotated.status == 503)
             #expect(rotated.slug == "outcome-unknown")
+            #expect((rotated.json["detail"] as? String)?.contains("list the keys") == true, "\(rotated.text)")
             #expect(try await fixture.door.ledger.keys().count == count + 1)
+        }
+    }
+
+    /// The step of a revocation that fails.
+    enum Failure: CaseIterable {
+        case description, auditRecord, commit
+    }
+
+    /// A ledger that can fail during a revocation.
+    private struct UnreliableLedger: LedgerWrapper {
+        let ledger = MemoryLedger()
+        let failure = Locked<Failure?>(nil)
+
+        func read<Answer: Sendable>(
+            in realm: Realm, _ body: @escaping @Sendable (any LedgerTransaction) throws -> Answer
+        ) async throws -> Answer {
+            if realm == .server { try fail(.description) }
+            return try await ledger.read(in: realm, body)
+        }
+
+        func transact<Answer: Sendable>(
+            in realm: Realm, as leader: LeadershipToken?,
+            _ body: @escaping @Sendable (inout any LedgerTransaction) throws -> Answer
+        ) async throws -> Answer {
+            if realm != .server { try fail(.auditRecord) }
+            return try await ledger.transact(in: realm, as: leader, body)
+        }
+
+        func revoke(_ key: APIKeyID, at moment: Moment) async throws(LedgerError) -> APIKey? {
+            if failure.withLock({ $0 == .commit }) { throw .unanswered("a test") }
+            return await ledger.revoke(key, at: moment)
+        }
+
+        private func fail(_ step: Failure) throws {
+            if failure.withLock({ $0 == step }) { throw LedgerError.unavailable("a test") }
+        }
+    }
+
+    @Test(arguments: Failure.allCases)
+    func `A revocation is stored completely or not at all, unless its outcome is unknown`(
+        failure: Failure
+    ) async throws {
+        let ledger = UnreliableLedger()
+        try await ServerFixture.run(on: ledger) { fixture in
+            let made = try await fixture.send(
+                "POST", "/v1/admin/keys", key: fixture.serverKey, body: #"{"kind":"server","name":"backend"}"#)
+            let (id, secret) = (
+                try #require(made.json["id"] as? String), try #require(made.json["secret"] as? String)
+            )
+            ledger.failure.withLock { $0 = failure }
+            let failed = try await fixture.send("DELETE", "/v1/admin/keys/\(id)", key: fixture.serverKey)
+            #expect(failed.status == 503)
+            #expect(failed.slug == (failure == .commit ? "outcome-unknown" : "unavailable"))
+            ledger.failure.withLock { $0 = nil }
+            #expect(try await ledger.keys().allSatisfy { $0.revokedAt == nil })
+            // If the key may be revoked, this node rejects it without a read of the ledger.
+            let used = try await fixture.send("GET", "/v1/admin/keys", key: secret)
+            #expect(used.status == (failure == .commit ? 401 : 200))
+            let revoked = try await fixture.send("DELETE", "/v1/admin/keys/\(id)", key: fixture.serverKey)
+            #expect(revoked.status == 200)
+            #expect(revoked.json["name"] as? String == "backend")
+            #expect(try await fixture.send("GET", "/v1/admin/keys", key: secret).status == 401)
         }
     }
 
