@@ -33,7 +33,10 @@ struct ChallengeCrashTests {
         var random = SeededRandom(seed: 7)
         var answered: [String: Set<String>] = [:]
         var score = 100
-        for _ in Seeds.first(20) {
+        var killCount = 0
+        // On a busy machine, few scores win a challenge before a kill.
+        while killCount < Seeds.first(20).count || answered.values.reduce(0, { $0 + $1.count }) <= 50 {
+            killCount += 1
             let served = try await serve()
             let deadline = ContinuousClock.now + .milliseconds(Int.random(in: 5...250, using: &random))
             let storm = Task { [score, client = served.client] in await Self.storm(client, key: key, from: score) }
@@ -130,7 +133,7 @@ struct ChallengeCrashTests {
             }
         }
         let completed = challenges.values.filter { $0.state == .completed }
-        #expect(completed.count > 50, "too few challenges were completed for a conclusion")
+        #expect(completed.count > 50)
         #expect(completed.allSatisfy { returned[$0.id] == 1 })
         #expect(returned.count == completed.count)
         for (id, ids) in answered { #expect(won[id.uppercased()] == ids, "\(id)") }
