@@ -101,7 +101,7 @@ extension APIRequest {
         }
         try check()
         let position = LedgerPosition(wanted)
-        await service.reach(position, until: .now + Self.positionWait)
+        await TimeLimit.wait(until: .now + Self.positionWait) { await service.reach(position) }
         try check()
         if let epoch, epoch > service.epoch { throw Problem.epochNotReached(epoch, at: service.epoch) }
         let applied = service.position

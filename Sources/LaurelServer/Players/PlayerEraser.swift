@@ -52,6 +52,7 @@ package struct PlayerEraser: Sendable {
     /// Waits until this node has applied a committed change, but not beyond the request's deadline: the node cannot
     /// apply it while the database does not respond.
     func reach(_ position: LedgerPosition, in service: RealmService) async {
-        await service.reach(position, until: LedgerDeadline.current?.end(at: .now) ?? .now + reachingTime)
+        let end = LedgerDeadline.current?.end(at: .now) ?? .now + reachingTime
+        await TimeLimit.wait(until: end) { await service.reach(position) }
     }
 }
