@@ -23,8 +23,10 @@ struct SilentDatabaseTests {
         (limits.databaseSeconds, limits.staleReadSeconds) = (2, staleReadSeconds)
         limits.queue.limitCommits(to: .seconds(2))
         defer { proxy.resume() }
+        // On a busy machine, PostgreSQL may not respond in time to the start.
+        try await waitUntil("the server can start") { (try? await ledger.positions()) != nil }
         try await ServerFixture.run(on: ledger, limits: limits) { fixture in
-            // On a busy machine, a request may need more time.
+            // A request may also need more time.
             try await waitUntil("the leaderboard exists") {
                 try? await fixture.createLeaderboard()
                 return try await fixture.send("GET", "/v1/leaderboards/speedrun", key: fixture.serverKey).status == 200
