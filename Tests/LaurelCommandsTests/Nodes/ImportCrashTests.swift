@@ -41,7 +41,12 @@ struct ImportCrashTests {
                 let end = try process.finish()
                 #expect(end.exitCode == nil, "\(end.errors)")
             }
-            let last = try place.run(Self.command, input: Self.header + rows.joined(), environment: database)
+            var last = try place.run(Self.command, input: Self.header + rows.joined(), environment: database)
+            // On a busy machine, PostgreSQL may still end the transactions of the killed processes.
+            for _ in 0..<10 where last.exitCode == 3 {
+                last = try place.run(Self.command, input: Self.header + rows.joined(), environment: database)
+            }
+            #expect(last.exitCode == 1, "\(last.errors)")
             let summary: ImportBody = try Workplace.document(last.output)
             #expect(summary.accepted + summary.replayed == Self.rowCount - 10 && summary.rejected == 10)
             let result = try place.run("verify --json", environment: database)
