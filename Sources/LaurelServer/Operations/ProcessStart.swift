@@ -4,7 +4,7 @@ import Foundation
 enum ProcessStart {
     /// The start time in seconds since 1970; nil on other systems.
     ///
-    /// It is read once. The system computes the time of its own start from the clock, so a later value could differ.
+    /// The process reads it once: the system computes its own start time from the clock, so a later value could differ.
     static let seconds: Double? = {
         guard let process = try? String(contentsOfFile: "/proc/self/stat", encoding: .utf8),
             let system = try? String(contentsOfFile: "/proc/stat", encoding: .utf8)
