@@ -3,7 +3,8 @@ import LaurelModel
 
 /// A PostgreSQL server on this machine. It can be a primary or a standby.
 ///
-/// The server ends, and its directory is removed, with the last reference or with this process.
+/// The server ends, and its directory is removed, with the last reference. A running server also ends, and removes its
+/// directory, with this process.
 package final class PostgresServer: Sendable {
     private struct Running {
         let process: ChildProcess
